@@ -1,0 +1,61 @@
+// Finds a browser for the tests: the system's, Playwright's, or Debian's chromium where we may install it.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const inside = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
+
+/** Gives { path } of a browser that starts, or { missing } with one sentence. */
+export function findBrowser(say = console.log) {
+  const chosen = process.env.TANOD_BROWSER
+  if (chosen) return starts(chosen) ? { path: chosen } : { missing: `TANOD_BROWSER names ${chosen}, and that does not start.` }
+  const found = look()
+  if (found) return { path: found }
+  const refusal = installChromium(say)
+  if (refusal) return { missing: `There is no browser for the browser tests: ${refusal}` }
+  const installed = look()
+  return installed ? { path: installed } : { missing: 'The chromium that was installed for the browser tests does not start.' }
+}
+
+function look() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...system, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', ...playwrights()].find(starts)
+}
+
+function playwrights() {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    path.join(homedir(), '.cache/ms-playwright'),
+    path.join(homedir(), 'Library/Caches/ms-playwright'),
+  ]
+  return caches
+    .filter((cache) => cache && existsSync(cache))
+    .flatMap((cache) =>
+      readdirSync(cache)
+        .filter((name) => /^chromium-\d+$/.test(name))
+        .sort()
+        .reverse()
+        .map((name) => path.join(cache, name)),
+    )
+    .flatMap((folder) => inside.map((file) => path.join(folder, file)))
+}
+
+function starts(file) {
+  return existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+/** Installs Debian's chromium; gives the reason when that is not to be had. */
+function installChromium(say) {
+  const advice = 'install Google Chrome or Chromium, or name one in TANOD_BROWSER.'
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return advice
+  if (process.getuid() !== 0) return `only root may install one here, so ${advice}`
+  if (process.env.TANOD_INSTALL_BROWSER === '0') return `TANOD_INSTALL_BROWSER=0 forbids installing one, so ${advice}`
+  say('Installing chromium for the browser tests with apt-get …')
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' }
+  spawnSync('apt-get', ['update'], options)
+  const install = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  return install.status === 0 ? undefined : `apt-get could not install chromium (${install.stderr.trim().split('\n').at(-1)}), so ${advice}`
+}

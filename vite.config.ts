@@ -1,0 +1,62 @@
+// Builds the web: two entries below /cms/, with every asset compressed beforehand.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env.TANOD_DEV_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: 'web',
+  base: '/cms/',
+  publicDir: 'public',
+  plugins: [react(), serveEntries(), compressAssets()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { input: { staff: 'web/staff.html', public: 'web/public.html' } },
+  },
+  server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
+})
+
+/** While developing: every path of the application answers with the entry that the server would choose. */
+function serveEntries(): Plugin {
+  return {
+    name: 'tanod-entries',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _reply, next) => {
+        const path = request.url?.split('?')[0] ?? ''
+        if (/^\/cms\/quickreport(\/|$)/.test(path)) request.url = '/cms/public.html'
+        else if (/^\/(cms(\/[^.@]*)?|demo-\w+)$/.test(path) && !path.includes('node_modules')) request.url = '/cms/staff.html'
+        next()
+      })
+    },
+  }
+}
+
+/** Writes a .br and a .gz beside each asset, where they are smaller. */
+function compressAssets(): Plugin {
+  return {
+    name: 'tanod-compress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const names = await readdir(dir, { recursive: true })
+      const texts = names.filter((name) => /\.(js|css|svg|json)$/.test(name) && !name.startsWith('.vite'))
+      await Promise.all(texts.map((name) => compress(join(dir, name))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const raw = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(raw, { params }), promisify(gzip)(raw, { level: 9 })])
+  if (br.length < raw.length) await writeFile(`${file}.br`, br)
+  if (gz.length < raw.length) await writeFile(`${file}.gz`, gz)
+}
