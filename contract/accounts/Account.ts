@@ -1,0 +1,88 @@
+// A staff account, and what a department or a response team has on top.
+import * as z from 'zod'
+import { At, Email, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
+import { Hotline, Phone } from '#contract/nouns/Phone.ts'
+import { accountTypes } from './permissions.ts'
+
+export const BaseType = z.enum(accountTypes)
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, 'A username has 3 to 40 letters, digits, dots, dashes or underscores.')
+
+export const dutyStatuses = ['available', 'busy', 'offduty'] as const
+export const DutyStatus = z.enum(dutyStatuses)
+
+export const paymentStatuses = ['pending', 'approved', 'rejected'] as const
+export const PaymentLog = z.object({
+  id: z.uuid(),
+  accountId: z.uuid().nullable(),
+  applicantId: z.uuid().nullable(),
+  amount: z.number(),
+  method: z.string(),
+  reference: z.string(),
+  proofId: z.uuid(),
+  status: z.enum(paymentStatuses),
+  reason: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  createdAt: At,
+  decidedAt: At.nullable(),
+  decidedBy: z.string().nullable(),
+  version: Version,
+})
+export type PaymentLog = z.output<typeof PaymentLog>
+
+/** What makes an account a department: the office it stands for. */
+export const officeFields = {
+  deptTypeId: z.uuid(),
+  contact: Hotline.nullable(),
+  address: line(300),
+  position: Position.nullable(),
+}
+/** What makes an account a response team: the unit it stands for. */
+export const teamFields = {
+  responseTypeId: z.uuid(),
+  departmentId: z.uuid().nullable(),
+  callSign: filledLine(40),
+  plateNumber: line(20).nullable(),
+  members: z.array(z.object({ name: filledLine(120), role: line(60), phone: Phone.nullable() })).max(50),
+}
+const Team = z.object({
+  ...teamFields,
+  dutyStatus: DutyStatus,
+  position: Position.nullable(),
+  heading: z.number().nullable(),
+  positionAt: At.nullable(),
+})
+
+/** Fields that people fill in, for every account. */
+export const personFields = { name: filledLine(120), username: Username, email: Email.nullable(), phone: Phone.nullable() }
+
+export const Account = z.object({
+  accountId: z.uuid(),
+  accountType: BaseType,
+  accountTypeId: z.uuid().nullable(),
+  ...personFields,
+  username: z.string(),
+  commandCenterId: z.uuid().nullable(),
+  isDeleted: Flag,
+  isDefaultPass: z.boolean(),
+  isDemo: z.boolean(),
+  lastSeen: At.nullable(),
+  createdAt: At,
+  version: Version,
+  office: z.object(officeFields).optional(),
+  team: Team.optional(),
+  latestPaymentLog: PaymentLog.nullable().optional(),
+})
+export type Account = z.output<typeof Account>
+
+export const Department = Account.required({ office: true })
+export type Department = z.output<typeof Department>
+export const ResponseTeam = Account.required({ team: true })
+export type ResponseTeam = z.output<typeof ResponseTeam>
+
+/** An account that was just made: its first password is shown this once, and must be changed at the first sign-in. */
+export const NewAccount = z.object({ account: Account, initialPassword: z.string() })
+export type NewAccount = z.output<typeof NewAccount>

@@ -1,0 +1,8 @@
+// The calls of the accounts room.
+import { accountTypesOfCentre } from './accountTypes.ts'
+import { applicants, payments } from './applicants.ts'
+import { installation } from './installation.ts'
+import { responseTeams } from './responseTeams.ts'
+import { staff } from './staff.ts'
+
+export const accounts = { ...staff, ...responseTeams, ...accountTypesOfCentre, ...installation, ...applicants, ...payments }

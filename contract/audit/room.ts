@@ -1,0 +1,73 @@
+// The audit log: reading it, exporting it, and whose data an account has seen.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, line, Reason } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+
+export const AuditLine = z.object({
+  seq: z.number().int(),
+  at: At,
+  verb: z.string(),
+  kind: z.string(),
+  id: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  actorType: z.string(),
+  source: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type AuditLine = z.output<typeof AuditLine>
+
+export const DataView = z.object({
+  at: At,
+  call: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  citizenId: z.uuid(),
+  transactionNumber: z.string().nullable(),
+})
+export type DataView = z.output<typeof DataView>
+
+const access = may('audit.read')
+const span = { from: At.optional(), to: At.optional() }
+const filters = {
+  ...span,
+  actorId: z.uuid().optional(),
+  verb: line(60).optional(),
+  kind: line(40).optional(),
+  id: line(100).optional(),
+}
+/** The most lines that one export has. */
+export const mostExported = 10_000
+
+export const audit = {
+  getAuditLog: get('/resources/getAuditLog', {
+    doc: 'The log of the centre, the newest first; the superadmin sees what was done to centres and accounts.',
+    access,
+    beyond: true,
+    input: z.object({ ...pageInput, ...filters }),
+    data: page(AuditLine),
+  }),
+  exportAuditLog: post('/resources/exportAuditLog', {
+    doc: 'The same lines as CSV; the export is itself in the log.',
+    access,
+    beyond: true,
+    input: z.object({ ...filters, reason: Reason }),
+    data: z.object({ filename: z.string(), csv: z.string(), lines: z.number().int().max(mostExported), isCut: z.boolean() }),
+  }),
+  getDataSeenBy: get('/resources/getDataSeenBy/{accountId}', {
+    doc: 'Whose data an account has seen, and when.',
+    access,
+    beyond: true,
+    input: z.object({ accountId: z.uuid(), ...pageInput, ...span }),
+    data: page(DataView),
+  }),
+  getDataViewers: get('/resources/getDataViewers/{citizenId}', {
+    doc: 'Who has seen the data of a citizen, and when.',
+    access: may('citizens.verify'),
+    beyond: true,
+    input: z.object({ citizenId: z.uuid(), ...pageInput, ...span }),
+    data: page(DataView),
+  }),
+}

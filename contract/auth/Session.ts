@@ -1,0 +1,33 @@
+// The nouns of signing in: who is signed in, and the session that says so.
+import * as z from 'zod'
+import { accountTypes, permissionNames } from '#contract/accounts/permissions.ts'
+
+export const Me = z.object({
+  accountId: z.uuid(),
+  accountType: z.enum(accountTypes),
+  accountTypeLabel: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissionNames as [string, ...string[]])),
+  isDefaultPass: z.boolean(),
+  isDemo: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  commandCenter: z
+    .object({ id: z.uuid(), slug: z.string(), code: z.string(), name: z.string(), timeZone: z.string(), logoFileId: z.uuid().nullable() })
+    .nullable(),
+})
+export type Me = z.output<typeof Me>
+
+export const SignedIn = z.object({ token: z.string(), currentUser: Me })
+export type SignedIn = z.output<typeof SignedIn>
+
+export const SessionRow = z.object({
+  id: z.uuid(),
+  startedAt: z.string(),
+  lastActiveAt: z.string(),
+  address: z.string(),
+  device: z.string(),
+  isThis: z.boolean(),
+})
+export type SessionRow = z.output<typeof SessionRow>

@@ -1,0 +1,18 @@
+// The facts of signing in. They are for the audit, and tell nodes which sockets must end.
+import * as z from 'zod'
+import { fact } from '#contract/kit/fact.ts'
+
+export const authFacts = {
+  signedIn: fact('An account signed in.', { data: z.object({ sessionId: z.uuid(), realm: z.enum(['staff', 'dgsi', 'demo']) }), audience: [] }),
+  signInRefused: fact('A sign-in was refused.', { data: z.object({ reason: z.string() }), audience: [] }),
+  signedOut: fact('An account signed out.', { data: z.object({ sessionId: z.uuid() }), audience: [] }),
+  sessionsEnded: fact('Sessions of an account were ended.', {
+    data: z.object({ reason: z.string(), keptSessionId: z.uuid().nullable() }),
+    audience: [],
+  }),
+  recoveryAsked: fact('A one-time password was sent for recovery.', { data: z.object({}), audience: [] }),
+  passwordChanged: fact('A password was changed.', { data: z.object({ by: z.enum(['recovery', 'owner', 'initial']) }), audience: [] }),
+  passwordReset: fact('An account was given a new initial password.', { data: z.object({}), audience: ['accounts.manage'] }),
+  secondFactorChanged: fact('The second factor was switched on or off.', { data: z.object({ on: z.boolean() }), audience: [] }),
+  writerApplied: fact('A content writer applied.', { data: z.object({}), audience: ['applicants.decide'] }),
+}

@@ -1,0 +1,13 @@
+// The times and limits of signing in that both sides keep.
+export const inactivityMs = 43_200_000
+export const absoluteMs = 24 * 3_600_000
+export const activityStoreMs = 5_000
+export const otpLifeMs = 10 * 60_000
+export const otpTries = 5
+export const otpResendMs = 60_000
+export const otpPerHour = 5
+export const initialPasswordLifeMs = 72 * 3_600_000
+export const guessWindowMs = 15 * 60_000
+export const guessesPerAccount = 10
+export const guessesPerSource = 100
+export const activityEvents = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const

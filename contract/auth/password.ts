@@ -1,0 +1,58 @@
+// The calls and rules of passwords: recovery by one-time password, and change by the signed-in.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { post } from '#contract/kit/endpoint.ts'
+import { SignedIn } from './Session.ts'
+
+export const passwordLength = { least: 8, most: 128 }
+
+/** Any characters, no composition rules; counted as a person counts them. */
+export const NewPassword = z
+  .string()
+  .max(1024)
+  .refine((text) => [...text].length >= passwordLength.least, `Use at least ${passwordLength.least} characters.`)
+  .refine((text) => [...text].length <= passwordLength.most, `Use at most ${passwordLength.most} characters.`)
+
+export const OtpToken = z.string().min(20).max(100)
+export const Otp = z.string().regex(/^\d{6}$/, 'The code has six digits.')
+const Email = z.email('This is not an e-mail address.').max(254)
+const change = z.object({ currentPassword: z.string().min(1).max(1024), newPassword: NewPassword })
+
+export const password = {
+  sendOtp: post('/auth/sendOtp', {
+    doc: 'Mails a one-time password for recovery. The answer is the same whether or not the account exists.',
+    access: 'public',
+    input: z.object({ email: Email }),
+    data: z.object({ otpToken: OtpToken }),
+  }),
+  submitOtp: post('/auth/submitOtp', {
+    doc: 'Checks a one-time password; the new token allows one change of password.',
+    access: 'public',
+    input: z.object({ otpToken: OtpToken, otp: Otp }),
+    data: z.object({ otpToken: OtpToken }),
+  }),
+  changePassword: post('/auth/changePassword', {
+    doc: 'Sets a new password after recovery and ends every session of the account.',
+    access: 'public',
+    input: z.object({ otpToken: OtpToken, newPassword: NewPassword }),
+    data: z.null(),
+  }),
+  changePasswordWithToken: post('/auth/changePasswordWithToken', {
+    doc: 'Changes the password of the signed-in account and ends its other sessions.',
+    access: 'session',
+    input: change,
+    data: z.null(),
+  }),
+  changePasswordWithTokenV2: post('/auth/changePasswordWithTokenV2', {
+    doc: 'Changes the password of the signed-in account, ends all its sessions and answers with a new one.',
+    access: 'session',
+    input: change,
+    data: SignedIn,
+  }),
+  resetPassword: post('/auth/resetPassword/{param}', {
+    doc: 'Gives an account a new initial password, shown once and good for 72 hours.',
+    access: may('accounts.manage', 'centres.manage'),
+    input: z.object({ param: z.uuid() }),
+    data: z.object({ accountId: z.uuid(), username: z.string(), initialPassword: z.string(), expiresAt: z.string() }),
+  }),
+}

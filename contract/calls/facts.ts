@@ -1,0 +1,27 @@
+// The facts of calls: who took which call and how it ended, by id.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { fact } from '#contract/kit/fact.ts'
+import { Id } from '#contract/nouns/fields.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Direction, Media, Outcome } from './Call.ts'
+
+/** Invited accounts are added where the fact is recorded. */
+const audience = may('calls.answer', 'calls.listen')
+const onCall = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { data: z.object({ callId: Id, ...data }), audience })
+
+export const callFacts = {
+  callRang: onCall('A call began to ring.', { direction: Direction, media: Media, transactionNumber: TransactionNumber.nullable() }),
+  callAnswered: onCall('A call was answered.', { accountId: Id.nullable() }),
+  callInvited: onCall('An account was invited to a call.', { accountId: Id }),
+  callJoined: onCall('Somebody joined a call.', { accountId: Id.nullable(), isListening: z.boolean() }),
+  callHeld: onCall('A call was put on hold or taken up again.', { isOnHold: z.boolean() }),
+  callLeft: onCall('Somebody left a call.', { accountId: Id.nullable() }),
+  callEnded: onCall('A call ended.', { outcome: Outcome, callLogId: Id }),
+  callMissed: onCall('Nobody answered a call.', { callLogId: Id }),
+  callLogged: fact('A call log was added or its notes were changed.', {
+    data: z.object({ callLogId: Id, transactionNumber: TransactionNumber.nullable() }),
+    audience,
+  }),
+  callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),
+}

@@ -1,0 +1,106 @@
+// The calls of the room calls: the log, the ticket made of a call, and what a call goes through.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, CallerPhone, Day, Id, line } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { entryFields } from '#contract/tickets/entry.ts'
+import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Call, CallLog, Direction, IceServers, Media, Outcome } from './Call.ts'
+
+const answerers = may('calls.answer')
+const parties = may('calls.answer', 'calls.listen', 'calls.invited')
+const ofCall = z.object({ id: Id })
+
+export const calls = {
+  addCallLog: post('/call/addCallLog', {
+    doc: 'Logs a call: notes on one of this console, or a telephone call from outside it.',
+    access: answerers,
+    input: z.object({
+      callId: Id.optional(),
+      direction: Direction.default('incoming'),
+      media: Media.default('audio'),
+      outcome: Outcome.default('answered'),
+      phone: CallerPhone.optional(),
+      userId: Id.optional(),
+      transactionNumber: TransactionNumber.optional(),
+      rangAt: At.optional(),
+      answeredAt: At.optional(),
+      endedAt: At.optional(),
+      note: line(2000).optional(),
+    }),
+    data: CallLog,
+  }),
+  getCallLogs: get('/call/getCallLogs', {
+    doc: 'Lists the calls, newest first; for an account that is only invited its own.',
+    access: parties,
+    input: z.object({
+      ...pageInput,
+      outcome: z.array(Outcome).max(5).optional(),
+      direction: Direction.optional(),
+      transactionNumber: TransactionNumber.optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
+    data: page(CallLog),
+  }),
+  createTicketFromCall: post('/call/createTicketFromCall', {
+    doc: 'Files a ticket of a call; it is accepted by the one who files it.',
+    access: answerers,
+    input: z.object({ ...entryFields, callId: Id.optional() }),
+    data: Ticket,
+  }),
+  getActiveCalls: get('/call/getActiveCalls', {
+    doc: 'The calls that ring or last now and that this account may join.',
+    access: parties,
+    beyond: true,
+    data: z.array(Call).max(200),
+  }),
+  startCall: post('/call/startCall', {
+    doc: 'Calls the citizen of a ticket, a caller back, or a colleague.',
+    access: answerers,
+    beyond: true,
+    input: z
+      .object({ transactionNumber: TransactionNumber.optional(), callLogId: Id.optional(), accountId: Id.optional(), media: Media.default('audio') })
+      .refine(({ transactionNumber, callLogId, accountId }) => [transactionNumber, callLogId, accountId].filter(Boolean).length === 1, {
+        error: 'Name one to call: a ticket, a logged call or an account.',
+      }),
+    data: Call,
+  }),
+  answerCall: post('/call/answerCall/{id}', {
+    doc: 'Takes a ringing call; the first to answer has it.',
+    access: may('calls.answer', 'calls.invited', 'calls.listen'),
+    beyond: true,
+    input: ofCall,
+    data: Call,
+  }),
+  joinCall: post('/call/joinCall/{id}', {
+    doc: 'Joins a call, or listens in.',
+    access: parties,
+    beyond: true,
+    input: ofCall.extend({ listen: z.boolean().default(false) }),
+    data: Call,
+  }),
+  inviteToCall: post('/call/inviteToCall/{id}', {
+    doc: 'Rings an account to join a call.',
+    access: answerers,
+    beyond: true,
+    input: ofCall.extend({ accountId: Id }),
+    data: Call,
+  }),
+  holdCall: post('/call/holdCall/{id}', {
+    doc: 'Puts a call on hold, or takes it up again.',
+    access: answerers,
+    beyond: true,
+    input: ofCall.extend({ isOnHold: z.boolean() }),
+    data: Call,
+  }),
+  leaveCall: post('/call/leaveCall/{id}', {
+    doc: 'Leaves a call, or declines its ringing; when nobody can go on it ends, and leaves its log.',
+    access: parties,
+    beyond: true,
+    input: ofCall.extend({ forAll: z.boolean().default(false) }),
+    data: z.null(),
+  }),
+  getIceServers: get('/call/getIceServers', { doc: 'The servers that help browsers connect.', access: parties, beyond: true, data: IceServers }),
+}

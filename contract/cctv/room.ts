@@ -1,0 +1,57 @@
+// The calls of the room cctv.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { Flag, Id, Lat, Lng, Version } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { Camera, CameraStream, cameraFields, KeptCamera } from './Camera.ts'
+
+const viewers = may('cctv.view')
+const keepers = may('reference.manage')
+const ofCamera = z.object({ id: Id })
+/** Most tiles that one screen plays. */
+export const mostStreams = 16
+
+export const cctv = {
+  fetchCctv: get('/cctv/fetchCctv', {
+    doc: 'Lists the cameras; with a place, the nearest first.',
+    access: viewers,
+    input: z.object({ ...pageInput, lat: Lat.optional(), lng: Lng.optional() }),
+    data: page(Camera),
+  }),
+  fetchCctvStreams: get('/cctv/fetchCctvStreams', {
+    doc: 'Addresses that a browser plays, of the cameras named or else the first; each view is in the log.',
+    access: viewers,
+    input: z.object({ cameraId: z.array(Id).max(mostStreams).optional(), limit: z.number().int().min(1).max(mostStreams).default(9) }),
+    data: z.array(CameraStream).max(mostStreams),
+  }),
+  getKeptCctv: get('/cctv/getKeptCctv', {
+    doc: 'Lists the cameras for those who keep them, with addresses and the deactivated ones.',
+    access: keepers,
+    beyond: true,
+    input: z.object({ ...pageInput, isDeleted: Flag.optional() }),
+    data: page(KeptCamera),
+  }),
+  addCctv: post('/cctv/addCctv', { doc: 'Adds a camera.', access: keepers, beyond: true, input: z.object(cameraFields), data: KeptCamera }),
+  updateCctv: post('/cctv/updateCctv/{id}', {
+    doc: 'Changes a camera; without a password the stored one stays.',
+    access: keepers,
+    beyond: true,
+    input: ofCamera.extend({ version: Version, ...z.object(cameraFields).partial().shape }),
+    data: KeptCamera,
+  }),
+  deactivateCctv: post('/cctv/deactivateCctv/{id}', {
+    doc: 'Takes a camera out of use.',
+    access: keepers,
+    beyond: true,
+    input: ofCamera,
+    data: KeptCamera,
+  }),
+  reactivateCctv: post('/cctv/reactivateCctv/{id}', {
+    doc: 'Puts a camera into use again.',
+    access: keepers,
+    beyond: true,
+    input: ofCamera,
+    data: KeptCamera,
+  }),
+}

@@ -1,0 +1,48 @@
+// The nouns of the chat between a ticket's citizen and those who work on it.
+import * as z from 'zod'
+import { At, Count, filledLine, Id, Named, StoredFile } from '#contract/nouns/fields.ts'
+import { upload } from '#contract/kit/upload.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+
+export const msgTypes = ['msg', 'file'] as const
+export const MsgType = z.enum(msgTypes)
+export const longestMessage = 4000
+
+export const Chat = z.object({
+  id: Id,
+  seq: z.number().int(),
+  transactionNumber: TransactionNumber,
+  msgType: MsgType,
+  from: z.enum(['citizen', 'staff']),
+  /** The account that wrote it; null for the citizen. */
+  sender: Named.nullable(),
+  text: z.string(),
+  file: StoredFile.nullable(),
+  sentAt: At,
+  deliveredAt: At.nullable(),
+  readAt: At.nullable(),
+})
+export type Chat = z.output<typeof Chat>
+
+/** A message carries a text (msg) or a file with or without a text (file). */
+export const messageFields = {
+  msgType: MsgType.default('msg'),
+  text: filledLine(longestMessage).optional(),
+  file: upload().optional(),
+}
+export const carriesItsKind = ({ msgType, text, file }: { msgType: 'msg' | 'file'; text?: string | undefined; file?: unknown }): boolean =>
+  msgType === 'msg' ? text !== undefined && file === undefined : file !== undefined
+export const kindRefusal = { path: ['msgType'], error: 'A message needs a text, a file message needs a file.' }
+
+export const Conversation = z.object({
+  transactionNumber: TransactionNumber,
+  citizenName: z.string().nullable(),
+  last: Chat.nullable(),
+  unread: Count,
+  waitingSince: At.nullable(),
+})
+export type Conversation = z.output<typeof Conversation>
+
+/** A text begun and not sent: kept with the ticket, so that whoever takes over finds it. */
+export const ChatDraft = z.object({ text: z.string(), by: Named, at: At })
+export type ChatDraft = z.output<typeof ChatDraft>

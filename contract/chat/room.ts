@@ -1,0 +1,52 @@
+// The calls of the room chat.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, Count, line } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Chat, ChatDraft, Conversation, carriesItsKind, kindRefusal, longestMessage, messageFields } from './Chat.ts'
+
+const access = may('chat.use', 'chat.useOwn')
+const ofTicket = z.object({ transactionNumber: TransactionNumber })
+
+export const chat = {
+  getChats: get('/chat/getChats/{transactionNumber}', {
+    doc: 'The messages of a ticket, newest first, and the draft that waits there.',
+    access,
+    input: ofTicket.extend({ ...pageInput }),
+    data: page(Chat).extend({ draft: ChatDraft.nullable(), canSend: z.boolean() }),
+  }),
+  sendChat: post('/chat/sendChat', {
+    doc: 'Sends the citizen of a ticket a text, or a file.',
+    access,
+    input: ofTicket.extend(messageFields).refine(carriesItsKind, kindRefusal),
+    data: Chat,
+  }),
+  readChats: post('/chat/readChats/{transactionNumber}', {
+    doc: 'Marks the messages of a ticket read, up to one of them.',
+    access,
+    beyond: true,
+    input: ofTicket.extend({ upTo: z.number().int().min(0).optional() }),
+    data: z.object({ transactionNumber: TransactionNumber, unread: Count, readAt: At }),
+  }),
+  saveChatDraft: post('/chat/saveChatDraft/{transactionNumber}', {
+    doc: 'Keeps a text that is not sent yet; an empty one removes it.',
+    access,
+    beyond: true,
+    input: ofTicket.extend({ text: line(longestMessage) }),
+    data: z.object({ draft: ChatDraft.nullable() }),
+  }),
+  getConversations: get('/chat/getConversations', {
+    doc: 'The chats of open tickets, those that wait for an answer first.',
+    access,
+    beyond: true,
+    input: z.object({ ...pageInput, unreadOnly: z.boolean().optional() }),
+    data: page(Conversation),
+  }),
+  getChatNotif: get('/reports/getChatNotif', {
+    doc: 'How many messages of citizens this account has not read, by ticket.',
+    access,
+    data: z.object({ total: Count, tickets: z.array(z.object({ transactionNumber: TransactionNumber, unread: Count, lastAt: At })).max(200) }),
+  }),
+}

@@ -1,0 +1,53 @@
+// Deciding whether a citizen is who they say; a "no" has a reason.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, ById, Reason } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { Citizen } from './Citizen.ts'
+
+const access = may('citizens.verify')
+const no = z.object({ id: z.uuid(), reason: Reason })
+
+const requestStatuses = ['pending', 'done', 'rejected'] as const
+export const DeletionRequest = z.object({
+  id: z.uuid(),
+  accountId: z.uuid().nullable(),
+  name: z.string(),
+  contact: z.string(),
+  note: z.string(),
+  status: z.enum(requestStatuses),
+  reason: z.string().nullable(),
+  createdAt: At,
+  decidedAt: At.nullable(),
+  decidedBy: z.string().nullable(),
+})
+export type DeletionRequest = z.output<typeof DeletionRequest>
+
+export const approval = {
+  approveCitizen: get('/citizen/approveCitizen/{id}', { doc: 'Verifies a citizen.', access, changes: true, input: ById, data: Citizen }),
+  declineCitizen: post('/citizen/declineCitizen/{id}', { doc: 'Declines to verify a citizen.', access, input: no, data: Citizen }),
+  revokeCitizen: post('/citizen/revokeCitizen/{id}', { doc: 'Takes the verification of a citizen back.', access, input: no, data: Citizen }),
+
+  getDeletionRequests: get('/citizen/getDeletionRequests', {
+    doc: 'Requests to have an account deleted.',
+    access,
+    beyond: true,
+    input: z.object({ ...pageInput, status: z.enum(requestStatuses).optional() }),
+    data: page(DeletionRequest),
+  }),
+  fulfilDeletionRequest: post('/citizen/fulfilDeletionRequest/{id}', {
+    doc: "Removes a citizen's personal data and files; the log keeps pseudonyms.",
+    access,
+    beyond: true,
+    input: z.object({ id: z.uuid(), accountId: z.uuid().optional() }),
+    data: DeletionRequest,
+  }),
+  rejectDeletionRequest: post('/citizen/rejectDeletionRequest/{id}', {
+    doc: 'Rejects a request for deletion.',
+    access,
+    beyond: true,
+    input: no,
+    data: DeletionRequest,
+  }),
+}

@@ -1,0 +1,43 @@
+// The facts of the citizens room.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { At } from '#contract/nouns/fields.ts'
+import { CitizenStatus } from './Citizen.ts'
+
+const audience = may('citizens.read')
+const decided = { data: z.object({ from: CitizenStatus, to: CitizenStatus }), audience }
+
+export const citizenFacts = {
+  citizenRegistered: fact('Somebody asked to be a verified citizen.', { data: z.object({}), audience }),
+  citizenFollowed: fact('A citizen came with a ticket from another centre.', {
+    data: z.object({ transactionNumber: z.string() }),
+    audience,
+  }),
+  citizenApproved: fact('A citizen was verified.', decided),
+  citizenDeclined: fact('A citizen was declined.', decided),
+  citizenRevoked: fact('The verification of a citizen was taken back.', decided),
+  citizenBlocked: fact('A citizen was blocked.', { data: z.object({ blockId: z.uuid(), until: At.nullable() }), audience }),
+  citizenUnblocked: fact('The block of a citizen ended.', { data: z.object({ blockId: z.uuid() }), audience }),
+  citizenRead: fact('The record of a citizen was read.', {
+    data: z.object({ call: z.string(), transactionNumber: z.string().nullable() }),
+    audience: [],
+  }),
+  citizensSearched: fact('Citizens were searched; these were shown.', {
+    data: z.object({ call: z.string(), found: z.number().int(), citizenIds: z.array(z.uuid()) }),
+    audience: [],
+  }),
+  citizensExported: fact('Data of citizens was exported; why is kept beside the log.', {
+    data: z.object({ exportId: z.uuid(), citizenId: z.uuid().nullable(), citizens: z.number().int(), citizenIds: z.array(z.uuid()) }),
+    audience: [],
+  }),
+  citizenForgotten: fact('Data of a citizen was removed: the time to keep it was over.', {
+    data: z.object({ because: z.enum(['declinedRegistrations', 'citizenRecords', 'identityPictures']) }),
+    audience,
+  }),
+  deletionAsked: fact('Somebody asked to have personal data deleted.', { data: z.object({}), audience: may('citizens.verify') }),
+  deletionDecided: fact('A request for deletion was decided.', {
+    data: z.object({ requestId: z.uuid(), status: z.enum(['done', 'rejected']) }),
+    audience: may('citizens.verify'),
+  }),
+} satisfies FactKinds

@@ -1,0 +1,6 @@
+// The calls of the citizens room.
+import { approval } from './approval.ts'
+import { blocking } from './blocking.ts'
+import { search } from './search.ts'
+
+export const citizens = { ...search, ...approval, ...blocking }

@@ -1,0 +1,38 @@
+// Every room's calls in one object: the table of contents of the API.
+import { accounts } from '#contract/accounts/room.ts'
+import { audit } from '#contract/audit/room.ts'
+import { auth } from '#contract/auth/room.ts'
+import { calls } from '#contract/calls/room.ts'
+import { cctv } from '#contract/cctv/room.ts'
+import { centres } from '#contract/centres/room.ts'
+import { chat } from '#contract/chat/room.ts'
+import { citizens } from '#contract/citizens/room.ts'
+import { devices } from '#contract/devices/room.ts'
+import { feed } from '#contract/feed/feed.ts'
+import { news } from '#contract/news/room.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { reference } from '#contract/reference/room.ts'
+import { statistics } from '#contract/statistics/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { warnings } from '#contract/warnings/room.ts'
+import { weather } from '#contract/weather/room.ts'
+
+export const contract = {
+  auth,
+  feed,
+  tickets,
+  statistics,
+  publicSide,
+  chat,
+  calls,
+  cctv,
+  accounts,
+  centres,
+  citizens,
+  reference,
+  devices,
+  news,
+  weather,
+  warnings,
+  audit,
+}

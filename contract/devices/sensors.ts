@@ -1,0 +1,78 @@
+// Sensors: lists, keys, readings that come in, series, alerts and archives.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, ById, Flag, Version } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { Reading, Sensor, SensorAlert, SensorArchive, SensorKind, SensorWithKey, sensorFields } from './Sensor.ts'
+
+const view = may('situation.view')
+const manage = may('reference.manage')
+const switched = { access: manage, changes: true, beyond: true, input: ById, data: Sensor }
+const span = { from: At, to: At }
+/** The most points that a series has; the step widens where it would have more. */
+export const mostPoints = 2000
+
+export const sensors = {
+  getSensors: get('/resources/getSensors', {
+    doc: 'Sensors of the centre with their last readings.',
+    access: view,
+    input: z.object({ ...pageInput, isDeleted: Flag.optional(), kind: SensorKind.optional() }),
+    data: page(Sensor),
+  }),
+  addSensor: post('/resources/addSensor', {
+    doc: 'Adds a sensor; its key is shown this once.',
+    access: manage,
+    input: z.object(sensorFields),
+    data: SensorWithKey,
+  }),
+  updateSensor: post('/resources/updateSensor/{id}', {
+    doc: 'Changes a sensor.',
+    access: manage,
+    input: z.object({ id: z.uuid(), version: Version, ...z.object(sensorFields).partial().shape }),
+    data: Sensor,
+  }),
+  resetSensorKey: post('/resources/resetSensorKey/{id}', {
+    doc: 'Gives a sensor a new key; the old one ends.',
+    access: manage,
+    beyond: true,
+    input: ById,
+    data: SensorWithKey,
+  }),
+  deactivateSensor: get('/resources/deactivateSensor/{id}', { doc: 'Takes a sensor out of use.', ...switched }),
+  reactivateSensor: get('/resources/reactivateSensor/{id}', { doc: 'Takes a sensor into use again.', ...switched }),
+
+  addSensorData: post('/ccPublic/addSensorData', {
+    doc: 'A sensor reports readings, with its key.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ key: z.string().min(20).max(100), readings: z.array(Reading).min(1).max(1000) }),
+    data: z.object({ kept: z.number().int() }),
+  }),
+  fetchSensorData: post('/resources/fetchSensorData', {
+    doc: 'The readings of a sensor as a series of even steps.',
+    access: view,
+    changes: false,
+    input: z.object({ sensorId: z.uuid(), ...span, stepMinutes: z.number().int().min(1).max(10_080).optional() }),
+    data: z.object({
+      sensorId: z.uuid(),
+      stepMinutes: z.number().int(),
+      points: z.array(z.object({ at: At, mean: z.number(), least: z.number(), most: z.number() })).max(mostPoints),
+    }),
+  }),
+  getSensorAlerts: get('/resources/getSensorAlerts', {
+    doc: 'When sensors passed their thresholds, the newest first.',
+    access: view,
+    beyond: true,
+    input: z.object({ ...pageInput, sensorId: z.uuid().optional(), isOpen: Flag.optional() }),
+    data: page(SensorAlert),
+  }),
+  fetchSensorArchives: post('/resources/fetchSensorArchives', {
+    doc: 'Archived readings, by sensor and month.',
+    access: view,
+    changes: false,
+    input: z.object({ ...pageInput, sensorId: z.uuid().optional(), from: At.optional(), to: At.optional() }),
+    data: page(SensorArchive),
+  }),
+  deleteArchive: post('/resources/deleteArchive', { doc: 'Removes an archive for good.', access: manage, input: ById, data: ById }),
+}

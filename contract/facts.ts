@@ -1,0 +1,34 @@
+// Every kind of fact that the log can hold: the table of contents of the log and of the live feed.
+import { accountFacts } from '#contract/accounts/facts.ts'
+import { auditFacts } from '#contract/audit/facts.ts'
+import { authFacts } from '#contract/auth/facts.ts'
+import { callFacts } from '#contract/calls/facts.ts'
+import { cctvFacts } from '#contract/cctv/facts.ts'
+import { centreFacts } from '#contract/centres/facts.ts'
+import { chatFacts } from '#contract/chat/facts.ts'
+import { citizenFacts } from '#contract/citizens/facts.ts'
+import { deviceFacts } from '#contract/devices/facts.ts'
+import type { FactKinds } from '#contract/kit/fact.ts'
+import { newsFacts } from '#contract/news/facts.ts'
+import { publicFacts } from '#contract/publicSide/facts.ts'
+import { referenceFacts } from '#contract/reference/facts.ts'
+import { ticketFacts } from '#contract/tickets/facts.ts'
+import { warningFacts } from '#contract/warnings/facts.ts'
+
+export const factKinds = {
+  ...authFacts,
+  ...accountFacts,
+  ...auditFacts,
+  ...callFacts,
+  ...cctvFacts,
+  ...centreFacts,
+  ...chatFacts,
+  ...citizenFacts,
+  ...deviceFacts,
+  ...newsFacts,
+  ...publicFacts,
+  ...referenceFacts,
+  ...ticketFacts,
+  ...warningFacts,
+} satisfies FactKinds
+export type FactName = keyof typeof factKinds

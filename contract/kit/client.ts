@@ -1,0 +1,71 @@
+// The typed client of the contract: the web app, the tests and the simulator call the same one.
+import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+export type Input<E extends Endpoint> = z.input<E['input']>
+export type Reply<E extends Endpoint> = z.output<E['output']>
+export type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>, options?: AskOptions] : [input: Input<E>, options?: AskOptions]
+
+export interface AskOptions {
+  signal?: AbortSignal
+  /** Made before the first try and kept over retries: the same key is the same deed. */
+  key?: string
+}
+
+export interface Wire {
+  base: string
+  token(): string | null
+  language?(): string
+  send?(request: Request): Promise<Response>
+}
+
+/** A refusal: `message` for the person, `code` for the program, `details` for the form. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, message: string, code = 'error', details: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given: Given<E>): Promise<Reply<E>> {
+  const [input = {}, options = {}] = given as [object?, AskOptions?]
+  const request = requestFor(wire.base, endpoint, input, options.signal)
+  const bearer = wire.token()
+  if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
+  if (wire.language) request.headers.set('accept-language', wire.language())
+  if (options.key) request.headers.set('idempotency-key', options.key)
+  const response = await (wire.send ?? fetch)(request)
+  const reply = (await response.json().catch(() => null)) as ({ message?: string; code?: string } & Record<string, unknown>) | null
+  if (!response.ok || !reply) throw new Refused(response.status, reply?.message ?? 'Request error', reply?.code, reply ?? {})
+  return reply as Reply<E>
+}
+
+/** Names in the path are filled from the input; the rest is the query, or the body: a form where it holds a file, else JSON. A changing call is posted. */
+export function requestFor(base: string, { method, path, changes }: Endpoint, input: object, signal: AbortSignal | null = null): Request {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const rest = given.filter(([name]) => !path.includes(`{${name}}`))
+  const values = Object.fromEntries(given)
+  const url = base + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const pairs = rest.flatMap(([name, value]) => [value].flat().map((one: unknown) => [name, one] as const))
+
+  if (method === 'GET' && !changes) {
+    const query = new URLSearchParams(pairs.map(([name, one]) => [name, asText(one)])).toString()
+    return new Request(query ? `${url}?${query}` : url, { signal })
+  }
+  if (pairs.some(([, one]) => one instanceof Blob)) {
+    const form = new FormData()
+    for (const [name, one] of pairs) form.append(name, one instanceof Blob ? one : asText(one))
+    return new Request(url, { method: 'POST', body: form, signal })
+  }
+  return new Request(url, { method: 'POST', body: JSON.stringify(Object.fromEntries(rest)), headers: { 'content-type': 'application/json' }, signal })
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

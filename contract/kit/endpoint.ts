@@ -1,0 +1,61 @@
+// What one call is. Routes, access checks, client, OpenAPI document and tests all read this.
+import * as z from 'zod'
+import type { Access } from './access.ts'
+
+export type Schema = z.core.$ZodType
+
+export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly doc: string
+  readonly access: Access
+  /** Whether it changes state. A changing GET of the specification is served as POST too. */
+  readonly changes: boolean
+  /** True for calls that the specification does not name. */
+  readonly beyond: boolean
+  readonly input: I
+  readonly output: z.ZodObject<{ message: z.ZodString; data: D }>
+}
+/** The calls of one room, by name. */
+export type Room = Record<string, Endpoint>
+export type Contract = Record<string, Room>
+
+export const base = '/api/commandcenter'
+export const get = endpoint('GET')
+export const post = endpoint('POST')
+
+const nothing = z.object({})
+
+function endpoint(method: 'GET' | 'POST') {
+  return <D extends Schema, I extends Schema = typeof nothing>(
+    path: `/${string}`,
+    call: { doc: string; access: Access; changes?: boolean; beyond?: boolean; input?: I; data: D },
+  ): Endpoint<I, D> => ({
+    method,
+    path: `${base}${path}`,
+    doc: call.doc,
+    access: call.access,
+    changes: call.changes ?? method === 'POST',
+    beyond: call.beyond ?? false,
+    input: call.input ?? (nothing as never),
+    output: z.object({ message: z.string(), data: call.data as never }) as never,
+  })
+}
+
+/** The fields of a call's input, and where each of them travels. */
+export function fieldsOf({ method, path, input }: Endpoint) {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.ObjectSchema
+  return Object.entries(properties as Record<string, z.core.JSONSchema.BaseSchema>).map(([name, schema]) => ({
+    name,
+    schema,
+    required: required.includes(name),
+    isFile: schema.format === 'binary' || (schema.items as z.core.JSONSchema.BaseSchema | undefined)?.format === 'binary',
+    where: path.includes(`{${name}}`) ? ('path' as const) : method === 'GET' ? ('query' as const) : ('body' as const),
+  }))
+}
+export type Field = ReturnType<typeof fieldsOf>[number]
+
+/** Every call of a contract with its room and name. */
+export function callsOf(contract: Contract) {
+  return Object.entries(contract).flatMap(([room, calls]) => Object.entries(calls).map(([name, call]) => ({ room, name, call })))
+}

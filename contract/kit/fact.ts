@@ -1,0 +1,27 @@
+// What one kind of fact is: a line of the log, a line of a timeline, and a message on the live feed.
+import * as z from 'zod'
+import type { Schema } from './endpoint.ts'
+
+export interface FactKind<D extends Schema = Schema> {
+  readonly doc: string
+  /** Holds ids and states, never personal data: the log outlives the right to keep those. */
+  readonly data: D
+  /** Permissions whose holders see it live; accounts are added where it is recorded. Empty: for the audit alone. */
+  readonly audience: readonly string[]
+}
+export type FactKinds = Record<string, FactKind>
+
+export const fact = <D extends Schema>(doc: string, kind: { data: D; audience: readonly string[] }): FactKind<D> => ({ doc, ...kind })
+
+/** A fact as the feed carries it. `row` is the object as it now stands, for those who may see it. */
+export const FactMessage = z.object({
+  seq: z.number(),
+  at: z.string(),
+  verb: z.string(),
+  kind: z.string(),
+  id: z.string(),
+  actorId: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  row: z.unknown().optional(),
+})
+export type FactMessage = z.output<typeof FactMessage>

@@ -1,0 +1,16 @@
+// The one form of a list: a keyset page with a cursor and a cheap total.
+import * as z from 'zod'
+import type { Schema } from './endpoint.ts'
+
+export const pageSize = { usual: 50, most: 100 }
+
+/** What every list takes beside its own filters. */
+export const pageInput = {
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.usual),
+  search: z.string().trim().max(200).optional(),
+}
+
+export const page = <T extends Schema>(item: T) => z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int() })
+
+export type Page<T> = { items: T[]; next: string | null; total: number }

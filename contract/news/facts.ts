@@ -1,0 +1,14 @@
+// The facts of the news room.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { newsStatuses } from './room.ts'
+
+const deeds = ['create', 'edit', 'publish', 'delete', 'restore', 'addContent', 'editContent', 'deleteContent'] as const
+
+export const newsFacts = {
+  newsChanged: fact('An item of news was written, changed or removed.', {
+    data: z.object({ deed: z.enum(deeds), status: z.enum(newsStatuses) }),
+    audience: may('news.write'),
+  }),
+} satisfies FactKinds

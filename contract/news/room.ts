@@ -1,0 +1,99 @@
+// News of a centre, each item made of contents in order.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { Slug } from '#contract/centres/Centre.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, ById, Flag, filledLine, line, Version, WebAddress } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { upload } from '#contract/kit/upload.ts'
+
+export const newsStatuses = ['draft', 'scheduled', 'published', 'archived'] as const
+export const mostContents = 100
+const NewsStatus = z.enum(newsStatuses)
+const ContentKind = z.enum(['text', 'image', 'link'])
+
+export const Content = z.object({
+  id: z.uuid(),
+  newsId: z.uuid(),
+  kind: ContentKind,
+  text: z.string(),
+  url: z.string().nullable(),
+  fileId: z.uuid().nullable(),
+  order: z.number().int(),
+  version: Version,
+})
+export type Content = z.output<typeof Content>
+
+export const News = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  summary: z.string(),
+  status: NewsStatus,
+  coverId: z.uuid().nullable(),
+  contents: z.array(Content).max(mostContents),
+  /** When a scheduled item comes out by itself. */
+  publishAt: At.nullable(),
+  publishedAt: At.nullable(),
+  createdAt: At,
+  createdBy: z.string(),
+  isDeleted: Flag,
+  version: Version,
+})
+export type News = z.output<typeof News>
+
+/** What anybody may read of it. */
+export const PublicNews = News.omit({ status: true, publishAt: true, createdBy: true, isDeleted: true, version: true })
+export type PublicNews = z.output<typeof PublicNews>
+
+const access = may('news.write')
+const item = { title: filledLine(160), summary: line(500), status: NewsStatus }
+const content = {
+  kind: ContentKind,
+  /** HTML where the kind is text, of which what is not on the server's list is dropped; else plain. */
+  text: line(20_000),
+  url: z.union([WebAddress, z.literal('')]).optional(),
+  order: z.number().int().min(0).max(999),
+}
+
+export const news = {
+  fetchNews: get('/resources/fetchNews', {
+    doc: 'News of the centre with their contents.',
+    access,
+    input: z.object({ ...pageInput, status: NewsStatus.optional(), isDeleted: Flag.optional() }),
+    data: page(News),
+  }),
+  createNews: post('/resources/createNews', {
+    doc: 'Writes an item of news.',
+    access,
+    input: z.object({ ...item, status: NewsStatus.default('draft'), publishAt: At.optional(), cover: upload().optional() }),
+    data: News,
+  }),
+  editNews: post('/resources/editNews/{id}', {
+    doc: 'Changes, schedules, publishes or archives an item.',
+    access,
+    input: z.object({ id: z.uuid(), version: Version, ...z.object(item).partial().shape, publishAt: At.optional(), cover: upload().optional() }),
+    data: News,
+  }),
+  deleteNews: get('/resources/deleteNews/{id}', { doc: 'Takes an item away.', access, changes: true, input: ById, data: News }),
+  restoreNews: post('/resources/restoreNews/{id}', { doc: 'Brings a deleted item back.', access, beyond: true, input: ById, data: News }),
+  addContent: post('/resources/addContent', {
+    doc: 'Adds a content to an item.',
+    access,
+    input: z.object({ newsId: z.uuid(), ...content, order: content.order.optional(), file: upload().optional() }),
+    data: News,
+  }),
+  editContent: post('/resources/editContent', {
+    doc: 'Changes a content.',
+    access,
+    input: z.object({ id: z.uuid(), version: Version, ...z.object(content).partial().shape, file: upload().optional() }),
+    data: News,
+  }),
+  deleteContent: get('/resources/deleteContent/{id}', { doc: 'Removes a content from its item.', access, changes: true, input: ById, data: News }),
+  getPublicNews: get('/ccPublic/getPublicNews/{slug}', {
+    doc: 'Published news of a centre, for the public.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ slug: Slug, ...pageInput }),
+    data: page(PublicNews),
+  }),
+}

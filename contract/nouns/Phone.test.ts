@@ -1,0 +1,30 @@
+// Which ways to write a number are understood, and which are refused.
+import { describe, expect, it } from 'vitest'
+import { formatPhone, Hotline, Phone } from './Phone.ts'
+
+describe('Phone', () => {
+  it.each([
+    ['0917 123 4567', '+639171234567'],
+    ['+63 917-123-4567', '+639171234567'],
+    ['639171234567', '+639171234567'],
+    ['(02) 8123-4567', '+63281234567'],
+    ['+63 2 8123 4567', '+63281234567'],
+    ['(049) 123-4567', '+63491234567'],
+  ])('keeps %s as %s', (written, kept) => {
+    expect(Phone.parse(written)).toBe(kept)
+    expect(Phone.parse(formatPhone(kept))).toBe(kept)
+  })
+
+  it.each(['911', '0917123456', '091712345678', '+14155550100', '(09) 123-4567', 'call me', ''])('refuses %s', (written) => {
+    expect(Phone.safeParse(written).success).toBe(false)
+  })
+})
+
+describe('Hotline', () => {
+  it.each(['911', '117', '1623', '8123-4567', '0917 123 4567'])('takes %s', (written) => {
+    expect(Hotline.safeParse(written).success).toBe(true)
+  })
+  it.each(['9', '99', '12345', 'ambulance'])('refuses %s', (written) => {
+    expect(Hotline.safeParse(written).success).toBe(false)
+  })
+})

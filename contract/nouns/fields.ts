@@ -1,0 +1,48 @@
+// The small fields that the nouns of every room are made of, each bounded in size.
+import * as z from 'zod'
+import { plainPhone } from './Phone.ts'
+
+export const Id = z.uuid()
+/** A moment, with its offset from UTC. */
+export const At = z.iso.datetime({ offset: true })
+/** A calendar day in the centre's time zone. */
+export const Day = z.iso.date()
+export const Flag = z.literal([0, 1])
+export const Version = z.number().int().min(1).max(2_147_483_647)
+export const Count = z.number().int().min(0)
+export const Lat = z.number().min(-90).max(90)
+export const Lng = z.number().min(-180).max(180)
+
+/** A place on earth; accuracy is the radius in metres. */
+export const Position = z.object({ lat: Lat, lng: Lng, accuracy: z.number().min(0).max(100_000).optional() })
+export type Position = z.output<typeof Position>
+
+/** The number of somebody in need: a foreign or a short one is not refused. */
+export const CallerPhone = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^\+?[\d\s().-]{3,}$/, 'This is not a telephone number.')
+  .overwrite(plainPhone)
+
+export const line = (most = 200) => z.string().trim().max(most)
+export const filledLine = (most = 200) => z.string().trim().min(1).max(most)
+
+/** A stored file as the nouns name it; its bytes are fetched by id. */
+export const StoredFile = z.object({ id: Id, name: z.string(), mime: z.string(), bytes: Count })
+export type StoredFile = z.output<typeof StoredFile>
+
+/** An account as a name on a screen. */
+export const Named = z.object({ id: Id, name: z.string() })
+export type Named = z.output<typeof Named>
+
+export const ById = z.object({ id: Id })
+/** Why somebody said no. */
+export const Reason = z.string().trim().min(3).max(500)
+export const Email = z.email().max(254).toLowerCase()
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb.')
+export const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'An icon is named in small letters.')
+export const WebAddress = z.url({ protocol: /^https?$/ }).max(500)
+export const PsgcCode = z.string().regex(/^\d{10}$/, 'A PSGC code has ten digits.')
+export const Bounds = z.object({ south: Lat, west: Lng, north: Lat, east: Lng })
+export type Bounds = z.output<typeof Bounds>

@@ -1,0 +1,46 @@
+// The calls by which a visitor becomes a known citizen, or asks to be forgotten.
+import * as z from 'zod'
+import { post } from '#contract/kit/endpoint.ts'
+import { Day, Email, filledLine, Id } from '#contract/nouns/fields.ts'
+import { Phone } from '#contract/nouns/Phone.ts'
+import { upload } from '#contract/kit/upload.ts'
+import { DeviceId, FollowUpToken, followed, noticeFields, proofFields } from './access.ts'
+import { citizenStates } from './followUp.ts'
+
+export const person = {
+  getVerified: post('/ccPublic/getVerified', {
+    doc: 'Makes the one who reported a citizen that a verifier looks at.',
+    access: 'public',
+    beyond: true,
+    input: followed.extend({
+      name: filledLine(120),
+      phone: Phone,
+      email: Email.optional(),
+      address: filledLine(300),
+      barangayId: Id,
+      birthDate: Day,
+      idPictures: z.array(upload()).min(1).max(3),
+      selfie: upload(),
+      ...noticeFields,
+    }),
+    data: z.object({ citizen: z.enum(citizenStates) }),
+  }),
+  requestDeletion: post('/ccPublic/requestDeletion', {
+    doc: 'Asks a centre to delete a person’s data. The answer does not tell whether there is any.',
+    access: 'public',
+    beyond: true,
+    input: z
+      .object({
+        token: FollowUpToken.optional(),
+        commandCenterId: Id.optional(),
+        deviceId: DeviceId.optional(),
+        name: filledLine(120),
+        phone: Phone.optional(),
+        email: Email.optional(),
+        reason: z.string().trim().max(2000).optional(),
+        ...proofFields,
+      })
+      .refine(({ phone, email }) => phone ?? email, { path: ['phone'], error: 'Give a telephone number or an e-mail address to be answered at.' }),
+    data: z.object({ reference: z.string() }),
+  }),
+}

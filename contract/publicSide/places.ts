@@ -1,0 +1,85 @@
+// The calls that tell a visitor where to turn: centres with hotlines, kinds of cases, barangays, and the privacy notice.
+import * as z from 'zod'
+import { get } from '#contract/kit/endpoint.ts'
+import { Bounds, Flag, Id, Lat, Lng, Position } from '#contract/nouns/fields.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { Challenge, DeviceId } from './access.ts'
+
+const ofCenter = { commandCenterId: Id.optional() }
+
+export const Hotline = z.object({ name: z.string(), number: z.string() })
+
+export const PublicCenter = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  address: z.string(),
+  email: z.string().nullable(),
+  facebookPage: z.string().nullable(),
+  hotlines: z.array(Hotline).max(30),
+  center: Position,
+  bounds: Bounds.nullable(),
+  timeZone: z.string(),
+})
+export type PublicCenter = z.output<typeof PublicCenter>
+
+const names = { id: Id, name: z.string(), nameFil: z.string(), icon: z.string() }
+
+/** A barangay with what a small map needs of it: its middle, and the rings of its border as [lng, lat]. */
+export const PublicBarangay = z.object({
+  id: Id,
+  name: z.string(),
+  hotline: z.string().nullable(),
+  position: Position.nullable(),
+  outline: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+export type PublicBarangay = z.output<typeof PublicBarangay>
+
+export const PublicCaseType = z.object({ ...names, color: z.string(), isLifeThreat: Flag, subTypes: z.array(z.object(names)).max(100) })
+export type PublicCaseType = z.output<typeof PublicCaseType>
+
+/** What is kept of a visitor, why, and how long. */
+export const Notice = z.object({
+  version: z.string(),
+  classes: z.array(z.object({ data: z.string(), purpose: z.string(), days: z.number().int().nullable() })).max(50),
+  contact: z.string(),
+})
+export type Notice = z.output<typeof Notice>
+
+export const places = {
+  getCaseTypes: get('/ccPublic/getCaseTypes', {
+    doc: 'The kinds of cases that a visitor can choose from; without a centre, those of the only or first one.',
+    access: 'public',
+    input: z.object(ofCenter),
+    data: z.array(PublicCaseType).max(200),
+  }),
+  getCommandCenters: get('/ccPublic/getCommandCenters', {
+    doc: 'The command centres with their hotlines; with a place, the one that serves it first.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ ...pageInput, slug: z.string().max(40).optional(), lat: Lat.optional(), lng: Lng.optional() }),
+    data: page(PublicCenter),
+  }),
+  getBarangays: get('/ccPublic/getBarangays', {
+    doc: 'The barangays of a centre, by name, with their outlines.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ ...pageInput, ...ofCenter }),
+    data: page(PublicBarangay),
+  }),
+  getNotice: get('/ccPublic/getNotice', {
+    doc: 'The privacy notice: what is kept, why, and how long.',
+    access: 'public',
+    beyond: true,
+    input: z.object(ofCenter),
+    data: Notice,
+  }),
+  getChallenge: get('/ccPublic/getChallenge', {
+    doc: 'A proof-of-work puzzle for this device; harder while many reports come in.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ deviceId: DeviceId.optional(), ...ofCenter }),
+    data: Challenge,
+  }),
+}

@@ -1,0 +1,7 @@
+// The calls of the room publicSide: all that a visitor without an account may do.
+import { followUp } from './followUp.ts'
+import { person } from './person.ts'
+import { places } from './places.ts'
+import { report } from './report.ts'
+
+export const publicSide = { ...places, ...report, ...followUp, ...person }

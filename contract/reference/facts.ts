@@ -1,0 +1,20 @@
+// The facts of the reference room.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { kindNames } from './kinds.ts'
+
+export const referenceFacts = {
+  referenceChanged: fact('Reference data was added, changed, or taken in or out of use.', {
+    data: z.object({ kind: z.enum(kindNames), id: z.uuid(), deed: z.enum(['add', 'update', 'deactivate', 'reactivate']) }),
+    audience: may('reference.read'),
+  }),
+  referenceExported: fact('Reference data was exported.', {
+    data: z.object({ kind: z.enum(kindNames), lines: z.number().int() }),
+    audience: [],
+  }),
+  appVersionChanged: fact('The version of an app was set.', {
+    data: z.object({ platform: z.string(), version: z.string(), minimum: z.string() }),
+    audience: may('centres.manage', 'reference.read'),
+  }),
+} satisfies FactKinds

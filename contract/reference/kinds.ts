@@ -1,0 +1,101 @@
+// Every kind of reference data: its noun, its form and the columns of its list.
+import * as z from 'zod'
+import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
+import { Hotline } from '#contract/nouns/Phone.ts'
+import { kind, rowOf } from './kind.ts'
+
+const Priority = z.literal([1, 2, 3, 4, 5])
+/** A name in English and in Filipino. */
+const names = { name: filledLine(80), nameFil: filledLine(80) }
+const order = z.number().int().min(0).max(9999)
+
+const ofCase = {
+  ...names,
+  icon: Icon,
+  color: Color,
+  priority: Priority,
+  isLifeThreat: Flag,
+  departmentIds: z.array(z.uuid()).max(20),
+  apcoCode: filledLine(20).nullable(),
+  order,
+}
+const LonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const isClosed = (ring: [number, number][]) => ring[0]?.join() === ring.at(-1)?.join()
+const Ring = z.array(LonLat).min(4).max(5000).refine(isClosed, 'A ring of a border ends where it began.')
+const Rings = z.array(Ring).min(1).max(20)
+/** A border as GeoJSON. */
+export const Border = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: Rings }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings).min(1).max(20) }),
+])
+export type Border = z.output<typeof Border>
+
+export const kinds = {
+  reportCategory: kind('report category', { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  caseType: kind('case type', {
+    form: { ...ofCase, isPublic: Flag },
+    columns: ['icon', 'name', 'nameFil', 'priority', 'isLifeThreat', 'isPublic'],
+  }),
+  subCaseType: kind('case sub-type', {
+    form: { caseTypeId: z.uuid(), ...ofCase },
+    columns: ['caseTypeId', 'icon', 'name', 'nameFil', 'priority', 'isLifeThreat'],
+    filters: { caseTypeId: z.uuid().optional() },
+  }),
+  responseType: kind('response type', { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
+  departmentType: kind('department type', { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
+  barangay: kind('barangay', {
+    form: {
+      name: filledLine(80),
+      psgcCode: PsgcCode.nullable(),
+      captain: line(120),
+      hotline: Hotline.nullable(),
+      position: Position.nullable(),
+    },
+    columns: ['name', 'psgcCode', 'captain', 'hotline'],
+  }),
+  volunteerGroup: kind('volunteer group', {
+    form: {
+      name: filledLine(120),
+      leader: line(120),
+      phone: Hotline.nullable(),
+      barangayId: z.uuid().nullable(),
+      members: z.number().int().min(0).max(100_000),
+      skills: z.array(filledLine(60)).max(30),
+      note: line(1000),
+    },
+    columns: ['name', 'leader', 'phone', 'members', 'skills'],
+    filters: { barangayId: z.uuid().optional() },
+  }),
+  quickAnswer: kind('quick answer', {
+    form: { title: filledLine(80), text: filledLine(1000), textFil: filledLine(1000), caseTypeId: z.uuid().nullable(), order },
+    columns: ['title', 'text', 'textFil'],
+    filters: { caseTypeId: z.uuid().optional() },
+  }),
+  disposition: kind('disposition', { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  declineReason: kind('decline reason', { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+}
+export type KindName = keyof typeof kinds
+export const kindNames = Object.keys(kinds) as KindName[]
+/** The field by which people know a row of a kind. */
+export const labelOf = (kind: KindName) => (kind === 'quickAnswer' ? 'title' : 'name')
+
+export const ReportCategory = rowOf(kinds.reportCategory)
+export type ReportCategory = z.output<typeof ReportCategory>
+export const CaseType = rowOf(kinds.caseType)
+export type CaseType = z.output<typeof CaseType>
+export const SubCaseType = rowOf(kinds.subCaseType)
+export type SubCaseType = z.output<typeof SubCaseType>
+export const ResponseType = rowOf(kinds.responseType)
+export type ResponseType = z.output<typeof ResponseType>
+export const DepartmentType = rowOf(kinds.departmentType)
+export type DepartmentType = z.output<typeof DepartmentType>
+export const Barangay = rowOf(kinds.barangay)
+export type Barangay = z.output<typeof Barangay>
+export const VolunteerGroup = rowOf(kinds.volunteerGroup)
+export type VolunteerGroup = z.output<typeof VolunteerGroup>
+export const QuickAnswer = rowOf(kinds.quickAnswer)
+export type QuickAnswer = z.output<typeof QuickAnswer>
+export const Disposition = rowOf(kinds.disposition)
+export type Disposition = z.output<typeof Disposition>
+export const DeclineReason = rowOf(kinds.declineReason)
+export type DeclineReason = z.output<typeof DeclineReason>

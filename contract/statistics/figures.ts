@@ -1,0 +1,103 @@
+// The figures of the dashboards: for the chosen period and the one of equal length before it.
+import * as z from 'zod'
+import { At, Count, Day, Id } from '#contract/nouns/fields.ts'
+import { intervalNames, targetNames } from '#contract/tickets/clock.ts'
+import { Priority, Status, TicketRow } from '#contract/tickets/Ticket.ts'
+import { days, timeSlots } from './week.ts'
+
+/** Days by received time in the centre's zone, both included. Without them: the last 30 days. */
+export const periodInput = {
+  from: Day.optional(),
+  to: Day.optional(),
+  caseTypeId: z.array(Id).max(50).optional(),
+  barangayId: z.array(Id).max(50).optional(),
+  departmentId: z.array(Id).max(50).optional(),
+}
+export const yearInput = { year: z.number().int().min(2000).max(2200).optional(), caseTypeId: z.array(Id).max(50).optional() }
+
+export const Period = z.object({ from: Day, to: Day })
+export type Period = z.output<typeof Period>
+
+/** A figure for both periods, with the days that each is of. */
+export const compared = <T extends z.core.$ZodType>(figure: T) =>
+  z.object({ period: Period, previousPeriod: Period, current: figure, previous: figure, madeAt: At })
+
+/** A count by something, named in the reader's language; null: the tickets that name none. */
+export const CountBy = z.object({ id: Id.nullable(), name: z.string(), count: Count })
+export type CountBy = z.output<typeof CountBy>
+export const Counts = z.array(CountBy).max(500)
+
+/** An interval in seconds; null where no ticket has both stamps. `missing`: the tickets without them. */
+export const IntervalFigure = z.object({
+  interval: z.enum(intervalNames),
+  median: z.number().nullable(),
+  percentile90: z.number().nullable(),
+  measured: Count,
+  missing: Count,
+  keptTarget: z.number().min(0).max(1).nullable(),
+})
+export type IntervalFigure = z.output<typeof IntervalFigure>
+
+export const TypeIntervals = z.object({ caseTypeId: Id, name: z.string(), intervals: z.array(IntervalFigure) })
+export type TypeIntervals = z.output<typeof TypeIntervals>
+
+export const WeeklyIncident = z.object({
+  dayOfWeek: z
+    .number()
+    .int()
+    .min(0)
+    .max(days.length - 1),
+  timeInterval: z
+    .number()
+    .int()
+    .min(0)
+    .max(timeSlots.length - 1),
+  count: Count,
+})
+export type WeeklyIncident = z.output<typeof WeeklyIncident>
+
+export const MonthCount = z.object({ month: z.number().int().min(1).max(12), count: Count })
+export type MonthCount = z.output<typeof MonthCount>
+
+export const YearlyRow = z.object({ caseTypeId: Id, name: z.string(), months: z.array(Count).length(12), total: Count })
+export type YearlyRow = z.output<typeof YearlyRow>
+
+export const CaseTypeFigure = z.object({
+  caseTypeId: Id,
+  name: z.string(),
+  count: Count,
+  open: Count,
+  resolved: Count,
+  byPriority: z.array(z.object({ priority: Priority, count: Count })).max(5),
+})
+export type CaseTypeFigure = z.output<typeof CaseTypeFigure>
+
+export const Totals = z.object({
+  total: Count,
+  byStatus: z.partialRecord(Status, Count),
+  byPriority: z.array(z.object({ priority: Priority, count: Count })).max(5),
+  byBarangay: Counts,
+  byDepartment: Counts,
+  byResponseTeam: Counts,
+  responseMedian: z.number().nullable(),
+  responsePercentile90: z.number().nullable(),
+  resolvedShare: z.number().min(0).max(1).nullable(),
+})
+export type Totals = z.output<typeof Totals>
+
+/** What the home of operations shows: how things stand at this moment. */
+export const LiveFigures = z.object({
+  at: At,
+  open: Count,
+  byStatus: z.partialRecord(Status, Count),
+  openByPriority: z.array(z.object({ priority: Priority, count: Count })).max(5),
+  overdue: z.record(z.enum(targetNames), Count),
+  unassigned: Count,
+  escalated: Count,
+  receivedToday: Count,
+  resolvedToday: Count,
+  teams: z.object({ available: Count, busy: Count, off: Count }),
+  sos: z.array(TicketRow).max(50),
+  newest: z.array(TicketRow).max(20),
+})
+export type LiveFigures = z.output<typeof LiveFigures>

@@ -1,0 +1,85 @@
+// The calls of the room statistics: the live dashboard, and the executive figures.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { post } from '#contract/kit/endpoint.ts'
+import { At, Count } from '#contract/nouns/fields.ts'
+import {
+  CaseTypeFigure,
+  Counts,
+  compared,
+  IntervalFigure,
+  LiveFigures,
+  MonthCount,
+  periodInput,
+  Totals,
+  TypeIntervals,
+  WeeklyIncident,
+  YearlyRow,
+  yearInput,
+} from './figures.ts'
+
+const executives = may('statistics.view')
+const period = z.object(periodInput)
+const year = z.object(yearInput)
+const reading = { access: executives, changes: false }
+const CaseTypes = z.array(CaseTypeFigure).max(500)
+const Months = z.array(MonthCount).length(12)
+const yearly = <T extends z.core.$ZodType>(figure: T) => z.object({ year: z.number().int(), current: figure, previous: figure, madeAt: At })
+
+export const statistics = {
+  getDashboardData: post('/reports/getDashboardData', {
+    doc: 'How things stand now: open tickets, clocks, teams, emergencies; for a department or team its own.',
+    access: may('tickets.read', 'tickets.readOwn'),
+    changes: false,
+    data: LiveFigures,
+  }),
+  getCaseTypeTickets: post('/reports/getCaseTypeTickets', {
+    doc: 'Tickets per case type in a period.',
+    access: may('reports.read', 'statistics.view'),
+    changes: false,
+    input: period,
+    data: z.object({ items: CaseTypes, total: Count }),
+  }),
+  getDashboardDataV2: post('/reports/v2/getDashboardData', {
+    ...reading,
+    doc: 'The totals of a period and of the one before.',
+    input: period,
+    data: compared(Totals),
+  }),
+  getResponseTime: post('/reports/v2/getResponseTime', {
+    ...reading,
+    doc: 'Median and 90th percentile of each interval, of all tickets and per case type.',
+    input: period,
+    data: compared(z.object({ all: z.array(IntervalFigure), byCaseType: z.array(TypeIntervals).max(500) })),
+  }),
+  getYearlyReport: post('/reports/v2/getYearlyReport', {
+    ...reading,
+    doc: 'Tickets per month and case type of a year; without one, this year.',
+    input: year,
+    data: yearly(z.object({ rows: z.array(YearlyRow).max(500), total: Count })),
+  }),
+  getCasesCounts: post('/reports/v2/getCasesCounts', {
+    ...reading,
+    doc: 'Tickets per case type in a period.',
+    input: period,
+    data: compared(Counts),
+  }),
+  getCountPerMonth: post('/reports/v2/getCountPerMonth', {
+    ...reading,
+    doc: 'Tickets per month of a year; without one, this year.',
+    input: year,
+    data: yearly(Months),
+  }),
+  getWeeklyIncidents: post('/reports/v2/getWeeklyIncidents', {
+    ...reading,
+    doc: 'Tickets per day of the week and three-hour slot; slots without any are left out.',
+    input: period,
+    data: compared(z.array(WeeklyIncident).max(56)),
+  }),
+  getCaseTypeTicketsV2: post('/reports/v2/getCaseTypeTickets', {
+    ...reading,
+    doc: 'Tickets per case type, with states and priorities.',
+    input: period,
+    data: compared(CaseTypes),
+  }),
+}

@@ -1,0 +1,134 @@
+// The nouns of a ticket: as the detail shows it, and as a row of a list.
+import * as z from 'zod'
+import { At, Count, Flag, Id, line, Named, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
+import { targetNames } from './clock.ts'
+import { priorities } from './priorities.ts'
+import { sources, statuses, tabs } from './states.ts'
+
+/** Readable over a radio, unique for ever: centre code, date in the centre's zone, running number. */
+export const TransactionNumber = z
+  .string()
+  .max(40)
+  .regex(/^[A-Z]{2,6}-\d{6}-\d{4,}$/, 'This is not a transaction number.')
+export const ofTicket = z.object({ id: TransactionNumber })
+
+export const Status = z.enum(statuses)
+export const Priority = z.literal(priorities)
+export const Source = z.enum(sources)
+
+export const Note = line(2000)
+/** Why a step was taken: a reason's code or a short text, and what else is to be said. */
+export const reasonFields = { reason: Reason, note: Note.optional() }
+export const GivenReason = z.object({ reason: z.string(), note: z.string().nullable(), by: Named.nullable(), at: At })
+
+export const flags = ['lifeThreat', 'escalated', 'blockedCitizen', 'duplicate', 'resolveProposed', 'acknowledged'] as const
+export const TicketFlag = z.enum(flags)
+
+export const Clock = z.object({ target: z.enum(targetNames), dueAt: At })
+
+export const Stamps = z.object({
+  receivedAt: At,
+  readAt: At.nullable(),
+  acceptedAt: At.nullable(),
+  dispatchedAt: At.nullable(),
+  enRouteAt: At.nullable(),
+  onSceneAt: At.nullable(),
+  resolvedAt: At.nullable(),
+  closedAt: At.nullable(),
+})
+export type Stamps = z.output<typeof Stamps>
+
+export const TicketRow = z.object({
+  transactionNumber: TransactionNumber,
+  status: Status,
+  /** The list of the centre that it is in. */
+  tab: z.enum(tabs),
+  priority: Priority,
+  source: Source,
+  caseTypeId: Id,
+  summary: z.string(),
+  place: z.string(),
+  position: Position.nullable(),
+  receivedAt: At,
+  clock: Clock.nullable(),
+  allocatedTo: z.array(Id),
+  /** Of those, the accounts that have not acknowledged: for them it is pending, whatever its tab. */
+  awaiting: z.array(Id),
+  flags: z.array(TicketFlag),
+  /** Who handles it: the one who accepted it. */
+  acceptedBy: Named.nullable(),
+  isRead: z.boolean(),
+  version: Version,
+})
+export type TicketRow = z.output<typeof TicketRow>
+/** A row as the live feed carries it: read marks are each account's own and come as facts of their own. */
+export const FeedTicketRow = TicketRow.omit({ isRead: true })
+export type FeedTicketRow = z.output<typeof FeedTicketRow>
+
+export const dutyStates = ['assigned', 'acknowledged', 'enRoute', 'onScene', 'cleared', 'removed'] as const
+export const DutyState = z.enum(dutyStates)
+
+/** One department or team on one ticket, with its own stamps. */
+export const Assignment = z.object({
+  accountId: Id,
+  kind: z.enum(['department', 'responseteam']),
+  name: z.string(),
+  departmentId: Id.nullable(),
+  state: DutyState,
+  isExcluded: z.boolean(),
+  assignedBy: Named.nullable(),
+  assignedAt: At,
+  acknowledgedAt: At.nullable(),
+  enRouteAt: At.nullable(),
+  onSceneAt: At.nullable(),
+  clearedAt: At.nullable(),
+})
+export type Assignment = z.output<typeof Assignment>
+
+/** How a ticket stands between two centres. */
+export const Transfer = z.object({
+  state: z.enum(['offered', 'accepted', 'declined', 'cancelled']),
+  from: Named,
+  to: Named,
+  reason: z.string(),
+  offeredAt: At,
+  answeredAt: At.nullable(),
+})
+export type Transfer = z.output<typeof Transfer>
+
+export const Ticket = z.object({
+  ...TicketRow.omit({ summary: true, place: true, receivedAt: true }).shape,
+  formerStatus: Status.nullable(),
+  caseSubTypeId: Id.nullable(),
+  reportCategoryId: Id.nullable(),
+  description: z.string(),
+  callerName: z.string().nullable(),
+  callerPhone: z.string().nullable(),
+  userId: Id.nullable(),
+  isCitizenBlocked: z.boolean(),
+  barangayId: Id.nullable(),
+  address: z.string().nullable(),
+  landmark: z.string().nullable(),
+  files: z.array(StoredFile),
+  isReported: Flag,
+  reported: GivenReason.nullable(),
+  declined: GivenReason.nullable(),
+  deleted: GivenReason.nullable(),
+  escalated: GivenReason.nullable(),
+  resolved: z.object({ disposition: z.string(), summary: z.string(), by: Named.nullable(), at: At }).nullable(),
+  proposed: z.object({ disposition: z.string(), summary: z.string(), by: Named.nullable(), at: At }).nullable(),
+  transfer: Transfer.nullable(),
+  hazardId: Id.nullable(),
+  mergedInto: TransactionNumber.nullable(),
+  merged: z.array(TransactionNumber),
+  assignments: z.array(Assignment),
+  stamps: Stamps,
+  scheduledAt: At.nullable(),
+  happenedAt: At.nullable(),
+  filedBy: Named.nullable(),
+  acknowledgedBy: Named.nullable(),
+  canChat: z.boolean(),
+  updatesCount: Count,
+  updatedAt: At,
+})
+export type Ticket = z.output<typeof Ticket>

@@ -1,0 +1,111 @@
+// Every fact that a ticket, a hazard or an offline report can leave in the log: ids and states, never a person's data.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { type FactKind, fact } from '#contract/kit/fact.ts'
+import { At, Flag, Id } from '#contract/nouns/fields.ts'
+import { targetNames } from './clock.ts'
+import { severities } from './hazards.ts'
+import { offlineRoads } from './offlineReports.ts'
+import { reportFilter } from './reports.ts'
+import { DutyState, Priority, Source, Status, TransactionNumber } from './Ticket.ts'
+
+/** Those who see every ticket of the centre; the accounts it is allocated to are added where the fact is recorded. */
+const audience = may('tickets.read')
+
+const onTicket = <S extends z.ZodRawShape>(doc: string, data: S, hearers: readonly string[] = audience) =>
+  fact(doc, { data: z.object({ transactionNumber: TransactionNumber, ...data }), audience: hearers }) satisfies FactKind
+const moved = { from: Status, to: Status }
+const why = { reasonCode: z.string().max(64).nullable() }
+const offered = { ...moved, fromCenterId: Id, toCenterId: Id }
+
+const stepFacts = {
+  ticketFiled: onTicket('A ticket was filed.', { status: Status, source: Source, priority: Priority, caseTypeId: Id }),
+  ticketAccepted: onTicket('A ticket was accepted.', moved),
+  ticketDeclined: onTicket('A ticket was declined.', { ...moved, ...why }),
+  ticketReported: onTicket('A ticket was reported as prank, abuse or false, or that was taken back.', { ...moved, ...why, isReported: Flag }),
+  ticketResolveProposed: onTicket('A response team proposed to resolve a ticket.', {}),
+  ticketResolved: onTicket('A ticket was resolved.', { ...moved, disposition: z.string().max(64).nullable() }),
+  ticketReopened: onTicket('A ticket was opened again, by staff or by its citizen.', { ...moved, by: z.enum(['staff', 'citizen']) }),
+  ticketClosed: onTicket('A resolved ticket was closed and left for the archive.', {}),
+  ticketDeleted: onTicket('A ticket was deleted.', { ...moved, ...why }),
+  ticketRestored: onTicket('A deleted ticket was restored.', moved),
+  ticketEdited: onTicket('Fields of a ticket were changed.', { fields: z.array(z.string().max(64)).max(50), version: z.number().int() }),
+  ticketCitizenTagged: onTicket('A citizen was named for a ticket, or the name was taken off.', { citizenId: Id.nullable() }),
+  ticketDue: onTicket('A scheduled ticket came due.', moved),
+  ticketEscalated: onTicket('A ticket was brought before the supervisors.', {
+    cause: z.enum(['target', 'request', 'reported']),
+    target: z.enum(targetNames).nullable(),
+  }),
+  ticketLooksDuplicate: onTicket('Another open ticket looks like the same event.', { others: z.array(TransactionNumber).max(20) }),
+  ticketMerged: onTicket('A ticket was merged into another.', { ...moved, into: TransactionNumber }),
+  ticketUnmerged: onTicket('A merged ticket was taken apart again.', { ...moved, outOf: TransactionNumber }),
+  ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
+  /** Heard by the reader alone: read marks are each account's own. */
+  ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),
+  ticketUnread: onTicket('An account marked a ticket unread.', { accountId: Id }, []),
+}
+
+const assignmentFacts = {
+  ticketAssigned: onTicket('A ticket was allocated to departments or response teams.', {
+    ...moved,
+    kind: z.enum(['department', 'responseteam']),
+    accountIds: z.array(Id).max(20),
+  }),
+  ticketUnassigned: onTicket('A department or team was taken off a ticket.', { kind: z.enum(['department', 'responseteam']), accountId: Id }),
+  assignmentAcknowledged: onTicket('A department or team took note of its assignment.', { accountId: Id }),
+  teamStatusChanged: onTicket('A response team moved on.', { accountId: Id, from: DutyState, to: DutyState }),
+  teamStatusTakenBack: onTicket('The latest move of a response team was taken back.', { accountId: Id, from: DutyState, to: DutyState }),
+  teamReportExcluded: onTicket('A team’s part was left out of the statistics.', { accountId: Id }),
+  teamReportIncluded: onTicket('A team’s part is counted again.', { accountId: Id }),
+}
+
+/** Recorded once in each centre. */
+const transferFacts = {
+  ticketTransferOffered: onTicket('A ticket was offered to another centre.', offered),
+  ticketTransferCancelled: onTicket('An offer was taken back.', offered),
+  ticketTransferAccepted: onTicket('An offered ticket was taken by the other centre.', offered),
+  ticketTransferDeclined: onTicket('An offered ticket was refused by the other centre.', offered),
+}
+
+const updateFacts = {
+  updateAdded: onTicket('An update was added.', { updateId: Id, isPublic: Flag, fileIds: z.array(Id).max(20) }),
+  updateEdited: onTicket('An update was corrected.', { updateId: Id, isPublic: Flag, version: z.number().int() }),
+  updateRemoved: onTicket('An update was taken off the timeline.', { updateId: Id }),
+  updateRestored: onTicket('An update was brought back onto the timeline.', { updateId: Id, isPublic: Flag }),
+  updateImageRemoved: onTicket('An image was taken off an update.', { updateId: Id, fileId: Id }),
+  ticketReportMade: onTicket('A ticket’s report was made for printing.', {}, []),
+  reportsExported: fact('Tickets were exported.', {
+    data: z.object({ purpose: z.string(), rows: z.number().int(), filter: z.object(reportFilter) }),
+    audience: [],
+  }),
+}
+
+const onHazard = <S extends z.ZodRawShape>(doc: string, data: S) =>
+  fact(doc, { data: z.object({ hazardId: Id, ...data }), audience: may('tickets.read', 'situation.view') })
+
+const hazardFacts = {
+  hazardAdded: onHazard('A report of the day was added.', { severity: z.enum(severities) }),
+  hazardEdited: onHazard('A report of the day was changed.', { fields: z.array(z.string().max(64)).max(50), version: z.number().int() }),
+  hazardTicketsChanged: onHazard('Tickets were hung under a report of the day, or taken off.', {
+    added: z.array(TransactionNumber).max(200),
+    removed: z.array(TransactionNumber).max(200),
+  }),
+  hazardArchived: onHazard('A report of the day was archived.', {}),
+  hazardBroughtBack: onHazard('A report of the day stands again.', {}),
+}
+
+const onOffline = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { data: z.object({ offlineReportId: Id, ...data }), audience })
+
+const offlineFacts = {
+  offlineReportArrived: onOffline('An offline report arrived.', { road: z.enum(offlineRoads), writtenAt: At }),
+  offlineReportTagged: onOffline('An offline report was tagged to a ticket.', { transactionNumber: TransactionNumber, isNew: z.boolean() }),
+  offlineReportRejected: onOffline('An offline report was rejected.', why),
+}
+
+export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts }
+
+const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)
+export const assignmentFactNames = namesOf(assignmentFacts)
+export const transferFactNames = namesOf(transferFacts)
+export const updateFactNames = ['updateAdded', 'updateEdited', 'updateRemoved', 'updateRestored', 'updateImageRemoved']
+export const ticketFactNames = namesOf(ticketFacts)

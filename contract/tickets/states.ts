@@ -1,0 +1,31 @@
+// The statuses of a ticket, where it comes from, and the tab in which each status is found.
+export const statuses = ['scheduled', 'pending', 'accepted', 'reported', 'declined', 'transferred', 'resolved', 'merged', 'deleted'] as const
+export type Status = (typeof statuses)[number]
+
+export const sources = ['quickreport', 'app', 'call', 'manual', 'scheduled', 'offline', 'transfer', 'sensor', 'api'] as const
+export type Source = (typeof sources)[number]
+
+export const tabs = ['pending', 'accepted', 'declined', 'reported', 'transferred', 'scheduled', 'archived', 'merged', 'deleted'] as const
+export type Tab = (typeof tabs)[number]
+export const defaultTab: Tab = 'pending'
+
+/** Hours after which a resolved ticket is closed and leaves the accepted tab for the archive. */
+export const archiveAfterHours = 24
+/** Hours in which the citizen may say that it is not solved. */
+export const notSolvedHours = 72
+/** Minutes between writing and arriving that make a public report an offline report. */
+export const offlineAfterMinutes = 15
+
+export interface Placed {
+  status: Status
+  closedAt: string | null
+}
+
+/** The one tab that a ticket is in, whatever its state. Tickets for the supervisor are a view over these, not a tenth place. */
+export function tabOf({ status, closedAt }: Placed): Tab {
+  if (status !== 'resolved') return status
+  return closedAt === null ? 'accepted' : 'archived'
+}
+
+export const openStatuses = ['pending', 'accepted', 'transferred'] as const satisfies readonly Status[]
+export const isOpen = (status: Status): boolean => (openStatuses as readonly Status[]).includes(status)
