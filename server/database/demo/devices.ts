@@ -1,0 +1,70 @@
+// Devices and sensors of the demo centres, with invented readings of the last thirty days.
+import { uuidv7 as uuid } from 'uuidv7'
+import { levelOf, type Threshold } from '#contract/devices/Sensor.ts'
+import { makeToken, tokenHash } from '#server/kit/secrets.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+import { allInUse } from '#server/reference/store.ts'
+import type { DemoCentre } from './fill.ts'
+
+interface DemoSensor {
+  name: string
+  kind: string
+  unit: string
+  base: number
+  /** How far the readings swing over a day. */
+  swing: number
+  thresholds: Omit<Threshold, 'caseTypeId'>[]
+  /** Degrees from the middle of the map. */
+  away: { lat: number; lng: number }
+}
+
+const above = (level: Threshold['level'], value: number) => ({ level, side: 'above' as const, value })
+
+const demoSensors: DemoSensor[] = [
+  {
+    ...{ name: 'River gauge (demo)', kind: 'flood', unit: 'm', base: 11.6, swing: 1.1 },
+    thresholds: [above('watch', 15), above('alert', 16), above('critical', 18)],
+    away: { lat: 0.012, lng: -0.009 },
+  },
+  {
+    ...{ name: 'Rain gauge at the hall (demo)', kind: 'rain', unit: 'mm/h', base: 1.5, swing: 1.5 },
+    thresholds: [above('watch', 7.5), above('alert', 15), above('critical', 30)],
+    away: { lat: 0.001, lng: 0.002 },
+  },
+  {
+    ...{ name: 'Air at the market (demo)', kind: 'air', unit: 'µg/m³ PM2.5', base: 24, swing: 10 },
+    thresholds: [above('watch', 35), above('alert', 55), above('critical', 90)],
+    away: { lat: -0.008, lng: 0.01 },
+  },
+]
+
+const addReadings = `insert into sensor_reading (command_center_id, sensor_id, at, value)
+  select $1, $2, t, round(($3 + $4 * sin(extract(epoch from t) / 13751) + $4 * 0.3 * sin(extract(epoch from t) / 1973))::numeric, 2)
+  from generate_series(date_trunc('hour', now()) - interval '30 days', now(), interval '15 minutes') t`
+const takeLast = `update sensor s set last_reading_at = r.at, last_value = r.value
+  from (select at, value from sensor_reading where command_center_id = $1 and sensor_id = $2 order by at desc limit 1) r
+  where s.command_center_id = $1 and s.id = $2 returning r.value`
+
+export async function fillDevices({ tx, place, accounts }: DemoCentre): Promise<void> {
+  const flood = (await allInUse(tx, 'caseType')).find(({ name }) => name === 'Flood')
+  for (const { name, kind, unit, base, swing, thresholds, away } of demoSensors) {
+    const id = uuid()
+    const whole: Threshold[] = thresholds.map((one) => ({
+      ...one,
+      caseTypeId: kind === 'flood' && one.level === 'critical' ? (flood?.id ?? null) : null,
+    }))
+    const position = { lat: place.mapCenter.lat + away.lat, lng: place.mapCenter.lng + away.lng }
+    const values = { command_center_id: tx.centre, id, name, kind, unit, silent_after_minutes: 60, key_hash: tokenHash(makeToken()) }
+    await tx.all(sqlOf.insertInto('sensor').values({ ...values, position: JSON.stringify(position), thresholds: JSON.stringify(whole) }))
+    await tx.run(addReadings, [tx.centre, id, base, swing])
+    const { rows } = await tx.raw(takeLast, [tx.centre, id])
+    const { value } = rows[0] as { value: number }
+    await tx.run('update sensor set level = $3 where command_center_id = $1 and id = $2', [tx.centre, id, levelOf(value, whole)])
+  }
+  const team = accounts.get('responseteam') ?? null
+  const tablets = [
+    { mac_address: '02:00:00:00:00:01', name: 'Tablet of Rescue One (demo)', account_id: team },
+    { mac_address: '02:00:00:00:00:02', name: 'Spare phone (demo)', account_id: null },
+  ]
+  await tx.all(sqlOf.insertInto('device').values(tablets.map((one) => ({ command_center_id: tx.centre, model: 'Demo', note: '', ...one }))))
+}

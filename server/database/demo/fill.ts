@@ -1,0 +1,104 @@
+// Fills an installation with the demo centres, their accounts and their reference data; each room adds its own twelve months here.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uuidv7 as uuid } from 'uuidv7'
+import { demoPassword } from '#server/auth/demo.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { installation, signInKey } from '#server/auth/store.ts'
+import { FileKeeper } from '#server/files/keep.ts'
+import { Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { fillAccounts } from './accounts.ts'
+import { fillCitizens } from './citizens.ts'
+import { fillDevices } from './devices.ts'
+import { fillNews } from './news.ts'
+import { demoPeople } from './people.ts'
+import { type DemoPlace, demoPlaces } from './places.ts'
+import { fillReference, linkDepartments } from './reference.ts'
+import { fillTickets } from './tickets.ts'
+import { offerDemoTicket } from './transfer.ts'
+
+/** What a room is given to fill its part of a demo centre. */
+export interface DemoCentre {
+  tx: Tx
+  place: DemoPlace
+  /** Account ids by the role of demoPeople. */
+  accounts: Map<string, string>
+  /** Keeps the pictures that are drawn for the demo. */
+  keeper: FileKeeper
+}
+export type DemoFiller = (centre: DemoCentre) => Promise<void>
+
+/** In order: later rooms may refer to earlier ones. */
+const fillers: DemoFiller[] = [fillReference, fillAccounts, linkDepartments, fillCitizens, fillTickets, fillDevices, fillNews]
+
+/** Without a folder the pictures of the demo are drawn, but not kept. */
+export async function fillDemo(db: Database, folder?: string): Promise<void> {
+  if (folder) return fillInto(db, new FileKeeper(folder))
+  const passing = await mkdtemp(join(tmpdir(), 'tanod-demo-'))
+  await fillInto(db, new FileKeeper(passing)).finally(() => rm(passing, { recursive: true, force: true }))
+}
+
+async function fillInto(db: Database, keeper: FileKeeper): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await db.within(installation, (tx) => addDemoAccount(tx, { type: 'superadmin', name: 'Lakan Demo', username: 'demo-superadmin', passwordHash }))
+  const filled: { id: string; name: string; dispatcher: { id: string; name: string } }[] = []
+  for (const place of demoPlaces) {
+    const id = uuid()
+    await db.within(id, async (tx) => {
+      await addCentre(tx, id, place)
+      const accounts = new Map<string, string>()
+      for (const { type, role, name } of demoPeople) {
+        accounts.set(role, await addDemoAccount(tx, { type, name, username: `${place.slug}-${role}`, passwordHash }))
+      }
+      for (const fill of fillers) await fill({ tx, place, accounts, keeper })
+      const dispatcher = { id: accounts.get('dispatcher')!, name: demoPeople.find(({ role }) => role === 'dispatcher')!.name }
+      filled.push({ id, name: place.name, dispatcher })
+    })
+  }
+  const [to, from] = filled as [(typeof filled)[number], (typeof filled)[number]]
+  await offerDemoTicket(db, from, to, from.dispatcher)
+  await sealAll(db)
+}
+
+/** What is told of the demo is in the log before the first node opens. */
+async function sealAll(db: Database): Promise<void> {
+  for (let position = 0; ; ) {
+    const facts = await db.across<{ position: number }>('select position from seal_facts($1)', [position])
+    if (facts.length === 0) return
+    position = facts.at(-1)!.position
+  }
+}
+
+async function addCentre(tx: Tx, id: string, place: DemoPlace): Promise<void> {
+  const info = { about: place.about, hotlines: place.hotlines, address: place.address, email: place.email, facebookPage: place.facebookPage }
+  const map = { center: place.mapCenter, bounds: place.mapBounds }
+  const { slug, code, name, psgcCode, timeZone } = place
+  const values = {
+    id,
+    slug,
+    code,
+    name,
+    psgc_code: psgcCode,
+    time_zone: timeZone,
+    info: JSON.stringify(info),
+    map: JSON.stringify(map),
+    is_demo: true,
+  }
+  await tx.all(sqlOf.insertInto('command_center').values(values))
+  await tx.all(sqlOf.insertInto('setting').values({ command_center_id: id, value: '{}' }))
+}
+
+async function addDemoAccount(
+  tx: Tx,
+  { type, name, username, passwordHash }: { type: string; name: string; username: string; passwordHash: string },
+): Promise<string> {
+  const id = uuid()
+  const email = `${username}@demo.invalid`
+  const account = { command_center_id: tx.centre, id, account_type: type, name, username, email, password_hash: passwordHash, is_demo: true }
+  await tx.all(sqlOf.insertInto('account').values(account))
+  await tx.all(
+    sqlOf.insertInto('sign_in_name').values([username, email].map((one) => ({ name: signInKey(one), command_center_id: tx.centre, account_id: id }))),
+  )
+  return id
+}

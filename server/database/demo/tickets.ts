@@ -1,0 +1,112 @@
+// A year of invented tickets with its rhythm of hours, days and monsoon, and what is open just now.
+import { responseTeamsOf } from '#server/accounts/store.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+import { allInUse, type ReferenceRow } from '#server/reference/store.ts'
+import type { DemoCentre } from './fill.ts'
+import { makeDice } from './rows.ts'
+import { type DemoTicket, type DemoWorld, makeTicket } from './ticketMaker.ts'
+import { fillOpenTickets } from './ticketsNow.ts'
+import { storeTickets } from './ticketStore.ts'
+import { dayShares, demoCases, hourShares } from './ticketTexts.ts'
+
+const perDay = 18
+const days = 365
+const dayMs = 86_400_000
+/** Manila keeps no summer time. */
+const zoneMs = 8 * 3_600_000
+
+export async function fillTickets(centre: DemoCentre): Promise<void> {
+  const { tx, place } = centre
+  const world = await gatherWorld(centre)
+  const tickets = makeHistory(world, place.code)
+  await storeTickets(tx, tickets)
+  // A number of a past day is not given again, should the clock be set back.
+  await tx.run(
+    `insert into ticket_day select command_center_id, to_date(split_part(number, '-', 2), 'YYMMDD') as day, -count(*) from ticket
+      where command_center_id = $1 group by 1, 2 on conflict do nothing`,
+    [tx.centre],
+  )
+  await fillOpenTickets(centre, world)
+}
+
+async function gatherWorld({ tx, place, accounts }: DemoCentre): Promise<DemoWorld> {
+  const subTypes = Map.groupBy(await allInUse(tx, 'subCaseType'), (one) => one.caseTypeId)
+  const people = sqlOf.selectFrom('citizen').select(['id', 'name', 'phone']).where('command_center_id', '=', tx.centre)
+  const desks = ['dispatcher', 'dispatcher2', 'supervisor', 'admin'].flatMap((role) => accounts.get(role) ?? [])
+  const staff = sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.centre).where('id', 'in', desks)
+  return {
+    dice: makeDice(place.code === 'TAY' ? 20_261 : 20_262),
+    caseTypes: new Map((await allInUse(tx, 'caseType')).map((one: ReferenceRow<'caseType'>) => [one.name, one])),
+    subTypes,
+    barangays: await allInUse(tx, 'barangay'),
+    citizens: await tx.all(people.where('status', '=', 'APPROVED').limit(120)),
+    staff: await tx.all(staff),
+    teams: await responseTeamsOf(tx),
+  }
+}
+
+/** Every day up to yesterday, numbered as its reports came in. */
+function makeHistory(world: DemoWorld, code: string): DemoTicket[] {
+  const { dice } = world
+  const midnight = Math.floor((Date.now() + zoneMs) / dayMs) * dayMs - zoneMs
+  const tickets: DemoTicket[] = []
+  for (let back = days; back >= 1; back--) {
+    const start = midnight - back * dayMs
+    const local = new Date(start + zoneMs)
+    const month = local.getUTCMonth() + 1
+    const isMonsoon = month >= 6 && month <= 10
+    const isStorm = isMonsoon && dice.next() < 0.05
+    const count = Math.round(perDay * dayShares[local.getUTCDay()]! * (isMonsoon ? 1.15 : 1) * (isStorm ? 2.6 : 1) * (0.75 + dice.next() * 0.5))
+    const hours = Array.from({ length: 24 }, (_, hour) => hour)
+    const moments = Array.from({ length: count }, () => start + (dice.weigh(hours, (hour) => hourShares[hour]!) + dice.next()) * 3_600_000)
+    const day = local.toISOString().slice(2, 10).replaceAll('-', '')
+    for (const [index, receivedAt] of moments.toSorted((one, other) => one - other).entries()) {
+      const demoCase = dice.weigh(demoCases, (one) => one.share * (isMonsoon ? one.monsoon : 1) * (isStorm && one.name === 'Flood' ? 4 : 1))
+      const number = `${code}-${day}-${String(index + 1).padStart(4, '0')}`
+      tickets.push(endOf(world, makeTicket(world, { number, receivedAt, demoCase, stage: 'resolved' }), receivedAt))
+    }
+  }
+  return tickets
+}
+
+/** Most are archived; some were declined, reported or deleted. */
+function endOf({ dice }: DemoWorld, ticket: DemoTicket, receivedAt: number): DemoTicket {
+  const fate = dice.next()
+  const soon = new Date(receivedAt + 90_000).toISOString()
+  const by = ticket.person
+  const none = {
+    resolved_at: null,
+    resolved: null,
+    dispatched_at: null,
+    en_route_at: null,
+    on_scene_at: null,
+    allocated_to: [],
+    departmentId: undefined,
+    team: undefined,
+  }
+  if (fate < 0.05)
+    return {
+      ...ticket,
+      ...none,
+      status: 'declined',
+      accepted_at: null,
+      accepted: null,
+      declined: { reason: 'duplicate', note: null, by, at: soon },
+      stepped: { by, at: soon },
+      updated_at: soon,
+    }
+  if (fate < 0.053)
+    return {
+      ...ticket,
+      ...none,
+      status: 'reported',
+      reported: { reason: 'prank', note: null, by, at: soon },
+      stepped: { by, at: soon },
+      updated_at: soon,
+    }
+  const closed = { ...ticket, closed_at: new Date(Math.min(Date.now(), Date.parse(ticket.resolved_at!) + dayMs)).toISOString() }
+  if (fate < 0.06) return { ...closed, status: 'deleted', former_status: 'resolved', deleted: { reason: 'test entry', note: null, by, at: soon } }
+  return Date.now() - Date.parse(ticket.resolved_at!) < dayMs
+    ? { ...ticket, attend_at: new Date(Date.parse(ticket.resolved_at!) + dayMs).toISOString() }
+    : closed
+}

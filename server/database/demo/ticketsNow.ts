@@ -1,0 +1,148 @@
+// What is going on in a demo centre just now: open tickets in every state, hazards, late reports, teams on the road.
+import { uuidv7 as uuid } from 'uuidv7'
+import { usualSettings } from '#contract/centres/settings.ts'
+import { escalatesAt } from '#contract/tickets/clock.ts'
+import { clockColumns } from '#server/tickets/schedule.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import type { DemoCentre } from './fill.ts'
+import { insertRows } from './rows.ts'
+import { type DemoTicket, type DemoWorld, makeTicket, type Stage } from './ticketMaker.ts'
+import { storeTickets } from './ticketStore.ts'
+import { demoCases } from './ticketTexts.ts'
+
+/** Minutes ago, case type, how far it is, and what else is to say of it. */
+const scene: [number, string, Stage, ('reported' | 'declined' | 'proposed' | 'scheduled')?][] = [
+  [0.1, 'Medical emergency', 'pending'],
+  [0.6, 'Road accident', 'pending'],
+  [2, 'Public disturbance', 'pending'],
+  [3, 'Power or water trouble', 'pending'],
+  [7, 'Fire', 'pending'],
+  [6, 'Something else', 'pending'],
+  [4, 'Road accident', 'accepted'],
+  [9, 'Flood', 'accepted'],
+  [5, 'Medical emergency', 'dispatched'],
+  [11, 'Road obstruction', 'dispatched'],
+  [14, 'Fire', 'enRoute'],
+  [16, 'Road accident', 'enRoute'],
+  [23, 'Medical emergency', 'enRoute'],
+  [38, 'Rescue', 'onScene'],
+  [47, 'Flood', 'onScene'],
+  [52, 'Animal', 'onScene', 'proposed'],
+  [70, 'Crime', 'onScene'],
+  [95, 'Medical emergency', 'resolved'],
+  [130, 'Road accident', 'resolved'],
+  [160, 'Violence at home', 'resolved'],
+  [210, 'Road obstruction', 'resolved'],
+  [240, 'Medical emergency', 'resolved'],
+  [33, 'Public disturbance', 'pending', 'reported'],
+  [61, 'Fire', 'pending', 'reported'],
+  [44, 'Something else', 'pending', 'declined'],
+  [12, 'Something else', 'pending', 'scheduled'],
+  [18, 'Medical emergency', 'pending', 'scheduled'],
+]
+
+export async function fillOpenTickets(centre: DemoCentre, world: DemoWorld): Promise<void> {
+  const { tx } = centre
+  const { rows } = await tx.raw('select next_ticket_number($1) as number from generate_series(1, $2)', [tx.centre, scene.length])
+  const numbers = rows as { number: string }[]
+  const inOrder = scene.toSorted(([one], [other]) => other - one)
+  const tickets = inOrder.map(([minutes, name, stage, twist], index) => {
+    const receivedAt = Date.now() - minutes * 60_000
+    const demoCase = demoCases.find((one) => one.name === name)!
+    const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : undefined
+    return twisted(makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) }), twist, index)
+  })
+  await storeTickets(tx, tickets.map(withClock))
+  await fillTeams(centre, world)
+  await fillHazards(centre, world, tickets)
+  await fillLateReports(tx, world)
+}
+
+function twisted(ticket: DemoTicket, twist: (typeof scene)[number][3], index: number): DemoTicket {
+  const by = ticket.person
+  const at = new Date(Date.parse(ticket.received_at) + 60_000).toISOString()
+  const now = new Date().toISOString()
+  // Nothing lies in the future: what a slow draw put there has happened just now.
+  const past = (moment: string | null) => (moment && moment > now ? now : moment)
+  const kept = { ...ticket, accepted_at: past(ticket.accepted_at), dispatched_at: past(ticket.dispatched_at), en_route_at: past(ticket.en_route_at) }
+  const done = { ...kept, on_scene_at: past(ticket.on_scene_at), resolved_at: past(ticket.resolved_at), updated_at: past(ticket.updated_at)! }
+  if (done.en_route_at === null) done.awaiting = done.allocated_to
+  if (twist === 'reported')
+    return { ...done, status: 'reported', reported: { reason: 'prank', note: 'Laughing in the background.', by, at }, stepped: { by, at } }
+  if (twist === 'declined') return { ...done, status: 'declined', declined: { reason: 'not an emergency', note: null, by, at }, stepped: { by, at } }
+  if (twist === 'proposed') return { ...done, proposed: { disposition: 'assisted', summary: 'Caught and released outside town.', by, at: now } }
+  if (twist === 'scheduled')
+    return { ...done, status: 'scheduled', scheduled_at: new Date(Date.now() + (4 + index) * 3_600_000).toISOString(), filed: null }
+  return done
+}
+
+/** The clock as it stands; what missed its target twice over is before the supervisors already. */
+function withClock(ticket: DemoTicket): DemoTicket {
+  const now = new Date().toISOString()
+  const clock = clockColumns(ticket, usualSettings, now)
+  const at = escalatesAt({ receivedAt: ticket.received_at, clock: clock.due_at ? { dueAt: clock.due_at } : null })
+  const isLate = at !== null && Date.parse(at) <= Date.now() + 60_000 && (ticket.status === 'pending' || ticket.status === 'accepted')
+  const escalated = isLate ? { reason: 'missed-target', note: clock.due_target, by: null, at } : null
+  return { ...ticket, escalated, ...clockColumns({ ...ticket, escalated }, usualSettings, now) }
+}
+
+async function fillTeams({ tx, place }: DemoCentre, { teams, dice }: DemoWorld): Promise<void> {
+  const near = (middle: number) => middle + (dice.next() - 0.5) * 0.03
+  const rows = teams.map(({ accountId }, index) => ({
+    ...{ account_id: accountId, duty_status: index % 6 === 5 ? 'offduty' : 'available', accuracy: 10, heading: Math.floor(dice.next() * 360) },
+    ...{ lat: near(place.mapCenter.lat), lng: near(place.mapCenter.lng), position_at: new Date(Date.now() - index * 40_000).toISOString() },
+  }))
+  const columns = {
+    account_id: 'uuid',
+    duty_status: 'text',
+    lat: 'float8',
+    lng: 'float8',
+    accuracy: 'real',
+    heading: 'real',
+    position_at: 'timestamptz',
+  }
+  await insertRows(tx, 'team_duty', columns, rows)
+}
+
+const hazards = [
+  { title: 'Knee-deep flood at the underpass', severity: 'severe', type: 'Flood', hours: 2, archived: null },
+  { title: 'Fallen tree, one lane open', severity: 'moderate', type: 'Road obstruction', hours: 5, archived: null },
+  { title: 'Low wire over the side street', severity: 'minor', type: 'Power or water trouble', hours: 20, archived: null },
+  { title: 'Bridge closed for inspection', severity: 'extreme', type: 'Road obstruction', hours: 60, archived: 40 },
+  { title: 'Creek at warning level', severity: 'moderate', type: 'Flood', hours: 90, archived: 70 },
+] as const
+
+async function fillHazards({ tx }: DemoCentre, { caseTypes, barangays, staff }: DemoWorld, tickets: DemoTicket[]): Promise<void> {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const rows = hazards.map(({ title, severity, type, hours, archived }, index) => ({
+    ...{ id: uuid(), title, severity, case_type_id: caseTypes.get(type)!.id, description: 'Seen by a patrol; take another way. (demo)' },
+    ...{ lat: barangays[index % barangays.length]!.position?.lat, lng: barangays[index % barangays.length]!.position?.lng, added_by: staff[0] },
+    ...{ added_at: ago(hours), archived_at: archived ? ago(archived) : null },
+  }))
+  const columns = {
+    ...{ id: 'uuid', title: 'text', severity: 'text', case_type_id: 'uuid', description: 'text', lat: 'float8', lng: 'float8', added_by: 'jsonb' },
+    ...{ added_at: 'timestamptz', archived_at: 'timestamptz' },
+  }
+  await insertRows(tx, 'hazard', columns, rows)
+  const flooded = tickets.filter(({ case_type_id: type }) => type === caseTypes.get('Flood')!.id).map(({ number }) => number)
+  await tx.run('update ticket set hazard_id = $3 where command_center_id = $1 and number = any ($2)', [tx.centre, flooded, rows[0]!.id])
+}
+
+const late = [
+  { road: 'radio', text: 'Barangay watch: water in three houses, families moved to the court.', minutes: 45 },
+  { road: 'sms', text: 'wala pong signal kanina, natumbang poste sa may tulay', minutes: 130 },
+  { road: 'phone', text: 'Man with a wounded hand, walked to the health centre himself.', minutes: 200 },
+] as const
+
+async function fillLateReports(tx: Tx, { barangays, caseTypes }: DemoWorld): Promise<void> {
+  const rows = late.map(({ road, text, minutes }, index) => ({
+    ...{ id: uuid(), road, text, barangay_id: barangays[index % barangays.length]!.id, case_type_id: caseTypes.get('Something else')!.id },
+    ...{ written_at: new Date(Date.now() - minutes * 60_000).toISOString(), arrived_at: new Date(Date.now() - index * 600_000).toISOString() },
+  }))
+  await insertRows(
+    tx,
+    'offline_report',
+    { id: 'uuid', road: 'text', text: 'text', barangay_id: 'uuid', case_type_id: 'uuid', written_at: 'timestamptz', arrived_at: 'timestamptz' },
+    rows,
+  )
+}

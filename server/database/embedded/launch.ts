@@ -1,0 +1,103 @@
+// Starts the built-in PostgreSQL, or adopts one that outlived its app, and keeps it running until it is stopped.
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { cleanEnvironment, clusterName, createCluster, makeSocketFolder, prepareFolder } from './cluster.ts'
+import { requireSpace, watchDisk } from './disk.ts'
+import { takeLock } from './lock.ts'
+import { chooseOwner, type Owner } from './owner.ts'
+import { findRunning, waitUntilReady } from './postmaster.ts'
+import { isAlive } from './processes.ts'
+import { type Server, supervise } from './supervise.ts'
+
+export type PostgresOptions = {
+  dataDir: string
+  /** No fsync: for tests, whose data may be lost and whose server ends with them. */
+  fast?: boolean
+  log?: (line: string) => void
+}
+
+export type Postgres = {
+  dataDir: string
+  adopted: boolean
+  readonly pid: number
+  url(user: string, database: string): string
+  /** Told when the server ended by itself; it is started again with a growing pause. */
+  onExit(listener: (reason: string) => void): void
+  stop(): Promise<void>
+}
+
+const port = 5432
+
+export async function startPostgres({ dataDir: folder, fast = false, log = () => {} }: PostgresOptions): Promise<Postgres> {
+  const binaries = findBinaries()
+  const dataDir = prepareFolder(folder)
+  const lock = takeLock(`${dataDir}.lock`, path.dirname(dataDir))
+  try {
+    requireSpace(path.dirname(dataDir))
+    const owner = chooseOwner(binaries, dataDir)
+    createCluster(dataDir, owner, fast)
+    const name = clusterName(dataDir)
+    const start = async () => (await adoptServer(dataDir, name)) ?? (await startServer(dataDir, name, owner, fast))
+    const first = await start()
+    const supervised = supervise(first, start, log)
+    const disk = watchDisk(path.dirname(dataDir), `${dataDir}.ballast`, log)
+    return {
+      ...{ dataDir, adopted: first.adopted, onExit: (listener) => supervised.onExit(listener) },
+      get pid() {
+        return supervised.server().pid
+      },
+      url: (user, database) =>
+        `postgresql://${encodeURIComponent(user)}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(supervised.server().socketFolder)}`,
+      async stop() {
+        disk.stop()
+        await supervised.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function adoptServer(dataDir: string, name: string): Promise<Server | undefined> {
+  const running = await findRunning(dataDir, name)
+  return running && { adopted: true, pid: running.pid, socketFolder: running.socketFolder, ended: watchForeign(running.pid) }
+}
+
+async function startServer(dataDir: string, name: string, owner: Owner, fast: boolean): Promise<Server> {
+  const socketFolder = makeSocketFolder(dataDir, owner)
+  const settings = {
+    ...{ listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700', cluster_name: name },
+    ...{ max_connections: 60, shared_buffers: '64MB', max_wal_size: '512MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' },
+    // No statements in the log: they hold personal data.
+    ...{ synchronous_commit: 'on', log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off', logging_collector: 'off' },
+    ...(fast ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
+  }
+  const tied = fast && existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const [command = '', ...args] = [...tied, ...owner.prefix, path.join(owner.bin, 'postgres'), '-D', dataDir, '-p', String(port), ...flags]
+  const logFile = path.join(socketFolder, 'postgres.log')
+  const output = openSync(logFile, 'w', 0o600)
+  const child = spawn(command, args, { ...owner.setIds, cwd: '/', env: cleanEnvironment, detached: true, stdio: ['ignore', output, output] })
+  closeSync(output)
+  let over = false
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(String(error)))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+  void ended.then(() => {
+    over = true
+  })
+  if (await waitUntilReady(dataDir, child.pid ?? 0, () => over)) return { adopted: false, pid: child.pid ?? 0, socketFolder, ended }
+  throw new Error(`The database did not start (${await ended}): ${readFileSync(logFile, 'utf8').slice(-800)}`)
+}
+
+/** An adopted server is not our child: its end is seen by looking. */
+async function watchForeign(pid: number): Promise<string> {
+  while (isAlive(pid)) await delay(250)
+  return 'gone'
+}

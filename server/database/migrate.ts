@@ -1,0 +1,42 @@
+// Brings a database to the present schema: numbered SQL files, each run once, in one transaction, by one starter at a time.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { PlainError } from '#server/database/embedded/plain.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+export async function migrate(owner: pg.Client): Promise<string[]> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+    .map((file) => ({ ...file, hash: createHash('sha256').update(file.text).digest('hex') }))
+  await owner.query('begin')
+  try {
+    await owner.query('select pg_advisory_xact_lock(7466000)')
+    await owner.query('create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())')
+    const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from migration')
+    const done = new Map(rows.map((row) => [row.name, row.hash]))
+    for (const name of done.keys()) {
+      if (!files.some((file) => file.name === name))
+        throw new PlainError(`The database was made by a newer Tanod (it has ${name}). Start that version, or restore a backup of this one.`)
+    }
+    const fresh = files.filter((file) => !done.has(file.name))
+    for (const file of files) {
+      if (done.has(file.name) && done.get(file.name) !== file.hash)
+        throw new PlainError(`The migration ${file.name} was changed after it ran. Put the file back as it was.`)
+    }
+    for (const file of fresh) {
+      await owner.query(file.text)
+      await owner.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])
+    }
+    await owner.query("select prepare_fact_months((now() - interval '13 months')::date, (now() + interval '3 months')::date)")
+    await owner.query('commit')
+    return fresh.map((file) => file.name)
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+// Opens the database of this installation: the built-in one, or the one that DATABASE_URL names; brings it up to date; hands out the app's own role.
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { clusterName, prepareFolder } from './embedded/cluster.ts'
+import { startPostgres } from './embedded/launch.ts'
+import { PlainError } from './embedded/plain.ts'
+import { findRunning } from './embedded/postmaster.ts'
+import { migrate } from './migrate.ts'
+import { connect } from './pool.ts'
+
+export interface Opened {
+  /** The app's role: owns nothing, cannot change the schema, sees one centre at a time. */
+  appUrl: string
+  ownerUrl: string
+  stop: () => Promise<void>
+}
+
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' | 'fast'>, log: (line: string) => void): Promise<Opened> {
+  if (config.databaseUrl) return openServer(config.databaseUrl)
+  const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, log })
+  try {
+    await ensureDatabase(postgres.url('postgres', 'postgres'), 'tanod')
+    const ownerUrl = postgres.url('postgres', 'tanod')
+    await prepare(ownerUrl)
+    return { ownerUrl, appUrl: postgres.url('tanod_app', 'tanod'), stop: () => postgres.stop() }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** The database as it is, for one who looks: beside the app that uses it, which is not disturbed, or started for the moment. */
+export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>, log: (line: string) => void) {
+  if (databaseUrl) return { ownerUrl: databaseUrl, stop: async () => {} }
+  if (!existsSync(join(data, 'postgres', 'PG_VERSION')))
+    throw new PlainError(`There is no database in ${data} yet: start Tanod first, or set TANOD_DATA.`)
+  const dataDir = prepareFolder(join(data, 'postgres'))
+  const running = await findRunning(dataDir, clusterName(dataDir))
+  if (running)
+    return {
+      ownerUrl: `postgresql://postgres@localhost:${running.port}/tanod?host=${encodeURIComponent(running.socketFolder)}`,
+      stop: async () => {},
+    }
+  const postgres = await startPostgres({ dataDir, log })
+  return { ownerUrl: postgres.url('postgres', 'tanod'), stop: () => postgres.stop() }
+}
+
+async function openServer(ownerUrl: string): Promise<Opened> {
+  const { hostname, port, pathname } = new URL(ownerUrl)
+  try {
+    await prepare(ownerUrl, passwordOf(ownerUrl))
+  } catch (error) {
+    if (error instanceof PlainError) throw error
+    const why = (error as Error).message || (error as { code?: string }).code
+    throw new PlainError(
+      `The database of DATABASE_URL (${hostname}:${port || 5432}${pathname}) cannot be used: ${why}. Check the address, the user, the password and that the server runs.`,
+    )
+  }
+  const app = new URL(ownerUrl)
+  app.username = 'tanod_app'
+  app.password = passwordOf(ownerUrl)
+  return { ownerUrl, appUrl: app.href, stop: async () => {} }
+}
+
+/** The same on every machine that is given the same DATABASE_URL. */
+function passwordOf(ownerUrl: string): string {
+  const { hostname, username, password } = new URL(ownerUrl)
+  return createHmac('sha256', `${hostname}/${username}/${password}`).update('tanod_app').digest('base64url')
+}
+
+export async function prepare(ownerUrl: string, appPassword?: string): Promise<string[]> {
+  const owner = await connect(ownerUrl, 'tanod-migrate')
+  try {
+    await ensureRole(owner, appPassword)
+    return await migrate(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** One starter at a time prepares what apps that share a database share; a starter that dies gives its turn back. */
+export async function takeTurn(ownerUrl: string): Promise<() => Promise<void>> {
+  const owner = await connect(ownerUrl, 'tanod-turn')
+  await owner.query('select pg_advisory_lock(7466003)')
+  return () => owner.end()
+}
+
+async function ensureRole(owner: pg.Client, password?: string): Promise<void> {
+  await owner.query('begin')
+  await owner.query('select pg_advisory_xact_lock(7466002)')
+  await owner.query(
+    `do $$ begin if not exists (select from pg_roles where rolname = 'tanod_app') then create role tanod_app login nosuperuser nocreatedb nocreaterole; end if; end $$`,
+  )
+  await owner.query(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
+  if (password) await owner.query(`alter role tanod_app password '${password}'`)
+  await owner.query('commit')
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const owner = await connect(url, 'tanod-migrate')
+  try {
+    const { rowCount } = await owner.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await owner.query(`create database ${name}`)
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,90 @@
+// PRV-02: whoever alters, takes out or slips in a row of the log, guards removed, is found, and the row is named.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Doer, record } from '#server/kit/record.ts'
+import { type Caller, type Lab, openLab } from '#tests/lab.ts'
+import { checkFiles, checkInvariants } from './invariants.ts'
+import { verifyLog } from './verifyLog.ts'
+
+const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+
+let lab: Lab
+let caller: Caller
+beforeAll(async () => {
+  lab = await openLab()
+  caller = await lab.as('admin')
+  await lab.as('admin', 'taguig')
+  for (let n = 0; n < 50; n++)
+    await lab.nodes[0]!.db.within(caller.centreId, (tx) =>
+      record(tx, system, { verb: 'signInRefused', kind: 'account', id: `ñ-${n} "😀"`, data: { reason: 'x' } }),
+    )
+  await lab.settle()
+})
+afterAll(() => lab.close())
+afterEach(() => lab.owner.query('rollback'))
+
+/** As a superuser who removed the guards, in a transaction that is rolled back after the test. */
+async function tamper(sql: string, ...more: unknown[]): Promise<string[]> {
+  await lab.owner.query('begin')
+  await lab.owner.query('alter table fact disable trigger user')
+  const { rowCount } = await lab.owner.query(sql, [caller.centreId, ...more])
+  expect(rowCount).toBeGreaterThan(0)
+  return (await verifyLog(lab.owner)).wrong
+}
+
+it('an untouched log is whole', async () => {
+  const { wrong, facts, centres } = await verifyLog(lab.owner)
+  expect(wrong).toEqual([])
+  expect(facts).toBeGreaterThanOrEqual(52)
+  expect(centres).toBeGreaterThanOrEqual(2)
+})
+
+it.each([
+  ["update fact set data = '{}' where command_center_id = $1 and seq = 20", ['centre taytay: fact 20 was altered, or the one before it']],
+  [
+    "update fact set at = at + interval '1 microsecond' where command_center_id = $1 and seq = 21",
+    ['centre taytay: fact 21 was altered, or the one before it'],
+  ],
+  [
+    "update fact set audience = '{}' || array['x'] where command_center_id = $1 and seq = 22",
+    ['centre taytay: fact 22 was altered, or the one before it'],
+  ],
+  [
+    'update fact set actor_id = command_center_id where command_center_id = $1 and seq = 23',
+    ['centre taytay: fact 23 was altered, or the one before it'],
+  ],
+  ['delete from fact where command_center_id = $1 and seq = 30', ['centre taytay: fact 30 is missing']],
+  ['delete from fact where command_center_id = $1 and seq between 30 and 33', ['centre taytay: facts 30 to 33 are missing']],
+  ['delete from fact where command_center_id = $1 and seq < 3', ['centre taytay: facts 1 to 2 are missing']],
+])('%s', async (sql, found) => {
+  expect(await tamper(sql)).toEqual(found)
+})
+
+it('the newest facts taken out are missed', async () => {
+  const wrong = await tamper('delete from fact where command_center_id = $1 and seq >= (select max(seq) from fact where command_center_id = $1)')
+  expect(wrong).toEqual([expect.stringMatching(/^centre taytay: fact \d+ is missing at the end$/)])
+})
+
+it('an altered fact with a hash made to fit is found by the next one', async () => {
+  const wrong =
+    await tamper(`update fact f set data = '{"reason":"forged"}', hash = sha256((select hash from fact where command_center_id = $1 and seq = 39)
+    || convert_to(fact_text(row(f.command_center_id, f.seq, f.at, f.position, f.actor_id, f.actor_type, f.verb, f.kind, f.object_id,
+      '{"reason":"forged"}', f.audience, f.source, f.request_id, null)::fact), 'UTF8')) where command_center_id = $1 and seq = 40`)
+  expect(wrong).toEqual(['centre taytay: fact 41 was altered, or the one before it'])
+})
+
+it('invariants hold, and each planted breach is told by its own', async () => {
+  const before = await checkInvariants(lab.owner)
+  expect(before.filter(({ wrong }) => wrong.length > 0)).toEqual([])
+  await lab.owner.query('begin')
+  await lab.owner.query('delete from sign_in_name where account_id = $1', [caller.accountId])
+  await lab.owner.query("update account set password_hash = 'plain' where id = $1", [caller.accountId])
+  await lab.owner.query('update account set is_deleted = 1 where id = (select account_id from session where ended_at is null limit 1)')
+  const found = (await checkInvariants(lab.owner)).filter(({ wrong }) => wrong.length > 0).map(({ says }) => says)
+  expect(found).toContain('every password is kept as argon2id of at least 19 MiB')
+  expect(found).toContain('closed accounts hold no open session')
+  await lab.owner.query(
+    `insert into file (command_center_id, id, owner_kind, owner_id, sha256, type, name, bytes) values ($1, $1, 'x', 'x', 'abc', 'x', 'x', 1)`,
+    [caller.centreId],
+  )
+  expect((await checkFiles(lab.owner, (sha256) => `/nowhere/${sha256}`)).wrong).toContain('abc')
+})
