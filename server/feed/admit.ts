@@ -1,0 +1,60 @@
+// Who may open a socket, and what it may send: decided by the rights of that moment, for every event.
+import type { Server, Socket } from 'socket.io'
+import type { ClientEvents, ServerEvents } from '#contract/feed/feed.ts'
+import type { Actor } from '#server/kit/context.ts'
+
+export interface Live {
+  /** As it was when the socket was opened: what it hears. */
+  actor: Actor
+  /** As it is at the event that is being answered. */
+  speaker: Actor
+  token: string
+  /** Live: it hears facts as they happen. Held: it is too slow for that, or a fact could not be sent. Resuming: it is sent what it missed. */
+  state: 'live' | 'held' | 'resuming'
+  /** Everything up to here was sent when the client last resumed or was held. */
+  cursor: number
+  /** How often it said what it looks at: a later word overtakes an earlier one. */
+  looks: number
+}
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Live>
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Live>
+
+/** Who holds this token now, or why nobody does. */
+export type HolderOf = (token: string) => Promise<{ actor: Actor } | { message: string; code: string }>
+
+const away = { message: 'Request error', code: 'unavailable' }
+const eventsPerSecond = 50
+
+/** Refuses with an error that carries the code for the program. */
+export async function admitSocket(socket: LiveSocket, holderOf: HolderOf): Promise<void> {
+  const { token } = socket.handshake.auth as { token?: unknown }
+  const held = await holderOf(typeof token === 'string' ? token : '').catch(() => away)
+  if (!('actor' in held)) throw refusal(held)
+  if (held.actor.isDefaultPass) throw refusal({ message: 'Please choose your own password first.', code: 'default-password' })
+  socket.data = { actor: held.actor, speaker: held.actor, token: token as string, state: 'resuming', cursor: 0, looks: 0 }
+}
+
+const refusal = ({ message, code }: { message: string; code: string }) => Object.assign(new Error(message), { data: { code } })
+
+/** Every event is answered; one that asks for no answer, or comes in a flood, ends the connection. */
+export function guardEvents(socket: LiveSocket, holderOf: HolderOf): void {
+  let second = 0
+  let count = 0
+  let weighed: Promise<void> = Promise.resolve()
+  socket.use(([, ...given], next) => {
+    const now = Math.floor(performance.now() / 1_000)
+    count = now === second ? count + 1 : 1
+    second = now
+    const answer: unknown = given.at(-1)
+    if (typeof answer !== 'function' || count > eventsPerSecond) return void socket.disconnect(true)
+    // One after the other, so that the last word of a client is the last that is heard.
+    weighed = weighed
+      .then(() => holderOf(socket.data.token))
+      .catch(() => away)
+      .then((held) => {
+        if (!('actor' in held)) return (answer as (reply: object) => void)({ ok: false, message: held.message })
+        socket.data.speaker = held.actor
+        next()
+      })
+  })
+}

@@ -1,0 +1,101 @@
+// RT-02 for the other rooms: after every changing call, each role whose lists changed has heard a fact after which the web reads just those lists again.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { permissionsOf } from '#contract/accounts/permissions.ts'
+import { contract } from '#contract/contract.ts'
+import { feed } from '#contract/feed/feed.ts'
+import { mayCall } from '#contract/kit/access.ts'
+import { callsOf, fieldsOf } from '#contract/kit/endpoint.ts'
+import { type Caller, openLab } from '#tests/lab.ts'
+import { roles, type Room, roomCases, rooms, world } from '#tests/roomCases.ts'
+import { readAgain } from '#web/kit/readAgain.ts'
+
+/** Who looks at the lists of a room: one of each set of rights. */
+const readers: Record<keyof typeof rooms, readonly (typeof roles)[number][]> = {
+  accounts: ['admin', 'dispatcher', 'verifier', 'superadmin'],
+  centres: ['admin', 'dispatcher', 'superadmin'],
+  citizens: ['admin', 'verifier'],
+  devices: ['admin', 'responseteam'],
+  news: ['admin', 'contentwriter'],
+  reference: ['admin', 'dispatcher'],
+}
+
+beforeAll(async () => {
+  const lab = await openLab({ nodes: 2 })
+  const by = {} as Record<(typeof roles)[number], Caller>
+  for (const role of roles) by[role] = await lab.as(role)
+  Object.assign(world, { lab, by })
+})
+afterAll(() => world.lab?.close())
+
+/** What a list tells that no fact stands for: who was here when. */
+const passing = new Set(['lastSeen', 'lastSeenAt', 'isOnline', 'positionAt'])
+/** No fact crosses the wall between centres: these are read whenever they are opened. */
+const acrossWalls = ['superadmin getCommandCenters', 'admin getOtherCommandCenters', 'dispatcher getOtherCommandCenters']
+/** Figures of the moment, and what is asked for each time it is looked at. */
+const momentary = ['getUsage', 'getHealth', 'searchCitizen', 'exportReference', 'previewReferenceImport']
+const lists = callsOf(contract).filter(
+  ({ room, name, call }) =>
+    room in rooms &&
+    !call.changes &&
+    call.access !== 'public' &&
+    !momentary.includes(name) &&
+    fieldsOf(call).every(({ required, name: field }) => !required || field === 'limit' || name === 'fetchDirectories'),
+)
+
+async function look(room: Room): Promise<Map<string, string>> {
+  const seen = new Map<string, string>()
+  const asks = readers[room].flatMap((role) =>
+    lists
+      .filter((one) => one.room === room && mayCall(one.call.access, { permissions: new Set(permissionsOf(role)), isDefaultPass: false }))
+      .map(async ({ name, call }) => {
+        const { data } = (await world.by[role].ask(call, {
+          limit: 100,
+          ...(name === 'fetchDirectories' && { id: world.by[role].centreId }),
+        } as never)) as { data: unknown }
+        seen.set(
+          `${role} ${name}`,
+          JSON.stringify(data, (field, value: unknown) => (passing.has(field) ? undefined : value)),
+        )
+      }),
+  )
+  await Promise.all(asks)
+  return seen
+}
+
+let before: { room: Room; seen: Map<string, string> } | undefined
+it.each(roomCases.map(([room, call, act]) => [`${room}: ${call}`, room, act] as const))('%s', async (_, room, act) => {
+  await world.lab.settle()
+  const old = before?.room === room ? before.seen : await look(room)
+  const cursors = await Promise.all(readers[room].map(async (role) => (await world.by[role].ask(feed.getFacts)).data.cursor))
+  await act()
+  await world.lab.settle()
+  const heard = await Promise.all(
+    readers[room].map(async (role, at) => (await world.by[role].ask(feed.getFacts, { cursor: cursors[at] })).data.facts),
+  )
+  const seen = await look(room)
+  before = { room, seen }
+  const changed = [...seen].filter(([name, text]) => old.get(name) !== text).map(([name]) => name)
+  const again = new Set(
+    readers[room].flatMap((role, at) =>
+      heard[at]!.flatMap(({ verb }) => (readAgain[verb as keyof typeof readAgain] ?? []).map((name) => `${role} ${name}`)),
+    ),
+  )
+  expect(changed.length).toBeGreaterThan(0)
+  expect(changed.filter((name) => !again.has(name) && !acrossWalls.includes(name))).toEqual([])
+})
+
+/** Calls without a case here, and why. */
+const across = 'what the superadmin does in a centre is told in that centre; the installation’s lists are read when they are opened'
+const moment = 'figures of the moment are no facts'
+const unseen = 'changes nothing that a list tells'
+const without: Record<string, string> = {
+  ...{ createExecutiveAccount: across, updateExecutiveAccounts: across, createAdminAccount: across, updateAdminAccounts: across },
+  ...{ createCommandCenterInstance: across, updateAppVersions: across, reportPosition: moment, addSensorData: moment, responseTeamLogout: unseen },
+  ...{ resetSensorKey: unseen, deleteArchive: unseen, exportCitizen: unseen, exportCitizens: unseen },
+}
+
+it('every changing call of these rooms has a case, or says why not', () => {
+  const met = new Set([...roomCases.map(([, call]) => call), ...Object.keys(without)])
+  const all = callsOf(contract).filter(({ room, call }) => room in rooms && call.changes)
+  expect(all.flatMap(({ name }) => (met.has(name) ? [] : [name]))).toEqual([])
+})

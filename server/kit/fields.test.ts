@@ -1,0 +1,164 @@
+// What may be written and what is told: the fields that a call names, and no others.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { accountTypes } from '#contract/accounts/permissions.ts'
+import { contract } from '#contract/contract.ts'
+import { mayCall } from '#contract/kit/access.ts'
+import { callsOf, type Endpoint, fieldsOf } from '#contract/kit/endpoint.ts'
+import { allKnockers, type Knocker, stopRounds } from '#tests/callers.ts'
+import { centreTables, idsOf } from '#tests/centreRows.ts'
+import { type Identifier, identifiersOf, placed } from '#tests/identifiers.ts'
+import { type Lab, openLab } from '#tests/lab.ts'
+import { tell } from '#tests/raw.ts'
+import { sampleOf } from '#tests/sample.ts'
+
+let lab: Lab
+let knockers: Knocker[]
+let ids: Record<string, string[]>
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  await stopRounds(lab)
+  knockers = (await allKnockers(lab)).filter(({ name }) => (accountTypes as readonly string[]).includes(name))
+})
+afterAll(() => lab.close())
+
+const calls = callsOf(contract)
+const canary = 'kanaryo-7f3a91'
+
+/** The sample of a call with ids that fit: where a name does not say of what, one of every table. */
+function inputsOf(room: string, name: string, call: Endpoint): Record<string, unknown>[] {
+  const identifiers = identifiersOf(room, name, call)
+  const isNeeded = ({ path: [field] }: Identifier) => call.path.includes(`{${field}}`) || field! in sampleOf(call)
+  let inputs: Record<string, unknown>[] = [sampleOf(call)]
+  for (const one of identifiers.filter(isNeeded)) {
+    const tables = one.tables ?? Object.keys(ids).filter((table) => /^[\da-f]{8}-/.test(ids[table]![0]!))
+    inputs = inputs.flatMap((input) =>
+      tables.flatMap((table) => (ids[table] ?? []).map((id) => placed(input, one.path, id) as Record<string, unknown>)),
+    )
+  }
+  return inputs.slice(0, 60)
+}
+
+type Shape = {
+  type?: string
+  properties?: Record<string, Shape>
+  additionalProperties?: unknown
+  items?: Shape
+  anyOf?: Shape[]
+  $defs?: Record<string, Shape>
+}
+
+/** Every object of a reply's schema with its place in it. */
+function objectsIn(shape: Shape, place = ''): [string, Shape][] {
+  const here: [string, Shape][] = shape.properties ? [[place, shape]] : []
+  const below = [
+    ...Object.entries(shape.properties ?? {}),
+    ...Object.entries(shape.$defs ?? {}),
+    ...(shape.anyOf ?? []).entries(),
+    ...(shape.items ? [['[]', shape.items] as const] : []),
+  ]
+  return [...here, ...below.flatMap(([name, inner]) => objectsIn(inner, `${place}.${name}`))]
+}
+
+/** Secrets that a reply is there to show, once, to whom they belong. */
+const shown = new Set([
+  'beginSecondFactor.data.secret',
+  'getSignInOptions.data.demo.[].password',
+  'startPublicCall.data.secret',
+  'answerPublicCall.data.secret',
+])
+
+describe('AZ-04 a reply holds the fields that its call names', () => {
+  it('every reply is closed, and names no hash, password, code or secret', () => {
+    const open: string[] = []
+    const secret: string[] = []
+    let counted = 0
+    for (const { name, call } of calls) {
+      for (const [place, object] of objectsIn(z.toJSONSchema(call.output, { unrepresentable: 'any' }) as Shape, name)) {
+        counted++
+        if (object.additionalProperties !== false) open.push(place)
+        for (const field of Object.keys(object.properties!)) {
+          if (/hash|^(password|secret|otp|code_?hash|totp_?secret)$/i.test(field) && !shown.has(`${place}.${field}`)) secret.push(`${place}.${field}`)
+        }
+      }
+    }
+    tell(`AZ-04: ${open.length} of ${counted} objects in replies open, ${secret.length} secret fields`)
+    expect([open, secret]).toEqual([[], []])
+  })
+
+  it('what the calls answer to every account type holds no field more and no hash', { timeout: 60_000 }, async () => {
+    let [replies, extra] = [0, 0]
+    for (const knocker of knockers) {
+      for (const { name, call } of calls.filter(
+        (one) => mayCall(one.call.access, knocker.holder) && !one.call.changes && !one.call.path.includes('{'),
+      )) {
+        const [method, payload] = call.method === 'POST' ? (['POST', sampleOf(call)] as const) : (['GET', undefined] as const)
+        const url = method === 'GET' ? `${call.path}?${new URLSearchParams(sampleOf(call) as Record<string, string>)}` : call.path
+        const reply = await lab.nodes[0]!.app.inject({ method, url, payload, headers: { authorization: `Bearer ${knocker.token}` } } as never)
+        expect([name, /\$argon2id\$|\\\\x[0-9a-f]{64}/.test(reply.body)]).toEqual([name, false])
+        if (reply.statusCode !== 200) continue
+        replies++
+        const body: unknown = reply.json()
+        if (JSON.stringify(z.parse(call.output, body)) !== JSON.stringify(body)) extra++
+      }
+    }
+    tell(`AZ-04: ${extra} of ${replies} replies hold more than their schema`)
+    expect(replies).toBeGreaterThan(30)
+    expect(extra).toBe(0)
+  })
+})
+
+describe('AZ-04 a write takes the fields that its call names', () => {
+  it('ignores every other column, __proto__ and constructor, in every changing call', { timeout: 300_000 }, async () => {
+    const { rows: columns } = await lab.owner.query<{ name: string }>(
+      `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+    )
+    // So that the samples' version is the one that stands.
+    for (const { name, columns: own } of await centreTables(lab))
+      if (own.some((one) => one.name === 'version' && one.type === 'integer'))
+        await lab.owner.query(`update ${name} set version = 1 where version <> 1`)
+    ids = await idsOf(lab, (await lab.as('admin')).centreId, 2)
+    const names = columns.flatMap(({ name }) => [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
+    let [tried, done] = [0, 0]
+    const poisoned: string[] = []
+    for (const { room, name, call } of calls.filter((one) => one.call.changes && one.name !== 'logout')) {
+      const knocker = knockers.find((one) => mayCall(call.access, one.holder))!
+      const own = new Set(fieldsOf(call).map((field) => field.name))
+      const extra = Object.fromEntries(names.filter((column) => !own.has(column)).map((column) => [column, canary]))
+      const poisons = [`{"constructor":{"prototype":{"kanaryo":"${canary}"}},`, `{"__proto__":{"kanaryo":"${canary}"},`]
+      const send = async (input: Record<string, unknown>, poison = '{') => {
+        const given = Object.fromEntries(Object.entries(input).filter(([field]) => !call.path.includes(`{${field}}`)))
+        const payload = JSON.stringify({ ...given, ...extra }).replace('{', poison)
+        const url = call.path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field] ?? knocker.accountId)))
+        const headers = { 'content-type': 'application/json', ...(call.access !== 'public' && { authorization: `Bearer ${knocker.token}` }) }
+        const reply = await lab.nodes[tried++ % 2]!.app.inject({ method: 'POST', url, payload, headers })
+        expect([name, reply.body.includes(canary)]).toEqual([name, false])
+        return reply.statusCode < 300
+      }
+      const inputs = inputsOf(room, name, call)
+      for (const poison of poisons) if (await send(inputs[0]!, poison)) poisoned.push(`${room}.${name}`)
+      // What it would take: with every fitting id of its own centre, until it is carried out.
+      for (const input of inputs)
+        if (await send(input)) {
+          done++
+          break
+        }
+    }
+    await lab.settle()
+    const { rows: tables } = await lab.owner.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await lab.owner.query<{ found: number }>(`select count(*) as found from ${name} t where t::text like '%${canary}%'`)
+      if (rows[0]!.found > 0) found.push(name)
+    }
+    tell(
+      `AZ-04: ${found.length} tables with an unlisted field after ${tried} writes (${done} of them carried out) of ${names.length} extra fields each`,
+    )
+    expect(found).toEqual([])
+    expect(({} as Record<string, unknown>)['kanaryo']).toBeUndefined()
+    expect(poisoned).toEqual([])
+    expect(done).toBeGreaterThan(60)
+  })
+})

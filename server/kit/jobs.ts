@@ -1,0 +1,79 @@
+// Work that is done later, once across all nodes: kept in the database, tried again with a growing pause.
+import { PgBoss } from 'pg-boss'
+import type * as z from 'zod'
+import type { Database, Tx } from './transaction.ts'
+
+export interface Job<D extends z.ZodType = z.ZodType> {
+  name: string
+  data: D
+  /** A cron line in the installation's time (UTC), for work that comes round by itself. */
+  every?: string
+}
+
+const defined: Job[] = []
+
+/** Defines a job; whoever imports the app has defined them all. */
+export function job<D extends z.ZodType>(name: string, data: D, every?: string): Job<D> {
+  const one = { name, data, every }
+  defined.push(one)
+  return one
+}
+
+/** Up to ten together, each with an outcome of its own, and on without a pause while there are ten more. */
+const atOnce = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 }
+
+/** Makes the tables and queues of jobs, as the owner of the database: the app's role cannot. */
+export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const { name } of jobs) if (!known.has(name)) await boss.createQueue(name, retries)
+  const db = boss.getDb()
+  await db.executeSql(`grant usage on schema pgboss to tanod_app; grant select, insert, update, delete on all tables in schema pgboss to tanod_app;
+    grant usage on all sequences in schema pgboss to tanod_app; grant execute on all functions in schema pgboss to tanod_app`)
+  await boss.stop({ graceful: false })
+}
+
+export class Jobs {
+  readonly #boss: PgBoss
+  readonly #warn: (error: unknown) => void
+
+  constructor(db: Database, warn: (error: unknown) => void) {
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => db.pool.query(text, values) },
+      migrate: false,
+      createSchema: false,
+      schedule: true,
+    })
+    this.#boss.on('error', warn)
+    this.#warn = warn
+  }
+
+  start = () => this.#boss.start()
+  stop = () => this.#boss.stop({ graceful: true, timeout: 5_000 })
+
+  /** Within a transaction the job exists if and only if the transaction commits. */
+  async send<D extends z.ZodType>(tx: Tx | null, { name, data }: Job<D>, given: z.input<D>, startAfter?: Date): Promise<void> {
+    const options = {
+      ...(tx && { db: { executeSql: (text: string, values?: unknown[]) => tx.raw(text, values) } }),
+      ...(startAfter && { startAfter }),
+    }
+    await this.#boss.send(name, data.parse(given) as object, options)
+  }
+
+  async work<D extends z.ZodType>({ name, data, every }: Job<D>, perform: (data: z.output<D>) => Promise<void>): Promise<void> {
+    if (every) await this.#boss.schedule(name, every, {}, { tz: 'UTC' })
+    const settle = async (id: string, given: unknown) => {
+      try {
+        await perform(data.parse(given ?? {}))
+        return { id, status: 'completed' as const }
+      } catch (error) {
+        this.#warn(error)
+        return { id, status: 'failed' as const }
+      }
+    }
+    await this.#boss.work(name, atOnce, (jobs) => Promise.all(jobs.map((one) => settle(one.id, one.data))))
+  }
+}

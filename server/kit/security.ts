@@ -1,0 +1,66 @@
+// What every response carries, and which origins may speak to us.
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { base } from '#contract/kit/endpoint.ts'
+import { refuse } from './refuse.ts'
+
+export interface SecurityParts {
+  origins: string[]
+  tls: boolean
+}
+
+export const makeNonce = () => randomBytes(16).toString('base64')
+
+/** Scripts, styles and connections are our own; a page is framed by nobody. */
+export function contentPolicy(nonce?: string): string {
+  const style = nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'"
+  return `default-src 'self'; script-src 'self'; ${style}; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self' ws: wss:; worker-src 'self' blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+}
+
+export const headersOf = ({ tls }: Pick<SecurityParts, 'tls'>): Record<string, string> => ({
+  'content-security-policy': contentPolicy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+  'cache-control': 'no-store',
+  ...(tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** Also what is answered before or beside the routes carries the set; call it once the sockets are open, for they answer first. */
+export function carryHeaders(http: Server, parts: SecurityParts): void {
+  const headers = new Map(Object.entries(headersOf(parts)))
+  http.prependListener('request', (_request, response) => response.setHeaders(headers))
+}
+
+/** A browser that fetches ahead of a click asks nothing of us. */
+const isAhead = (headers: IncomingHttpHeaders) =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
+
+export function secure(app: FastifyInstance, parts: SecurityParts): void {
+  const { origins } = parts
+  const headers = headersOf(parts)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.url.startsWith(base) && isAhead(request.headers)) refuse(405, 'Calls are not made ahead of time.')
+    const { origin } = request.headers
+    if (!origin || !origins.includes(origin)) return
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' })
+    if (request.method !== 'OPTIONS') return
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, accept-language',
+      'access-control-max-age': '600',
+    })
+    return reply.code(204).send()
+  })
+}
+
+/** A browser's socket comes from our own pages or a listed origin; a program sends no origin at all. */
+export function mayConnect({ origins, tls }: SecurityParts, origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true
+  if (origins.includes(origin)) return true
+  return origin === `https://${host}` || (!tls && origin === `http://${host}`)
+}

@@ -1,0 +1,85 @@
+// Starts Tanod: settings, database, nodes; stops in the reverse order.
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Config, readConfig } from '#server/config.ts'
+import { PlainError } from '#server/database/embedded/plain.ts'
+import { openDatabase, takeTurn } from '#server/database/open.ts'
+import { prepareJobs } from '#server/kit/jobs.ts'
+import { startNode } from '#server/app.ts'
+import { found } from '#server/found.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Asked before anything is touched: who cannot serve need not start. */
+async function requirePort({ host, port }: Config): Promise<void> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+async function startPrimary(): Promise<void> {
+  const config = readConfig()
+  await requirePort(config)
+  const database = await openDatabase(config, say)
+  const stops = [database.stop]
+  try {
+    const endTurn = await takeTurn(database.ownerUrl)
+    await prepareJobs(database.ownerUrl)
+    await found(config, database.appUrl, say)
+    await endTurn()
+    const node = config.nodes === 1 ? await startNode(config, database.appUrl) : forkNodes(config, database.appUrl)
+    stops.unshift(() => node.stop())
+    say(`Tanod is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/cms/`)
+  } catch (error) {
+    for (const stop of stops) await stop()
+    throw error
+  }
+  stopOnSignal(stops)
+}
+
+function forkNodes(config: Config, appUrl: string) {
+  let stopping = false
+  const fork = () => cluster.fork({ ...process.env, TANOD_APP_URL: appUrl, TANOD_SECRET: config.secret })
+  for (let n = 0; n < config.nodes; n++) fork()
+  cluster.on('exit', () => {
+    if (!stopping) fork()
+  })
+  return {
+    async stop() {
+      stopping = true
+      const ended = Object.values(cluster.workers ?? {}).map((worker) => new Promise((resolve) => worker!.once('exit', resolve).kill('SIGTERM')))
+      await Promise.all(ended)
+    },
+  }
+}
+
+async function startWorker(): Promise<void> {
+  const node = await startNode(readConfig(), process.env['TANOD_APP_URL']!)
+  stopOnSignal([() => node.stop()])
+}
+
+function stopOnSignal(stops: (() => Promise<void>)[]): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    for (const one of stops) await one()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+try {
+  await (cluster.isPrimary ? startPrimary() : startWorker())
+} catch (error) {
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') say(`The port ${port} is in use by another program. Stop that program, or set PORT to a free one.`)
+  else if (code === 'EACCES' && port) say(`The port ${port} may not be opened by this user. Set PORT to one above 1023.`)
+  else if (error instanceof PlainError) say(error.message)
+  else console.error(error)
+  process.exit(1)
+}

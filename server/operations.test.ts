@@ -1,0 +1,169 @@
+// What Tanod gives away of itself: nothing in errors, nothing by its side doors, no secret in what it ships.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
+import { readConfig } from '#server/config.ts'
+import { type Lab, openLab } from '#tests/lab.ts'
+import { type Raw, send, tell } from '#tests/raw.ts'
+
+const root = join(import.meta.dirname, '..')
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ settings: { logLevel: 'debug' } })
+})
+afterAll(() => lab.close())
+
+const telling =
+  /node_modules|\bat \w+.*:\d+:\d+|\/work\/|\/home\/|\.ts\b|select |insert |relation "|violates|syntax error|SQLSTATE|FST_|ZodError|PostgreSQL|fastify|pg-boss|node\/?v?\d+\.\d+|\d+\.\d+\.\d+/i
+
+describe('WEB-04 errors reveal nothing', () => {
+  it('no stack, statement, path or version in 30 forced errors', async () => {
+    const { token } = await lab.as('admin')
+    const reads = callsOf(contract).filter(({ call }) => call.method === 'GET' && call.path.includes('{') && !call.changes)
+    const bad = [`'; select 1 --`, '%00', '%F0%9F%9A%91', '-1', '9223372036854775808', '..%2f..%2fetc%2fpasswd', '{{7*7}}', '%zz', 'x'.repeat(600)]
+    const asked: [string, Raw?][] = reads
+      .slice(0, 18)
+      .map(({ call }, n) => [call.path.replace(/\{\w+\}/g, bad[n % bad.length]!).replaceAll(' ', '%20'), { token }])
+    const path = callsOf(contract).find(({ name }) => name === 'login')!.call.path
+    const bodies = [
+      '{',
+      '[]',
+      'null',
+      '"text"',
+      '{"username":{"$ne":1}}',
+      '{"__proto__":1}',
+      `{"username":"${'\\u0000'}","password":"x"}`,
+      '{"username":"\\ud800","password":"\\ud800"}',
+      '',
+    ]
+    asked.push(...bodies.map((body): [string, Raw] => [path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }]))
+    asked.push(['/nothing'], ['/api/docs/assets/nothing'], ['/socket.io/?transport=nothing'], [path, { method: 'TRACE' }])
+    const replies = await Promise.all(asked.map(([url, raw]) => send(lab, url, raw)))
+    const found = replies.filter(({ text, headers }) => telling.test(text) || telling.test(JSON.stringify({ ...headers, date: '' })))
+    const served = replies.filter(({ status }) => status < 400 || status >= 500)
+    tell(`WEB-04: ${found.length} of ${replies.length} forced errors tell of the inside`)
+    expect(found.map(({ text }) => text)).toEqual([])
+    expect(served.map(({ text }) => text)).toEqual([])
+  })
+
+  it('a fault inside answers 500 and no more, and the log keeps its kind and place without its words', async () => {
+    await lab.owner.query('alter function list_centers() rename to list_centers_away')
+    const reply = await send(lab, callsOf(contract).find(({ name }) => name === 'getSignInOptions')!.call.path)
+    await lab.owner.query('alter function list_centers_away() rename to list_centers')
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([500, { message: '500', code: 'fault' }])
+    const line = lab.logs.find((one) => one.includes('"fault"'))!
+    expect(JSON.parse(line)).toMatchObject({ fault: { name: 'error', code: '42883' } })
+    expect(line).not.toContain('list_centers')
+  })
+})
+
+describe('WEB-04 side doors are shut', () => {
+  it('404 for what should not be there, and for the figures from elsewhere', async () => {
+    const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    const renamed = { headers: { host: 'rebound.example' } }
+    const doors: [string, Raw?][] = [
+      ...[
+        '/.git/config',
+        '/.git/HEAD',
+        '/.env',
+        '/.npmrc',
+        '/docs',
+        '/debug',
+        '/package.json',
+        '/server/main.ts',
+        '/cms/.env',
+        '/cms/../package.json',
+        '/cms/assets/%2e%2e/staff.html',
+        '/api/docs/assets/package.json',
+        '/api/docs/assets/swagger-ui.css.map',
+        '/api/docs/assets/index.html',
+      ].map((path): [string] => [path]),
+      ['/metrics', elsewhere],
+      ['/metrics', renamed],
+      ['/mailbox', elsewhere],
+      ['/mailbox', renamed],
+    ]
+    const replies = await Promise.all(doors.map(([path, raw]) => send(lab, path, raw)))
+    const open = doors.filter((_, n) => replies[n]!.status !== 404 && replies[n]!.status !== 403).map(([path]) => path)
+    tell(`WEB-04: ${open.length} of ${doors.length} side doors open`)
+    expect(open).toEqual([])
+    expect((await send(lab, '/metrics')).status).toBe(200)
+    expect((await send(lab, '/live', { method: 'TRACE' })).status).toBe(404)
+  })
+
+  it('the figures need the token where there is one', async () => {
+    const guarded = await openLab({ settings: { metricsToken: 'a token for the figures' } })
+    const asked = await Promise.all(
+      [undefined, 'another token altogether', 'a token for the figures'].map((token) => send(guarded, '/metrics', token ? { token } : {})),
+    )
+    await guarded.close()
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 200])
+  })
+})
+
+describe('WEB-04 secrets are unique and stay inside', () => {
+  const configOf = (more: Record<string, string> = {}) => readConfig({ TANOD_DATA: mkdtempSync(join(tmpdir(), 'tanod-config-')), ...more })
+
+  it('refuses to start with the sample secret or a short one, and makes one of its own per installation', () => {
+    expect(() => configOf({ TANOD_SECRET: 'change-me-change-me-change-me-change-me' })).toThrow('TANOD_SECRET is not right: is the sample value')
+    expect(() => configOf({ TANOD_SECRET: 'short' })).toThrow('TANOD_SECRET')
+    expect(configOf().secret).not.toBe(configOf().secret)
+  })
+
+  it('neither bundle nor database nor log holds them, and the bundle has no source maps', async () => {
+    await lab.as('admin')
+    const { rows } = await lab.owner.query<{ line: string }>(
+      'select a::text as line from account a union all select s::text from session s union all select o::text from one_time_password o',
+    )
+    const folder = join(root, 'dist', 'web')
+    const names = existsSync(folder)
+      ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html|json|map)$/.test(name))
+      : []
+    const shipped = names.map((name) => readFileSync(join(folder, name), 'utf8'))
+    const found = [...shipped, ...lab.logs, ...rows.map(({ line }) => line)].filter((text) =>
+      [lab.config.secret, 'TANOD_SECRET', 'BEGIN PRIVATE KEY', 'sourceMappingURL'].some((canary) => text.includes(canary)),
+    )
+    tell(
+      `WEB-04: ${found.length} secrets or source maps in ${names.length} shipped files, ${rows.length} rows and ${lab.logs.length} lines of the log`,
+    )
+    expect([found, names.filter((name) => name.endsWith('.map'))]).toEqual([[], []])
+  })
+
+  it('no package that is known to be bad is in the lock file, and the list of all that is can be made', { timeout: 60_000 }, () => {
+    const denied = [
+      'event-stream',
+      'flatmap-stream',
+      'eslint-scope@3.7.2',
+      'ua-parser-js@0.7.29',
+      'coa@2.0.3',
+      'rc@1.2.9',
+      'colors@1.4.44-liberty-2',
+      'faker@6.6.6',
+      'node-ipc',
+      'peacenotwar',
+      'crossenv',
+      'chalk@5.6.1',
+      'debug@4.4.2',
+      'ansi-styles@6.2.2',
+      'strip-ansi@7.1.1',
+      'color-name@2.0.1',
+      '@ctrl/tinycolor@4.1.1',
+    ]
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> }
+    const locked = Object.entries(packages).map(([path, { version }]) => [path.split('node_modules/').at(-1)!, version] as const)
+    expect(locked.filter(([name, version]) => denied.includes(name) || denied.includes(`${name}@${version}`))).toEqual([])
+    const list = JSON.parse(
+      execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+        cwd: root,
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      }),
+    ) as { components: unknown[] }
+    tell(`WEB-04: 0 of ${locked.length} locked packages denied, ${list.components.length} in the bill of materials`)
+    expect(list.components.length).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,106 @@
+// What whoever runs the installation looks at: health, figures, the API page and the development mailbox.
+import { timingSafeEqual } from 'node:crypto'
+import { dirname } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { contract } from '#contract/contract.ts'
+import { openapi } from '#contract/kit/openapi.ts'
+import type { Config } from '#server/config.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
+import { contentPolicy, makeNonce } from '#server/kit/security.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import type { Mail } from '#server/outside/mail.ts'
+
+export interface OperationParts {
+  config: Pick<Config, 'metricsToken' | 'demo'>
+  db: Database
+  mail: Mail
+  sockets(): number
+}
+
+export async function serveOperations(app: FastifyInstance, { config, db, mail, sockets }: OperationParts): Promise<void> {
+  measure(db, sockets)
+  app.get('/live', async () => ({ message: 'alive' }))
+  app.get('/ready', async () => {
+    await db.across('select 1')
+    return { message: 'ready' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayLook(request, config.metricsToken)) refuse(404, 'There is no such call.')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+  let document: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openapi(contract, { title: 'Tanod', version: '1' }))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  await app.register(fastifyStatic, {
+    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
+    prefix: '/api/docs/assets/',
+    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
+    decorateReply: false,
+    index: false,
+  })
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .send(`SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', docExpansion: 'none', filter: true, validatorUrl: null })`),
+  )
+  app.get('/api/docs', (_request, reply) => {
+    const nonce = makeNonce()
+    const policy = contentPolicy(nonce).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(` 'nonce-${nonce}'`, '')
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(docsPage)
+  })
+  app.get('/mailbox', async (request, reply) => {
+    if (!mail.kept || !config.demo || !isHere(request)) refuse(404, 'There is no such call.')
+    const letters = await mail.kept()
+    const shown = letters.map(
+      ({ at, to, subject, text }) =>
+        `<article><h2>${escape(subject)}</h2><p>${escape(at)} · to ${escape(to)}</p><pre>${escape(text)}</pre></article>`,
+    )
+    const empty = '<p>No letters yet. What Tanod mails appears here while no mail server is configured.</p>'
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en"><title>Development mailbox</title><h1>Development mailbox</h1>${shown.join('') || empty}</html>`)
+  })
+}
+
+const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tanod API</title><link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
+<body><div id="api"></div><script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+
+/** From this machine, by no proxy's hand, and asked for by a name of this machine: a page elsewhere cannot have its own name mean us. */
+const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
+  ['127.0.0.1', '[::1]', 'localhost'].includes(hostname) &&
+  headers['x-forwarded-for'] === undefined
+
+function mayLook(request: FastifyRequest, token: string | undefined): boolean {
+  return token ? timingSafeEqual(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${token}`)) : isHere(request)
+}
+
+let measured = false
+function measure(db: Database, sockets: () => number): void {
+  if (measured) return
+  measured = true
+  collectDefaultMetrics()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('tanod_sockets', 'Open sockets.', sockets)
+  gauge('tanod_pool_connections', 'Connections to the database.', () => db.pool.totalCount)
+  gauge('tanod_pool_waiting', 'Callers that wait for a connection.', () => db.pool.waitingCount)
+  gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop, 99th percentile.', () => delay.percentile(99) / 1e6)
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,51 @@
+// The web app's files: hashed assets kept for ever, pages fresh each time with a nonce of their own.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { contentPolicy, makeNonce } from '#server/kit/security.ts'
+
+const folder = join(import.meta.dirname, '..', 'dist', 'web')
+
+export async function servePages(app: FastifyInstance, { demo }: Pick<Config, 'demo'>): Promise<void> {
+  if (!existsSync(folder)) {
+    app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('The web app is not built here. Run npm run build.'))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/cms/assets/',
+    preCompressed: true,
+    index: false,
+    decorateReply: true,
+    immutable: true,
+    maxAge: '365d',
+    cacheControl: true,
+    setHeaders: (response) => response.removeHeader('set-cookie'),
+  })
+  const pages = { staff: readPage('staff.html'), public: readPage('public.html') }
+  const show = (page: keyof typeof pages) => (_request: unknown, reply: FastifyReply) => {
+    const nonce = makeNonce()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentPolicy(nonce))
+      .send(pages[page].replaceAll('__NONCE__', nonce))
+  }
+  app.get('/', (_request, reply) => reply.redirect('/cms/'))
+  app.get('/cms', (_request, reply) => reply.redirect('/cms/'))
+  app.get('/cms/quickreport', show('public'))
+  app.get('/cms/quickreport/*', show('public'))
+  app.get('/cms/*', (request, reply) => serveLoose(request.url, reply) ?? show('staff')(request, reply))
+  if (!demo) return
+  for (const type of ['dispatcher', 'department', 'admin', 'supervisor', 'writer']) app.get(`/demo-${type}`, show('staff'))
+}
+
+/** Files beside the pages, such as the icon; a path with a file's ending that is not there is 404, never a page. */
+function serveLoose(url: string, reply: FastifyReply) {
+  const path = new URL(url, 'http://local').pathname.slice('/cms/'.length)
+  if (!/\.\w+$/.test(path)) return null
+  return /^[\w.-]+$/.test(path) && !path.endsWith('.html') ? reply.sendFile(path, folder) : reply.callNotFound()
+}
+
+const readPage = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '')
