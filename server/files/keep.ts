@@ -1,0 +1,99 @@
+// Keeps received files: the content decides the type, pictures are drawn anew without what they tell of place and device, names are our own.
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { uuidv7 as uuid } from 'uuidv7'
+import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
+import type { Received } from '#contract/kit/upload.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { NewFile } from './store.ts'
+
+export type Accepted = 'image' | 'video' | 'audio' | 'document'
+export interface Owner {
+  kind: string
+  id: string
+  by: string | null
+}
+
+const byKind: Record<Accepted, readonly string[]> = { image: imageTypes, video: videoTypes, audio: audioTypes, document: documentTypes }
+const pixelsMost = 50_000_000
+const sides = { whole: 4_096, small: 480 }
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+export class FileKeeper {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Puts the content in its place; the row that is answered makes it a file once it is stored. */
+  async keep(file: Received | Blob, accepted: readonly Accepted[], owner: Owner): Promise<NewFile> {
+    if (file instanceof Blob) refuse(400, 'The file did not arrive as a file.')
+    if (file.bytes === 0) refuse(400, 'The file is empty.')
+    const type = (await fileTypeFromFile(file.path))?.mime ?? 'unknown'
+    if (!accepted.some((kind) => byKind[kind].includes(type))) refuse(415, `Only ${accepted.join(', ')} files can be added here.`)
+    const named = { id: uuid(), owner_kind: owner.kind, owner_id: owner.id, created_by: owner.by, name: tidy(file.name) }
+    if (byKind.image.includes(type)) return { ...named, ...(await this.#keepImage(file)) }
+    await this.#place(file.path, file.sha256)
+    return { ...named, type, sha256: file.sha256, bytes: file.bytes, width: null, height: null }
+  }
+
+  pathOf(sha256: string, size: 'whole' | 'small' = 'whole'): string {
+    return join(this.#folder, sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256)
+  }
+
+  async #keepImage(file: Received) {
+    try {
+      const drawn = sharp(file.path, { limitInputPixels: pixelsMost, failOn: 'error' }).rotate()
+      const whole = await drawn
+        .clone()
+        .resize(sides.whole, sides.whole, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true })
+      const small = await drawn.clone().resize(sides.small, sides.small, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 74 }).toBuffer()
+      const sha256 = createHash('sha256').update(whole.data).digest('hex')
+      await this.#write(this.pathOf(sha256), whole.data)
+      await this.#write(this.pathOf(sha256, 'small'), small)
+      return { type: 'image/webp', sha256, bytes: whole.data.length, width: whole.info.width, height: whole.info.height }
+    } catch (error) {
+      if (isOfTheDisk(error)) throw error
+      return refuse(415, 'The picture cannot be read. It may be damaged, or too large.')
+    }
+  }
+
+  async #place(from: string, sha256: string): Promise<void> {
+    const to = this.pathOf(sha256)
+    await mkdir(join(to, '..'), { recursive: true, mode: 0o700 })
+    const draft = `${to}.${uuid()}`
+    await copyFile(from, draft)
+    await rename(draft, to)
+  }
+
+  async #write(to: string, bytes: Buffer): Promise<void> {
+    // What lies there already is made young, so that the sweeper leaves it until its row is written.
+    const isThere = await utimes(to, new Date(), new Date()).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await mkdir(join(to, '..'), { recursive: true, mode: 0o700 })
+    const draft = `${to}.${uuid()}`
+    await writeFile(draft, bytes, { mode: 0o600, flush: true })
+    await rename(draft, to)
+  }
+
+  read = (sha256: string, size: 'whole' | 'small') => readFile(this.pathOf(sha256, size))
+}
+
+const isOfTheDisk = (error: unknown) => ['ENOSPC', 'EACCES', 'EROFS', 'EIO', 'EMFILE'].includes((error as { code?: string }).code ?? '')
+
+/** A name that is shown, never a path: no separators, no controls, no turned-round text. */
+function tidy(name: string): string {
+  const bare = name.split(/[/\\]/).at(-1) ?? ''
+  return bare.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-120) || 'file'
+}

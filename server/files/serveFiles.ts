@@ -1,0 +1,44 @@
+// Serves kept files: after the check of what they belong to, never as a page.
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { base } from '#contract/kit/endpoint.ts'
+import type { Actor } from '#server/kit/context.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Serving } from '#server/kit/serve.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import type { FileKeeper } from './keep.ts'
+import { type FileRow, fileOf } from './store.ts'
+
+/** Who may see the files of an owner, by the owner's kind; a kind that is not here is shown to nobody. */
+export type FileRules = Record<string, (tx: Tx, actor: Actor, file: FileRow) => Promise<boolean>>
+
+interface FileParts {
+  db: Database
+  keeper: FileKeeper
+  rules: FileRules
+  serving: Serving
+}
+
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving }: FileParts): void {
+  app.get<{ Params: { id: string }; Querystring: { size?: string } }>(`${base}/files/:id`, async (request, reply) => {
+    const actor = await serving.actorOf(request)
+    if (!actor) refuse(401, 'Session Expired')
+    if (actor.isDefaultPass) refuse(403, 'Please choose your own password first.', 'default-password')
+    const { id } = request.params
+    if (!uuidForm.test(id)) refuse(404, 'There is no such file.')
+    const file = await db.within(actor.centre, async (tx) => {
+      const found = await fileOf(tx, id)
+      return found && (await rules[found.owner_kind]?.(tx, actor, found)) ? found : undefined
+    })
+    if (!file) refuse(404, 'There is no such file.')
+    const isSmall = request.query.size === 'small' && file.type === 'image/webp'
+    reply.headers({
+      'content-type': file.type,
+      'content-disposition': `${file.type === 'image/webp' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    return reply.send(createReadStream(keeper.pathOf(file.sha256, isSmall ? 'small' : 'whole')))
+  })
+}

@@ -1,0 +1,75 @@
+// Sweeps away what no row knows: content whose transaction never came to be, half-written drafts, and uploads that a killed process left.
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import type { Database } from '#server/kit/transaction.ts'
+
+export const sweepJob = job('sweepFiles', z.object({}), '41 * * * *')
+
+export interface Sweeping {
+  db: Database
+  /** Where the keeper has its content. */
+  files: string
+  receiving: string
+  olderThanMs?: number
+}
+
+const hourMs = 3_600_000
+const atOnce = 1_000
+
+export async function workSweep(jobs: Jobs, parts: Sweeping, say: (removed: number) => void): Promise<void> {
+  await jobs.work(sweepJob, async () => {
+    const removed = await sweep(parts)
+    if (removed > 0) say(removed)
+  })
+}
+
+/** Answers how many it removed. Content in use is never among them: who keeps content that lies there already makes it young again first. */
+export async function sweep({ db, files, receiving, olderThanMs = hourMs }: Sweeping): Promise<number> {
+  const before = Date.now() - olderThanMs
+  // What is older than the database belongs to another one: whoever named the wrong database must not lose it.
+  const [{ founded } = { founded: '' }] = await db.across<{ founded: string }>('select founded_at() as founded')
+  const isOld = async (path: string, since = Date.parse(founded)) => {
+    const { mtimeMs = Number.NaN } = (await stat(path).catch(() => null)) ?? {}
+    return mtimeMs <= before && mtimeMs >= since
+  }
+  let removed = 0
+  for (const name of await namesIn(receiving)) {
+    if (!(await isOld(join(receiving, name), 0))) continue
+    await rm(join(receiving, name), { recursive: true, force: true })
+    removed++
+  }
+  for (const folder of await namesIn(files)) {
+    const old: string[] = []
+    for (const name of await namesIn(join(files, folder))) if (await isOld(join(files, folder, name))) old.push(name)
+    for (let from = 0; from < old.length; from += atOnce) {
+      const some = old.slice(from, from + atOnce)
+      const inUse = await findInUse(db, some)
+      for (const name of some) if (!inUse.has(name) && (await take(join(files, folder, name), isOld))) removed++
+    }
+  }
+  return removed
+}
+
+/** Put aside before it is removed, and looked at again: an upload of the same content may have come between, and then it is put back. */
+async function take(path: string, isOld: (path: string) => Promise<boolean>): Promise<boolean> {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await rename(path, aside)
+  } catch {
+    return false
+  }
+  const isStillOld = await isOld(aside)
+  await (isStillOld ? unlink(aside) : rename(aside, path))
+  return isStillOld
+}
+
+/** The content of rows, and what is drawn small of it; a draft is nobody's. */
+async function findInUse(db: Database, names: string[]): Promise<Set<string>> {
+  const rows = await db.across<{ sha256: string }>('select sha256 from contents_in_use($1)', [[...new Set(names.map((name) => name.slice(0, 64)))]])
+  return new Set(rows.flatMap(({ sha256 }) => [sha256, `${sha256}.small`]))
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
