@@ -1,0 +1,98 @@
+// How passwords are kept: slowly hashed, whole, and never one that is guessed first.
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { password as passwordCalls } from '#contract/auth/password.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import { type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { addPerson, type Person, signInAs } from '#tests/people.ts'
+import { percentile, tell } from '#tests/raw.ts'
+import { requireUncommon } from './passwords.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+})
+afterAll(() => lab.close())
+
+describe('AUT-01 passwords are kept as slow hashes of all that was typed', () => {
+  const seeds = [
+    '  spaces around it  ',
+    'Ang Bayan Ko 1898',
+    'Ñandú café ☎ linya',
+    '🚑🚒🚓🛟🛶🧯🪢🧭',
+    'x'.repeat(128),
+    '        8 before',
+    'null\u0000byte inside',
+  ]
+  const variants: ((password: string) => string)[] = [
+    (password) => `${password}x`,
+    (password) => password.slice(0, -1),
+    (password) => (password.trim() === password ? ` ${password} ` : password.trim()),
+    (password) => (password.toUpperCase() === password ? `${password}\u200b` : password.toUpperCase()),
+  ]
+
+  it('keeps 30 of 30 rows as argon2id of 19 MiB with a salt of their own, and accepts none of 30 variants', { timeout: 60_000 }, async () => {
+    const people: Person[] = []
+    for (let n = 0; n < 30; n++) people.push(await addPerson(lab, { password: n < seeds.length ? seeds[n]! : `Paalam ${n} at salamat` }))
+    const { rows } = await lab.owner.query<{ password_hash: string }>('select password_hash from account where id = any ($1)', [
+      people.map(({ id }) => id),
+    ])
+    const found = rows.map((row) => /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$/.exec(row.password_hash))
+    expect(found.filter((one) => one && Number(one[1]) >= 19_456 && Number(one[2]) >= 2)).toHaveLength(30)
+    expect(new Set(found.map((one) => one![3])).size).toBe(30)
+    let accepted = 0
+    for (const [n, person] of people.entries()) {
+      const refusal = await refusalOf(signInAs(lab, { ...person, password: variants[n % variants.length]!(person.password) })).catch(() => null)
+      if (refusal?.status !== 401) accepted++
+      await signInAs(lab, person)
+    }
+    tell(`AUT-01: ${rows.length} of 30 rows argon2id m≥19456, ${accepted} of 30 variants accepted`)
+    expect(accepted).toBe(0)
+  })
+
+  it('refuses with 400 what is too short, too long, among the first 3,000 guesses or our own name', async () => {
+    const person = await addPerson(lab)
+    const caller = await signInAs(lab, person)
+    for (const newPassword of ['7 chars', '🚑'.repeat(7), 'x'.repeat(129), 'password123', 'Tanod2026!', 'TAYTAY-1', person.username]) {
+      const refusal = await refusalOf(caller.ask(passwordCalls.changePasswordWithToken, { currentPassword: person.password, newPassword }))
+      expect([newPassword, refusal.status]).toEqual([newPassword, 400])
+    }
+    const guesses = (dictionary['passwords-common'] as string[]).slice(0, 3_000)
+    expect(guesses.filter((guess) => !isRefused(guess) || !isRefused(guess.toUpperCase()))).toEqual([])
+    await caller.ask(passwordCalls.changePasswordWithToken, { currentPassword: person.password, newPassword: '🚑🚒🚓🛟🛶🧯🪢🧭' })
+  })
+
+  it('serves 40 sign-ins at once within 1.5 s and 300 MB', { timeout: 60_000 }, async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, () => addPerson(lab)))
+    const bare = await timeOf(async () => {
+      for (let n = 0; n < 40; n++)
+        await promisify(argon2)('argon2id', { message: 'x', nonce: randomBytes(16), memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
+    })
+    const before = process.memoryUsage().rss
+    const times = await Promise.all(people.map(({ username, password }) => timeOf(() => lab.stranger.ask(signIn.login, { username, password }))))
+    const p95 = percentile(times, 0.95)
+    const growth = (process.memoryUsage().rss - before) / 1e6
+    tell(
+      `AUT-01: 40 sign-ins at once p95 ${p95.toFixed(0)} ms, ${(p95 / bare).toFixed(2)} × 40 bare hashes (${bare.toFixed(0)} ms), RSS +${growth.toFixed(0)} MB`,
+    )
+    expect(p95).toBeLessThanOrEqual(Math.max(1_500, bare * 2.5))
+    expect(growth).toBeLessThanOrEqual(300)
+  })
+})
+
+function isRefused(password: string): boolean {
+  try {
+    requireUncommon(password, [])
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

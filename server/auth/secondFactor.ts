@@ -1,0 +1,57 @@
+// Switches the time-based second factor on and off.
+import { Secret } from 'otpauth'
+import { secondFactorTypes, type secondFactor as contract } from '#contract/auth/secondFactor.ts'
+import type { Actor } from '#server/kit/context.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { AuthParts } from './room.ts'
+import { accountOf, setSecondFactor, spendStep } from './store.ts'
+import { requirePassword, stepOf, totpOf } from './verify.ts'
+
+const wrongCode = () => refuse(400, 'The code is wrong. Check the clock of your phone.', 'wrong-code', { fields: { code: ['The code is wrong.'] } })
+
+export function serveSecondFactor({ db, secrets }: AuthParts): Handlers<typeof contract> {
+  const own = async (me: Actor) => (await db.within(me.centre, (tx) => accountOf(tx, me.accountId)))!
+
+  return {
+    async beginSecondFactor({ password }, { me }) {
+      if (!(secondFactorTypes as readonly string[]).includes(me.accountType))
+        refuse(403, 'The second factor is for superadmins, admins and verifiers.')
+      const account = await own(me)
+      if (account.totp_on) refuse(409, 'The second factor is on already.')
+      await requirePassword(db, secrets, account, password)
+      const secret = new Secret({ size: 20 }).base32
+      await db.within(me.centre, (tx) => setSecondFactor(tx, me.accountId, secrets.seal(secret), false))
+      return {
+        message: 'Scan this with your authenticator app, then type its code.',
+        data: { secret, uri: totpOf(secret, account.username).toString() },
+      }
+    },
+
+    async confirmSecondFactor({ code }, { me, doer }) {
+      const account = await own(me)
+      if (account.totp_on || !account.totp_secret) refuse(409, 'Please begin again: there is no second factor waiting.')
+      const step = stepOf(secrets.unseal(account.totp_secret), code) ?? wrongCode()
+      await db.within(me.centre, async (tx) => {
+        await setSecondFactor(tx, me.accountId, account.totp_secret, true)
+        await spendStep(tx, me.accountId, step)
+        await record(tx, doer, { verb: 'secondFactorChanged', kind: 'account', id: me.accountId, data: { on: true } })
+      })
+      return { message: 'The second factor is on.', data: null }
+    },
+
+    async removeSecondFactor({ password, code }, { me, doer }) {
+      const account = await own(me)
+      if (!account.totp_on || !account.totp_secret) refuse(409, 'The second factor is not on.')
+      await requirePassword(db, secrets, account, password)
+      const step = stepOf(secrets.unseal(account.totp_secret), code) ?? wrongCode()
+      await db.within(me.centre, async (tx) => {
+        if ((await spendStep(tx, me.accountId, step)) === 0) wrongCode()
+        await setSecondFactor(tx, me.accountId, null, false)
+        await record(tx, doer, { verb: 'secondFactorChanged', kind: 'account', id: me.accountId, data: { on: false } })
+      })
+      return { message: 'The second factor is off.', data: null }
+    },
+  }
+}

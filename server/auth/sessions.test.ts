@@ -1,0 +1,161 @@
+// How long a session lasts: by the server's clock, by a person's activity alone, and never past a change of rights.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import { contract } from '#contract/contract.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { addPerson, signInAs } from '#tests/people.ts'
+import { send, tell } from '#tests/raw.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2, settings: { sessionCacheMs: 1_000 } })
+})
+afterAll(() => lab.close())
+
+/** Sets a time of a caller's session so that it lies this long ago. */
+async function shift(caller: Caller, column: 'last_active_at' | 'started_at', agoMs: number): Promise<void> {
+  await lab.owner.query(`update session set ${column} = now() - $2 * interval '1 ms' where account_id = $1`, [caller.accountId, agoMs])
+  for (const node of lab.nodes) node.sessions.forget()
+}
+const me = async (caller: Caller, node: number) => {
+  const { status, text } = await send(lab, signIn.getCurrentUser.path, { token: caller.token, node })
+  return status === 200 ? '200' : `${status} ${(JSON.parse(text) as { message: string }).message}`
+}
+
+describe('AUT-08 a session ends by itself', () => {
+  it('after 12 hours without activity and 24 hours in all, to the second, 100 of 100 times on both nodes', async () => {
+    const caller = await signInAs(lab, await addPerson(lab))
+    const edges = [
+      ['last_active_at', inactivityMs, '401 Signed out due to inactivity'],
+      ['started_at', absoluteMs, '401 Session Expired'],
+    ] as const
+    let right = 0
+    for (let turn = 0; turn < 100; turn++) {
+      for (const [column, most, sentence] of edges) {
+        await shift(caller, column, most - 1_000)
+        const before = await me(caller, turn % 2)
+        await shift(caller, column, most + 1_000)
+        const after = await me(caller, turn % 2)
+        await shift(caller, column, 0)
+        if (before === '200' && after === sentence) right += 0.5
+      }
+    }
+    tell(`AUT-08: boundary right ${right} of 100 times`)
+    expect(right).toBe(100)
+  })
+
+  it('polls, pings and sockets are no activity; only stayActive is', async () => {
+    const caller = await signInAs(lab, await addPerson(lab))
+    const lastActive = async () =>
+      (await lab.owner.query<{ at: string }>('select last_active_at::text as at from session where account_id = $1', [caller.accountId])).rows[0]!.at
+    await shift(caller, 'last_active_at', 3_600_000)
+    const before = await lastActive()
+    const socket = await caller.listen()
+    for (let n = 0; n < 3; n++) {
+      await caller.ask(contract.feed.getFacts, {})
+      await caller.ask(signIn.getCurrentUser)
+      expect(await new Promise((resolve) => socket.emit('ping', (reply) => resolve(reply.ok)))).toBe(true)
+    }
+    expect(await lastActive()).toBe(before)
+    await caller.ask(signIn.stayActive)
+    expect(await lastActive()).not.toBe(before)
+  })
+
+  it('an open socket is told and closed within 5 s of the end', async () => {
+    const caller = await signInAs(lab, await addPerson(lab))
+    const socket = await caller.listen({ node: 1 })
+    let told = ''
+    socket.on('ended', ({ message }) => {
+      told = message
+    })
+    await shift(caller, 'last_active_at', inactivityMs + 1)
+    const start = performance.now()
+    await until(() => socket.disconnected, 5_000)
+    tell(`AUT-08: socket closed ${(performance.now() - start).toFixed(0)} ms after the end`)
+    expect(told).toBe('Signed out due to inactivity')
+  })
+})
+
+describe('AUT-08 rights end at once', () => {
+  it('logout, deactivation and a closed centre end a session on both nodes within 2 s', async () => {
+    const endings: ((caller: Caller) => Promise<unknown>)[] = [
+      (caller) => caller.ask(signIn.logout),
+      (caller) => lab.owner.query('update account set is_deleted = 1 where id = $1', [caller.accountId]),
+      (caller) => lab.owner.query('update command_center set is_active = false where id = $1', [caller.centreId]),
+    ]
+    for (const end of endings) {
+      const caller = await signInAs(lab, await addPerson(lab, { centre: 'taguig' }))
+      const socket = await caller.listen()
+      for (const node of [0, 1]) expect(await me(caller, node)).toBe('200')
+      await end(caller)
+      await until(
+        async () => (await me(caller, 0)) === '401 Session Expired' && (await me(caller, 1)) === '401 Session Expired' && socket.disconnected,
+        2_000,
+      )
+      await lab.owner.query('update command_center set is_active = true')
+    }
+  })
+
+  it('a changed account type stops actions and events of the old right within 2 s, 100 times, with 20 requests in flight', {
+    timeout: 120_000,
+  }, async () => {
+    let slowest = 0
+    let late = 0
+    for (let round = 0; round < 4; round++) {
+      const rights = await Promise.all(Array.from({ length: 25 }, loseRights))
+      for (const { lastAllowed, closed } of rights) {
+        slowest = Math.max(slowest, lastAllowed, closed)
+        if (Math.max(lastAllowed, closed) > 2_000) late++
+      }
+    }
+    tell(`AUT-08: ${late} of 100 changes of right took more than 2 s, the slowest ${slowest.toFixed(0)} ms`)
+    expect(late).toBe(0)
+  })
+
+  it('a narrower account type of the centre takes the permissions it leaves out', async () => {
+    const person = await addPerson(lab)
+    const caller = await signInAs(lab, person)
+    expect((await caller.ask(signIn.getCurrentUser)).data.permissions).toContain('tickets.read')
+    const id = '01900000-0000-7000-8000-00000000000a'
+    await lab.owner.query(
+      `insert into account_type (command_center_id, id, base_type, label, permissions) values ($1, $2, 'dispatcher', 'Trainee', '{chat.use,accounts.manage}')`,
+      [person.centreId, id],
+    )
+    await lab.owner.query('update account set account_type_id = $2 where id = $1', [person.id, id])
+    for (const node of lab.nodes) node.sessions.forget()
+    expect((await caller.ask(signIn.getCurrentUser)).data.permissions).toEqual(['chat.use'])
+    for (const call of [contract.tickets.getPendingEmergencyTickets, contract.accounts.getAgents]) {
+      expect((await refusalOf(caller.ask(call))).status).toBe(403)
+    }
+  })
+})
+
+/** A dispatcher with a socket and 20 requests always under way becomes a content writer; answers how long the old right went on. */
+async function loseRights(): Promise<{ lastAllowed: number; closed: number }> {
+  const caller = await signInAs(lab, await addPerson(lab))
+  const socket = await caller.listen()
+  const path = contract.tickets.getPendingEmergencyTickets.path
+  let changedAt = Infinity
+  let lastAllowed = 0
+  let allowed = 0
+  const press = async (node: number) => {
+    for (;;) {
+      const asked = performance.now()
+      const { status } = await send(lab, path, { token: caller.token, node })
+      if (status === 403 || status === 401) return
+      allowed++
+      if (asked > changedAt) lastAllowed = Math.max(lastAllowed, asked - changedAt)
+      if (asked - changedAt > 4_000) return
+      if (allowed > 40) await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const pressing = Array.from({ length: 20 }, (_, n) => press(n % 2))
+  await until(() => allowed >= 20, 20_000)
+  await lab.owner.query(`update account set account_type = 'contentwriter' where id = $1`, [caller.accountId])
+  changedAt = performance.now()
+  await until(() => socket.disconnected, 4_000)
+  const closed = performance.now() - changedAt
+  await Promise.all(pressing)
+  return { lastAllowed, closed }
+}

@@ -1,0 +1,103 @@
+// Who holds a token: read from the database, kept for a second at most, never longer than the session stands.
+import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
+import type { Actor } from '#server/kit/context.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
+import type { Database } from '#server/kit/transaction.ts'
+
+export interface SessionRules {
+  inactivityMs: number
+  sessionMs: number
+  sessionCacheMs: number
+  demo: boolean
+}
+export type Held = { actor: Actor } | { message: string; code: string }
+
+interface Holder {
+  session_id: string
+  command_center_id: string
+  account_id: string
+  account_type: AccountType
+  type_label: string | null
+  type_permissions: Permission[] | null
+  name: string
+  is_default_pass: boolean
+  is_demo: boolean
+  is_deleted: number
+  started_at: string
+  last_active_at: string
+  ended_at: string | null
+  end_reason: string | null
+  centre_is_active: boolean
+}
+
+const expired = { message: 'Session Expired', code: 'session-expired' }
+const inactive = { message: 'Signed out due to inactivity', code: 'inactive' }
+const mostKept = 20_000
+
+export class Sessions {
+  readonly #db: Database
+  readonly #rules: SessionRules
+  readonly #kept = new Map<string, { held: Held; until: number }>()
+
+  constructor(db: Database, rules: SessionRules) {
+    this.#db = db
+    this.#rules = rules
+  }
+
+  async holderOf(token: string): Promise<Held> {
+    if (!/^[\w-]{43}$/.test(token)) return expired
+    const hash = tokenHash(token)
+    const key = hash.toString('base64')
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > performance.now()) return kept.held
+    const [holder] = await this.#db.across<Holder>('select * from holders_of($1, null)', [hash])
+    const held = holder ? this.#judge(holder) : expired
+    if (this.#kept.size > mostKept) this.#kept.clear()
+    if ('actor' in held) this.#kept.set(key, { held, until: performance.now() + this.#rules.sessionCacheMs })
+    else this.#kept.delete(key)
+    return held
+  }
+
+  async stillHeld(actors: Actor[]): Promise<Set<string>> {
+    const before = new Map(actors.map((actor) => [actor.sessionId, rightsOf(actor)]))
+    const holders = await this.#db.across<Holder>('select * from holders_of(null, $1)', [[...before.keys()]])
+    const still = holders.filter((holder) => {
+      const held = this.#judge(holder)
+      return 'actor' in held && rightsOf(held.actor) === before.get(holder.session_id)
+    })
+    return new Set(still.map((holder) => holder.session_id))
+  }
+
+  /** Forgets what was kept, so that the next look is at the database. */
+  forget(): void {
+    this.#kept.clear()
+  }
+
+  #judge(holder: Holder): Held {
+    if (holder.end_reason === 'inactive') return inactive
+    if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo)) return expired
+    const now = Date.now()
+    if (now - Date.parse(holder.last_active_at) > this.#rules.inactivityMs) return inactive
+    if (now - Date.parse(holder.started_at) > this.#rules.sessionMs) return expired
+    return { actor: actorOf(holder) }
+  }
+}
+
+function actorOf(holder: Holder): Actor {
+  const base = permissionsOf(holder.account_type)
+  const permissions = new Set<Permission>(holder.type_permissions ? base.filter((one) => holder.type_permissions?.includes(one)) : base)
+  return {
+    accountId: holder.account_id,
+    accountType: holder.account_type,
+    accountTypeLabel: holder.type_label ?? holder.account_type,
+    name: holder.name,
+    centre: holder.command_center_id,
+    sessionId: holder.session_id,
+    isDefaultPass: holder.is_default_pass,
+    isDemo: holder.is_demo,
+    permissions,
+    may: (permission) => permissions.has(permission),
+  }
+}
+
+const rightsOf = (actor: Actor) => [actor.accountType, actor.isDefaultPass, ...actor.permissions].join()

@@ -1,0 +1,94 @@
+// Accounts as signing in sees them, and their sessions: the only SQL over these tables in the room auth.
+import type { Selectable } from 'kysely'
+import { uuidv7 as uuid } from 'uuidv7'
+import type { Account } from '#server/database/schema.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+export type AccountRow = Selectable<Account>
+
+export const installation = '00000000-0000-4000-8000-000000000000'
+
+/** User names and e-mail addresses are told apart by neither case nor form. */
+export const signInKey = (name: string) => name.trim().normalize('NFC').toLowerCase()
+
+export const accountOf = (tx: Tx, id: string) =>
+  tx.one(sqlOf.selectFrom('account').selectAll().where('command_center_id', '=', tx.centre).where('id', '=', id))
+
+export const centreOf = (tx: Tx) => tx.one(sqlOf.selectFrom('command_center').selectAll().where('id', '=', tx.centre))
+
+export const typeOf = (tx: Tx, id: string) =>
+  tx.one(sqlOf.selectFrom('account_type').selectAll().where('command_center_id', '=', tx.centre).where('id', '=', id))
+
+export interface NewSession {
+  accountId: string
+  tokenHash: Buffer
+  address: string
+  device: string
+}
+
+export async function addSession(tx: Tx, { accountId, tokenHash, address, device }: NewSession): Promise<string> {
+  const id = uuid()
+  await tx.all(
+    sqlOf.insertInto('session').values({ command_center_id: tx.centre, id, account_id: accountId, token_hash: tokenHash, address, device }),
+  )
+  return id
+}
+
+export const openSessionsOf = (tx: Tx, accountId: string) =>
+  tx.all(
+    sqlOf
+      .selectFrom('session')
+      .select(['id', 'started_at', 'last_active_at', 'address', 'device'])
+      .where('command_center_id', '=', tx.centre)
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .orderBy('last_active_at', 'desc')
+      .limit(50),
+  )
+
+/** Ends the open sessions of an account, or one of them, except the one that is kept; answers how many. */
+export async function endSessions(tx: Tx, accountId: string, reason: string, { kept, only }: { kept?: string; only?: string } = {}): Promise<number> {
+  let ending = sqlOf
+    .updateTable('session')
+    .set({ ended_at: new Date().toISOString(), end_reason: reason })
+    .where('command_center_id', '=', tx.centre)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+  if (kept) ending = ending.where('id', '<>', kept)
+  if (only) ending = ending.where('id', '=', only)
+  return (await tx.all(ending.returning('id'))).length
+}
+
+export const touchSession = (tx: Tx, id: string) =>
+  tx.run('update session set last_active_at = now() where command_center_id = $1 and id = $2 and ended_at is null', [tx.centre, id])
+
+export const markSeen = (tx: Tx, accountId: string) =>
+  tx.run('update account set last_seen_at = now() where command_center_id = $1 and id = $2', [tx.centre, accountId])
+
+export interface NewPassword {
+  hash: string
+  /** Set for an initial password, which must be changed before this time. */
+  expiresAt?: string
+}
+
+export const setPassword = (tx: Tx, accountId: string, { hash, expiresAt }: NewPassword) =>
+  tx.all(
+    sqlOf
+      .updateTable('account')
+      .set({ password_hash: hash, is_default_pass: expiresAt !== undefined, password_expires_at: expiresAt ?? null })
+      .where('command_center_id', '=', tx.centre)
+      .where('id', '=', accountId),
+  )
+
+/** The codes and proofs that an account has under way are of no use any more. */
+export const spendCodes = (tx: Tx, accountId: string) =>
+  tx.run('update one_time_password set used_at = now() where account_id = $1 and used_at is null', [accountId])
+
+export const setSecondFactor = (tx: Tx, accountId: string, secret: string | null, on: boolean) =>
+  tx.all(
+    sqlOf.updateTable('account').set({ totp_secret: secret, totp_on: on }).where('command_center_id', '=', tx.centre).where('id', '=', accountId),
+  )
+
+/** Takes a time step once, so that a code seen over a shoulder is of no use. */
+export const spendStep = (tx: Tx, accountId: string, step: number) =>
+  tx.run('update account set totp_last_step = $3 where command_center_id = $1 and id = $2 and totp_last_step < $3', [tx.centre, accountId, step])

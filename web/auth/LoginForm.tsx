@@ -1,0 +1,74 @@
+// The first mode of signing in: user name or e-mail address, password, and the code of a second factor when it is asked for.
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SignedIn } from '#contract/auth/Session.ts'
+import { Credentials, signIn } from '#contract/auth/signIn.ts'
+import { Refused } from '#contract/kit/client.ts'
+import { useChange } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { useFields } from '#web/kit/useFields.ts'
+import styles from './auth.module.css'
+
+interface Props {
+  realm?: 'staff' | 'dgsi'
+  username?: string
+  onSignedIn(signedIn: SignedIn): void
+  onForgotten?(): void
+}
+
+export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgotten }: Props) {
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useFields(Credentials, { username, password: '', totp: '' }, { keeps: false })
+  const login = useChange(realm === 'dgsi' ? signIn.dgsiLogin : signIn.login, {
+    quiet: 'done',
+    asSignIn: true,
+    expects: ['totp-required'],
+    onDone: ({ data }) => onSignedIn(data),
+    onRefused: (error) => {
+      form.showRefusal(error)
+      if (error instanceof Refused && error.code.startsWith('totp')) setAsksCode(true)
+    },
+  })
+
+  return (
+    <form className={styles.form} onSubmit={form.submit(({ totp, ...rest }) => login.mutate(totp ? { ...rest, totp } : rest))} noValidate>
+      <TextInput
+        label={t('User name or e-mail address')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        data-autofocus
+        autoFocus={!username}
+        {...form.getInputProps('username')}
+      />
+      <PasswordInput
+        label={t('Password')}
+        autoComplete="current-password"
+        size="md"
+        autoFocus={Boolean(username)}
+        {...form.getInputProps('password')}
+      />
+      {asksCode && (
+        <TextInput
+          label={t('Code of your authenticator app')}
+          description={t('Six digits, new every 30 seconds.')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          size="md"
+          autoFocus
+          {...form.getInputProps('totp')}
+        />
+      )}
+      <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        {t('Sign in')}
+      </Button>
+      {onForgotten && (
+        <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
+          {t('Forgot your password?')}
+        </Anchor>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+// The second and third mode of signing in: a one-time password by e-mail, then a new password.
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { otpResendMs } from '#contract/auth/limits.ts'
+import { password } from '#contract/auth/password.ts'
+import { useChange } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { useFields } from '#web/kit/useFields.ts'
+import styles from './auth.module.css'
+import { NewPasswordFields, NewPasswordPair, type PasswordPair } from './NewPasswordFields.tsx'
+
+interface Props {
+  /** The one-time password was right: a password may be set with this token. */
+  onValid(otpToken: string): void
+  onBack(): void
+}
+
+export function RecoveryForm({ onValid, onBack }: Props) {
+  const [otpToken, setOtpToken] = useState<string | null>(null)
+  const [sentAt, setSentAt] = useState(0)
+  const email = useFields(password.sendOtp.input, { email: '' }, { keeps: false })
+  const send = useChange(password.sendOtp, {
+    onDone: ({ data }) => {
+      setOtpToken(data.otpToken)
+      setSentAt(Date.now())
+    },
+    onRefused: email.showRefusal,
+  })
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={email.submit((values) => send.mutate(values))} noValidate>
+        <TextInput
+          label={t('E-mail address of your account')}
+          type="email"
+          autoComplete="email"
+          size="md"
+          autoFocus
+          readOnly={otpToken !== null}
+          {...email.getInputProps('email')}
+        />
+        {otpToken === null ? (
+          <Button type="submit" size="md" fullWidth loading={send.isPending}>
+            {t('Send a one-time password')}
+          </Button>
+        ) : (
+          <SendAgain key={sentAt} loading={send.isPending} />
+        )}
+      </form>
+      {otpToken !== null && <OtpForm otpToken={otpToken} onValid={onValid} />}
+      <Anchor component="button" type="button" size="sm" onClick={onBack}>
+        {t('Back to sign-in')}
+      </Anchor>
+    </>
+  )
+}
+
+function SendAgain({ loading }: { loading: boolean }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), otpResendMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!ready) return <Text c="dimmed">{t('No e-mail after a minute? You can then send it again.')}</Text>
+  return (
+    <Button type="submit" variant="default" loading={loading}>
+      {t('Send it again')}
+    </Button>
+  )
+}
+
+function OtpForm({ otpToken, onValid }: { otpToken: string; onValid(otpToken: string): void }) {
+  const form = useFields(password.submitOtp.input, { otpToken, otp: '' }, { keeps: false })
+  const submit = useChange(password.submitOtp, { onDone: ({ data }) => onValid(data.otpToken), onRefused: form.showRefusal })
+  return (
+    <form className={styles.form} onSubmit={form.submit(({ otp }) => submit.mutate({ otpToken, otp }))} noValidate>
+      <TextInput
+        label={t('One-time password')}
+        description={t('Six digits, good for ten minutes.')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        size="md"
+        autoFocus
+        {...form.getInputProps('otp')}
+      />
+      <Button type="submit" size="md" fullWidth loading={submit.isPending}>
+        {t('Check it')}
+      </Button>
+    </form>
+  )
+}
+
+/** Sets the new password and goes back to signing in. */
+export function RecoveredForm({ otpToken, onDone }: { otpToken: string; onDone(): void }) {
+  const form = useFields(NewPasswordPair, { newPassword: '', again: '' } as PasswordPair, { keeps: false })
+  const change = useChange(password.changePassword, { tone: 'error', onDone, onRefused: form.showRefusal })
+  return (
+    <form className={styles.form} onSubmit={form.submit(({ newPassword }) => change.mutate({ otpToken, newPassword }))} noValidate>
+      <NewPasswordFields form={form} />
+      <Button type="submit" size="md" fullWidth loading={change.isPending}>
+        {t('Change the password')}
+      </Button>
+    </form>
+  )
+}
