@@ -1,0 +1,36 @@
+// The staff application: its providers around the gate.
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useLanguage } from '#web/kit/language.ts'
+import { nonce } from '#web/kit/nonce.ts'
+import { Boundary } from '#web/kit/parts/Boundary.tsx'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { schemeManager } from '#web/kit/scheme.ts'
+import { makeTheme, variables } from '#web/kit/theme.ts'
+import { Gate } from './gate.tsx'
+
+const Messages = lazy(async () => ({ default: (await import('#web/kit/parts/Messages.tsx')).Messages }))
+
+export function App() {
+  const language = useLanguage()
+  const theme = useMemo(() => makeTheme(), [language])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Boundary>
+          <Gate />
+        </Boundary>
+        <Suspense fallback={null}>
+          <Messages />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,61 @@
+// What an address shows before the router: public pages, the sign-ins, or the staff's screens once somebody is signed in.
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { signIn } from '#contract/auth/signIn.ts'
+import { query } from '#web/kit/api.ts'
+import { useLanguage } from '#web/kit/language.ts'
+import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
+import { useSession } from '#web/kit/session.ts'
+import { leaveFrom } from '#web/kit/wayBack.ts'
+import { DemoSignIn } from '#web/screens/DemoSignIn.tsx'
+import { SignInScreen } from '#web/screens/SignInScreen.tsx'
+import { WhoAmI } from '#web/screens/WhoAmI.tsx'
+
+const StaffRouter = lazy(async () => ({ default: (await import('#web/staffRouter.tsx')).StaffRouter }))
+
+export const publicPages: Record<string, ComponentType> = {
+  '/cms/onboarding': lazy(async () => ({ default: (await import('#web/pages/OnboardingScreen.tsx')).OnboardingScreen })),
+  '/cms/policy': lazy(async () => ({ default: (await import('#web/pages/PolicyScreen.tsx')).PolicyScreen })),
+  '/cms/policy/account-deletion': lazy(async () => ({ default: (await import('#web/pages/AccountDeletionScreen.tsx')).AccountDeletionScreen })),
+}
+
+export const demoPaths = {
+  '/demo-dispatcher': 'dispatcher',
+  '/demo-department': 'department',
+  '/demo-admin': 'admin',
+  '/demo-supervisor': 'supervisor',
+  '/demo-writer': 'contentwriter',
+} as const
+
+export function Gate() {
+  useLanguage()
+  return (
+    <Suspense fallback={<DotsLoader />}>
+      <Way />
+    </Suspense>
+  )
+}
+
+function Way() {
+  const [path, setPath] = useState(() => location.pathname.replace(/(.)\/$/, '$1'))
+  const { token, me } = useSession()
+  const Page = publicPages[path]
+  if (Page) return <Page />
+  if (path in demoPaths) return <DemoSignIn accountType={demoPaths[path as keyof typeof demoPaths]} onDone={() => setPath('/cms')} />
+  if (token) return me ? <StaffRouter /> : <WhoAmI />
+  if (path === '/cms/dgsi') return <SignInScreen realm="dgsi" />
+  const slug = /^\/cms\/(?!executive-)([\w-]+)-dashboard$/.exec(path)?.[1]
+  return slug ? <CentreSignIn slug={slug} /> : <StaffSignIn />
+}
+
+function StaffSignIn() {
+  useState(leaveFrom)
+  return <SignInScreen />
+}
+
+function CentreSignIn({ slug }: { slug: string }) {
+  const options = useQuery({ ...query(signIn.getSignInOptions), staleTime: Number.POSITIVE_INFINITY })
+  if (options.isPending) return <DotsLoader />
+  const centre = options.data?.centres.find((one) => one.slug === slug)
+  return centre || options.isError ? <SignInScreen centre={centre ?? { slug, name: slug }} /> : <StaffSignIn />
+}

@@ -1,0 +1,90 @@
+// Tests of calling the server: keys of changes, what is toasted, and the end of a session.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '#contract/auth/signIn.ts'
+import { call, useChange } from './api.ts'
+import { takeNotice } from './expiry.ts'
+import { clearSession, startSession, useSession } from './session.ts'
+import { answerCalls } from './testing/answer.ts'
+import { draw } from './testing/draw.tsx'
+import { makeMe } from './testing/people.ts'
+import { useDraft } from './unsaved.ts'
+
+const id = '0190a000-0000-7000-8000-00000000000a'
+
+function EndButton() {
+  const end = useChange(signIn.endSession)
+  return (
+    <button type="button" onClick={() => end.mutate({ id })}>
+      end
+    </button>
+  )
+}
+
+beforeEach(() => {
+  clearSession()
+  startSession({ token: 'token-1', currentUser: makeMe('admin') })
+})
+
+test('a lost answer is asked for again under the same key, and a new deed has a new one', async () => {
+  let tries = 0
+  const asked = answerCalls({
+    [id]: () => {
+      tries++
+      if (tries === 1) return Promise.reject(new TypeError('Failed to fetch'))
+      return { message: 'The session was ended.' }
+    },
+  })
+  draw(<EndButton />)
+  fireEvent.click(screen.getByText('end'))
+  expect(await screen.findByText('The session was ended.', {}, { timeout: 3000 })).toBeTruthy()
+  expect(asked).toHaveLength(2)
+  expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(asked[1]?.key).toBe(asked[0]?.key)
+  fireEvent.click(screen.getByText('end'))
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked[2]?.key).not.toBe(asked[0]?.key)
+})
+
+test('a refusal without words is told as Request error', async () => {
+  answerCalls({ [id]: () => ({ status: 422 }) })
+  draw(<EndButton />)
+  fireEvent.click(screen.getByText('end'))
+  expect(await screen.findByText('Request error')).toBeTruthy()
+})
+
+test('401 with nothing unsaved forgets the session and starts the page afresh', async () => {
+  answerCalls({ getSessions: () => ({ status: 401, message: 'Session Expired' }) })
+  const restarted = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload: restarted })
+  await expect(call(signIn.getSessions)).rejects.toThrow('Session Expired')
+  expect(restarted).toHaveBeenCalledTimes(1)
+  expect(localStorage.length).toBe(0)
+  expect(takeNotice()).toBe('expired')
+  vi.unstubAllGlobals()
+})
+
+function Draft() {
+  const [text, write, clear] = useDraft('note', '')
+  return (
+    <>
+      <input aria-label="note" value={text} onChange={(event) => write(event.currentTarget.value)} />
+      <button type="button" onClick={clear}>
+        clear
+      </button>
+    </>
+  )
+}
+
+test('401 over something unsaved keeps it, and asks to sign in over the screen', async () => {
+  answerCalls({ getSessions: () => ({ status: 401, message: 'Session Expired' }) })
+  const { unmount } = draw(<Draft />)
+  fireEvent.change(screen.getByLabelText('note'), { target: { value: 'Caller hung up' } })
+  await expect(call(signIn.getSessions)).rejects.toThrow()
+  expect(useSession.getState()).toMatchObject({ expired: true, me: { name: 'Dina Cruz' } })
+  unmount()
+  draw(<Draft />)
+  expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('Caller hung up')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('hung up')
+  fireEvent.click(screen.getByText('clear'))
+})

@@ -1,0 +1,26 @@
+// Server time on this machine, and a shared tick for everything that shows an age.
+import { create } from 'zustand'
+
+export const driftWarningMs = 5_000
+
+const useClock = create(() => ({ offset: 0, now: Date.now() }))
+
+/** Learns how far this machine's clock is off; `sentAt` is when the question left. */
+export function learnServerTime(serverTime: string, sentAt = Date.now()): void {
+  const received = Date.now()
+  const offset = Date.parse(serverTime) + (received - sentAt) / 2 - received
+  if (Number.isFinite(offset) && Math.abs(offset - useClock.getState().offset) > 250) useClock.setState({ offset })
+}
+
+export const serverNow = (): number => Date.now() + useClock.getState().offset
+
+/** Server time, once a second. */
+export const useNow = (): number => useClock((state) => state.now + state.offset)
+
+/** How far this machine's clock is off, when that is too much to trust it. */
+export const useDrift = (): number | null => useClock(({ offset }) => (Math.abs(offset) > driftWarningMs ? offset : null))
+
+export function startClock(): () => void {
+  const timer = setInterval(() => useClock.setState({ now: Date.now() }), 1000)
+  return () => clearInterval(timer)
+}

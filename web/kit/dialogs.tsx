@@ -1,0 +1,78 @@
+// Questions that wait for an answer: a confirmation that names its consequence, and a reason with free text.
+import { Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { create } from 'zustand'
+import { t } from './language.ts'
+import { AskForm, asChoices, Choices, OwnWords } from './parts/AskForm.tsx'
+
+export interface Confirmation {
+  title: string
+  text?: string
+  /** The consequence in words: "Block Juan for 30 days", never "OK". */
+  action: string
+  danger?: boolean
+}
+export interface ReasonQuestion extends Confirmation {
+  reasons: readonly string[]
+  /** Free text must be filled in. */
+  needsText?: boolean
+}
+export interface Reason {
+  reason: string
+  text: string
+}
+
+type Open = { ask: Confirmation | ReasonQuestion; answer(value: Reason | null): void }
+const useOpen = create<{ open: Open | null }>(() => ({ open: null }))
+
+export async function confirmDeed(ask: Confirmation): Promise<boolean> {
+  return (await show(ask)) !== null
+}
+export const askReason = (ask: ReasonQuestion): Promise<Reason | null> => show(ask)
+
+function show(ask: Confirmation | ReasonQuestion): Promise<Reason | null> {
+  useOpen.getState().open?.answer(null)
+  return new Promise((resolve) => {
+    const answer = (value: Reason | null) => {
+      useOpen.setState({ open: null })
+      resolve(value)
+    }
+    useOpen.setState({ open: { ask, answer } })
+  })
+}
+
+/** Stands once in the shell. */
+export function Dialogs() {
+  const open = useOpen((state) => state.open)
+  return (
+    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md">
+      {open && <Question key={open.ask.title} {...open} />}
+    </Modal>
+  )
+}
+
+function Question({ ask, answer }: Open) {
+  const reasons = 'reasons' in ask ? ask.reasons : null
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState('')
+  const complete = reasons === null || ((reason !== '' || text.trim() !== '') && (!('needsText' in ask && ask.needsText) || text.trim() !== ''))
+
+  return (
+    <AskForm
+      action={ask.action}
+      danger={ask.danger}
+      isPlain={reasons === null}
+      isComplete={complete}
+      onSend={() => answer({ reason, text: text.trim() })}
+      onCancel={() => answer(null)}
+    >
+      {ask.text && <Text>{ask.text}</Text>}
+      {reasons && (
+        <>
+          <Choices label={t('Reason')} choices={asChoices(reasons)} value={reason} onChange={setReason} />
+          <OwnWords value={text} onChange={setText} />
+        </>
+      )}
+    </AskForm>
+  )
+}

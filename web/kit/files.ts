@@ -1,0 +1,34 @@
+// Kept files on the screen: fetched with the token like every call, shown through an address of this page alone.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { filePath } from '#contract/files/files.ts'
+import { Refused } from '#contract/kit/client.ts'
+import { wire } from './api.ts'
+import { tokenNow } from './session.ts'
+
+export async function fetchFile(id: string, size: 'whole' | 'small', signal?: AbortSignal): Promise<Blob> {
+  const answer = await (wire.send ?? fetch)(
+    new Request(wire.base + filePath(id, size), { headers: { authorization: `Bearer ${tokenNow() ?? ''}` }, signal }),
+  )
+  if (!answer.ok) throw new Refused(answer.status, '')
+  return answer.blob()
+}
+
+/** The address to give to img, audio or video; undefined while loading or refused. */
+export function useFileUrl(id: string | null | undefined, size: 'whole' | 'small' = 'small'): string | undefined {
+  const file = useQuery({
+    queryKey: ['file', id, size],
+    queryFn: ({ signal }) => fetchFile(id as string, size, signal),
+    enabled: Boolean(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10 * 60_000,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file.data) return setUrl(undefined)
+    const made = URL.createObjectURL(file.data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file.data])
+  return url
+}

@@ -1,0 +1,37 @@
+// What the palette finds: rooms add sources, each for those who may use it.
+import type { ReactNode } from 'react'
+
+export interface PaletteItem {
+  id: string
+  label: string
+  detail?: string
+  icon?: ReactNode
+  run(): void
+}
+
+export interface PaletteSource {
+  id: string
+  /** The heading over its items; already in the language shown. */
+  group(): string
+  permissions: readonly string[]
+  /** Called 80 ms after the last key; an empty text asks for what to offer at once. */
+  find(text: string, signal: AbortSignal): PaletteItem[] | Promise<PaletteItem[]>
+}
+
+const sources = new Map<string, PaletteSource>()
+
+export function addPaletteSource(source: PaletteSource): () => void {
+  sources.set(source.id, source)
+  return () => void sources.delete(source.id)
+}
+
+export const paletteSources = (): PaletteSource[] => [...sources.values()]
+
+/** Whether every word typed begins a word of the text. */
+export function matches(text: string, typed: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}

@@ -1,0 +1,12 @@
+// The corner where toasts appear; loaded with the first of them.
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { Notifications, notifications } from '@mantine/notifications'
+
+export const { show, hide } = notifications
+
+export function Messages() {
+  return <Notifications position="bottom-right" autoClose={3000} limit={5} zIndex={500} containerWidth={360} />
+}

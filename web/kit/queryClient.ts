@@ -1,0 +1,9 @@
+// One cache for the whole application; facts keep it fresh, so nothing is fetched again without a reason.
+import { QueryClient } from '@tanstack/react-query'
+import { isLost } from './api.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && isLost(error), staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,126 @@
+// What a kind of administration is: its calls, its columns, its form. The table and the form read nothing else.
+import type { ComponentType, ReactNode } from 'react'
+import type * as z from 'zod'
+import type { Permission } from '#contract/accounts/permissions.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+
+/** The names behind ids, by the field that holds the id. */
+export type NameOf = (field: string, id: string | null | undefined) => string
+
+export interface Column<R> {
+  /** A name that the list sorts by makes the heading a button. */
+  name: string
+  title: string
+  /** Left out where there is little room. */
+  minor?: boolean
+  align?: 'right'
+  draw?(row: R, nameOf: NameOf): ReactNode
+}
+
+export interface Options {
+  endpoint: Endpoint
+  input?: object
+  valueOf(row: never): string
+  labelOf(row: never): string
+}
+
+export interface InputProps {
+  path: string
+  label: string
+  description?: string
+  error?: ReactNode
+  /** Errors of everything below this field. */
+  errors: Record<string, ReactNode>
+  required: boolean
+  readOnly: boolean
+  value: unknown
+  values: Record<string, unknown>
+  onChange(value: unknown): void
+  onBlur?(event: unknown): void
+}
+
+export type InputKind = 'email' | 'phone' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file'
+
+export interface Field {
+  /** A path into the form's values. */
+  name: string
+  label: string
+  /** Beside the label, the same in every language, such as P1. */
+  mark?: string
+  help?: string
+  /** How it is asked for, where the schema alone does not tell. */
+  input?: InputKind | ComponentType<InputProps>
+  width?: 'full' | 'half' | 'third'
+  options?: Options
+  /** What the values of an enumeration are called. */
+  labels?: Record<string, string>
+  only?: 'add' | 'edit'
+  /** Chosen when a thing is added, and then for good. */
+  fixed?: boolean
+  first?: unknown
+}
+export interface FieldGroup {
+  title: string
+  text?: string
+  fields: readonly Field[]
+}
+
+export interface Filter {
+  name: string
+  label: string
+  options?: Options
+  values?: readonly string[]
+  labels?: Record<string, string>
+}
+
+export interface Secret {
+  title: string
+  name: string
+  secret: string
+}
+
+export interface ActionProps<R> {
+  row: R
+  /** Shows something that is shown only once. */
+  onSecret(secret: Secret): void
+}
+
+export interface Resource<R extends object> {
+  /** Names the kind in the address and in caches. */
+  title: string
+  one: string
+  empty: string
+  list: Endpoint
+  listInput?: object
+  filters?: readonly Filter[]
+  hasNoSwitch?: boolean
+  columns: readonly Column<R>[]
+  groups: readonly FieldGroup[]
+  idOf(row: R): string
+  nameOf(row: R): string
+  /** Who may change it; others read. */
+  manage: Permission
+  add?: Endpoint
+  /** The fields of a new one; the schema of `add` where it is left out. */
+  schema?: z.ZodType
+  update?: Endpoint
+  deactivate?: Endpoint
+  reactivate?: Endpoint
+  /** Where the answer to `add` holds more than the row. */
+  secretOf?(data: never): Secret
+  rowOf?(data: never): R
+  /** A change is sent whole, without id and version. */
+  sendsAll?: boolean
+  /** What is sent, where it differs from the form's values. */
+  send?(values: Record<string, unknown>): object
+  /** The form's values, where they differ from the row. */
+  valuesOf?(row: R): Record<string, unknown>
+  Actions?: ComponentType<ActionProps<R>>
+  /** Above the form of an existing row. */
+  Details?: ComponentType<{ row: R }>
+  /** Above the table. */
+  Tools?: ComponentType<{ onChanged(): void }>
+  isOff?(row: R): boolean
+}
+
+export const isOff = (row: object): boolean => (row as { isDeleted?: number }).isDeleted === 1

@@ -1,0 +1,119 @@
+// The side panel of one thing: its form, what the server said, and what somebody else changed meanwhile.
+import { Alert, Button, CloseButton, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as z from 'zod'
+import { Refused } from '#contract/kit/client.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { useChange } from '#web/kit/api.ts'
+import { confirmDeed } from '#web/kit/dialogs.tsx'
+import { t } from '#web/kit/language.ts'
+import { messageOf } from '#web/kit/toast.ts'
+import { Conflict, type Theirs } from './Conflict.tsx'
+import { FieldGroups, fieldsNow } from './FieldGroups.tsx'
+import { changesOf, firstValues, theirsOf, valuesOfRow } from './formValues.ts'
+import type { Resource } from './Resource.ts'
+import styles from './ResourceForm.module.css'
+import { refusedFields, useSchemaForm } from './useSchemaForm.ts'
+
+interface Props<R extends object> {
+  of: Resource<R>
+  /** Null: a new one. */
+  row: R | null
+  readOnly: boolean
+  /** What else can be done with it. */
+  children?: ReactNode
+  onSaved(data: unknown): void
+  onClose(): void
+}
+
+const nothing = { path: '/', input: z.object({}) } as unknown as Endpoint
+
+export function ResourceForm<R extends object>({ of, row, readOnly, children, onSaved, onClose }: Props<R>) {
+  const isNew = row === null
+  const schema = of.schema ?? (of.add?.input as z.ZodType | undefined) ?? z.object({})
+  const [base, setBase] = useState(row)
+  const [first] = useState(() => (row ? valuesOfRow(of, row) : firstValues(of, schema)))
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const form = useSchemaForm(schema, first)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const input = isNew ? form.root.current?.querySelector<HTMLElement>('input:not([type=file]), textarea') : null
+    ;(input ?? heading.current)?.focus()
+  }, [])
+  const paths = of.groups.flatMap((group) => fieldsNow(group, isNew)).map(({ name }) => name)
+
+  const save = useChange((isNew ? of.add : of.update) ?? nothing, {
+    expects: ['stale'],
+    onDone: ({ data }) => {
+      form.restart(form.values)
+      onSaved(data)
+    },
+    onRefused: (error) => {
+      const now = theirsOf<R>(error)
+      if (now && base) {
+        setTheirs({ before: valuesOfRow(of, base), now: valuesOfRow(of, now), id: of.idOf(now) })
+        setBase(now)
+      } else form.showErrors(refusedFields(error, paths))
+    },
+  })
+  const send = () => {
+    const values = of.send ? of.send(form.values) : form.values
+    save.mutate((base ? changesOf(of, base, values) : values) as never)
+  }
+  const close = async () => {
+    const isSure =
+      !form.isDirty ||
+      readOnly ||
+      (await confirmDeed({
+        title: t('Leave without saving?'),
+        text: t('What you typed here is not saved yet.'),
+        action: t('Leave without saving'),
+        danger: true,
+      }))
+    if (isSure) onClose()
+  }
+  const isRefused = save.error instanceof Refused && save.error.code !== 'stale'
+  const title = row ? of.nameOf(row) : t('New {what}', { what: t(of.one) })
+
+  return (
+    <form
+      ref={form.root}
+      className={styles.form}
+      noValidate
+      aria-label={title}
+      onSubmit={form.submit(send)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) void close()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(send)(event)
+      }}
+    >
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <CloseButton aria-label={t('Close')} onClick={() => void close()} />
+      </header>
+      <div className={styles.body}>
+        {theirs && <Conflict groups={of.groups} theirs={theirs} values={form.values} onChoose={form.set} />}
+        {save.isError && !theirs && (
+          <Alert color="red" variant="light" role="alert" title={isRefused ? t('This was not saved') : t('No answer from the server')}>
+            {messageOf(save.error)} {t('Everything you typed is kept.')}
+          </Alert>
+        )}
+        {row && of.Details && <of.Details row={row} />}
+        <FieldGroups groups={of.groups} schema={schema} form={form} isNew={isNew} readOnly={readOnly} />
+        {children}
+      </div>
+      {!readOnly && (
+        <Group className={styles.foot} justify="flex-end" gap="sm">
+          <Button variant="subtle" color="gray" onClick={() => void close()}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} title="Ctrl Enter">
+            {isNew ? t('Add') : t('Save')}
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+// What can be done with what is open: taking it out of use and back, with Undo, and the actions of its kind.
+import { Button, Group } from '@mantine/core'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { call, newKey, useChange } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { offerUndo } from '#web/kit/undo.tsx'
+import { isOff, type Resource, type Secret } from './Resource.ts'
+import styles from './ResourceForm.module.css'
+
+interface Props<R extends object> {
+  of: Resource<R>
+  row: R
+  mayManage: boolean
+  onSecret(secret: Secret): void
+  onChanged(): void
+}
+
+export function RowActions<R extends object>({ of, row, mayManage, onSecret, onChanged }: Props<R>) {
+  const off = (of.isOff ?? isOff)(row)
+  const [deed, back] = off ? [of.reactivate, of.deactivate] : [of.deactivate, of.reactivate]
+  if (!of.Actions && !(mayManage && deed)) return null
+  return (
+    <Group className={styles.actions} gap="xs">
+      {of.Actions && <of.Actions row={row} onSecret={onSecret} />}
+      {mayManage && deed && (
+        <Switching
+          deed={deed}
+          back={back}
+          input={{ id: of.idOf(row) }}
+          name={of.nameOf(row)}
+          label={off ? t('Take into use again') : t('Take out of use')}
+          onChanged={onChanged}
+        />
+      )}
+    </Group>
+  )
+}
+
+interface SwitchingProps {
+  deed: Endpoint
+  back: Endpoint | undefined
+  input: object
+  name: string
+  label: string
+  onChanged(): void
+}
+
+function Switching({ deed, back, input, name, label, onChanged }: SwitchingProps) {
+  const change = useChange(deed, {
+    quiet: back ? 'done' : undefined,
+    onDone: ({ message }) => {
+      onChanged()
+      if (back) offerUndo(t('{name}: {what}', { name, what: t(message) }), () => call(back, input as never, { key: newKey() }).then(onChanged))
+    },
+  })
+  return (
+    <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate(input as never)}>
+      {label}
+    </Button>
+  )
+}

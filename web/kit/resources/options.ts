@@ -1,0 +1,61 @@
+// The choices behind ids: read once, kept for all forms and tables.
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Page } from '#contract/kit/page.ts'
+import { call } from '#web/kit/api.ts'
+import { languageNow } from '#web/kit/language.ts'
+import type { Field, FieldGroup, Filter, NameOf, Options } from './Resource.ts'
+
+export interface Choice {
+  value: string
+  label: string
+  isOff: boolean
+}
+type Row = { isDeleted?: number }
+const mostPages = 20
+
+async function fetchAll(endpoint: Endpoint, input: object, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const { items, next } = ((await call(endpoint, { limit: 100, ...input, cursor }, { signal })) as { data: unknown }).data as Page<Row>
+    rows.push(...items)
+    if (!next) break
+    cursor = next
+  }
+  return rows
+}
+
+const none: readonly Row[] = []
+const rowsOf = (options: Options | undefined) =>
+  queryOptions({
+    queryKey: [options?.endpoint.path ?? 'nothing', 'all', options?.input ?? {}],
+    queryFn: ({ signal }) => (options ? fetchAll(options.endpoint, options.input ?? {}, signal) : []),
+    enabled: options !== undefined,
+  })
+
+function choicesOf(options: Options, rows: readonly Row[]): Choice[] {
+  return rows.map((row) => ({ value: options.valueOf(row as never), label: options.labelOf(row as never), isOff: row.isDeleted === 1 }))
+}
+
+/** Those in use, and the one that is chosen already though it is not. */
+export function useChoices(options: Options | undefined, chosen: readonly string[]): Choice[] {
+  const rows = useQuery(rowsOf(options)).data ?? none
+  return options ? choicesOf(options, rows).filter(({ value, isOff }) => !isOff || chosen.includes(value)) : []
+}
+
+export function useNames(groups: readonly FieldGroup[], filters: readonly Filter[] = []): NameOf {
+  const sources = [...groups.flatMap(({ fields }) => fields), ...filters].filter((one): one is (Field | Filter) & { options: Options } =>
+    Boolean(one.options),
+  )
+  const lists = useQueries({ queries: sources.map(({ options }) => rowsOf(options)) })
+  return (field, id) => {
+    if (!id) return ''
+    const at = sources.findIndex(({ name }) => name === field)
+    const source = sources[at]
+    return source ? (choicesOf(source.options, lists[at]?.data ?? none).find(({ value }) => value === id)?.label ?? '') : ''
+  }
+}
+
+/** The name of a row of reference data in the language shown. */
+export const bothNames = (row: { name: string; nameFil?: string }): string => (languageNow() === 'fil' && row.nameFil) || row.name

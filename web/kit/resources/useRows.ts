@@ -1,0 +1,40 @@
+// The rows of a list: searched, filtered and sorted by the server, one keyset page after the other.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Page } from '#contract/kit/page.ts'
+import { call } from '#web/kit/api.ts'
+
+export interface Rows<R> {
+  rows: readonly R[]
+  total: number
+  isLoading: boolean
+  error: unknown
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore(): void
+  retry(): void
+}
+const none: readonly never[] = []
+
+export function useRows<R>(endpoint: Endpoint, input: object): Rows<R> {
+  const list = useInfiniteQuery({
+    queryKey: [endpoint.path, 'pages', input],
+    queryFn: async ({ pageParam, signal }) => {
+      const reply = (await call(endpoint, { ...input, cursor: pageParam }, { signal })) as { data: unknown }
+      return reply.data as Page<R>
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    rows: list.data?.pages.flatMap(({ items }) => items) ?? none,
+    total: list.data?.pages[0]?.total ?? 0,
+    isLoading: list.isPending,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage(),
+    retry: () => void list.refetch(),
+  }
+}

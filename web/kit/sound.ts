@@ -1,0 +1,95 @@
+// Sounds of this desk: armed by a first touch, volume, a silence of two minutes, short tones and repeated alarms.
+import { create } from 'zustand'
+import { useDesk } from './desk.ts'
+
+export const silenceMs = 120_000
+export type Tone = 'alarm' | 'soft' | 'ring'
+
+/** Frequencies with their start and length in seconds. */
+const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
+  alarm: [
+    [880, 0, 0.18],
+    [660, 0.2, 0.18],
+    [880, 0.4, 0.18],
+    [660, 0.6, 0.22],
+  ],
+  soft: [
+    [587, 0, 0.12],
+    [784, 0.1, 0.18],
+  ],
+  ring: [
+    [440, 0, 0.4],
+    [480, 0, 0.4],
+    [440, 0.6, 0.4],
+    [480, 0.6, 0.4],
+  ],
+}
+
+interface Sound {
+  armed: boolean
+  silentUntil: number
+}
+export const useSound = create<Sound>(() => ({ armed: false, silentUntil: 0 }))
+
+let context: AudioContext | null = null
+const alarms = new Map<string, ReturnType<typeof setInterval>>()
+
+/** Browsers allow sound only after a touch or a key: call it from one, and at every start to learn whether it is needed. */
+export async function armSound(): Promise<void> {
+  context ??= new AudioContext()
+  context.onstatechange = noteState
+  if (context.state !== 'running') void context.resume().then(noteState)
+  noteState()
+}
+
+/** Arms with the first touch or key anywhere. */
+export function armOnTouch(): () => void {
+  const stop = new AbortController()
+  const arm = () => void armSound()
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, arm, { capture: true, signal: stop.signal })
+  arm()
+  return () => stop.abort()
+}
+
+export function silence(): void {
+  useSound.setState({ silentUntil: Date.now() + silenceMs })
+  setTimeout(() => useSound.setState({ silentUntil: 0 }), silenceMs)
+}
+export const endSilence = (): void => useSound.setState({ silentUntil: 0 })
+
+export function playTone(tone: Tone): void {
+  if (!context || context.state !== 'running' || useSound.getState().silentUntil > Date.now()) return
+  const volume = useDesk.getState().volume
+  for (const [hertz, at, length] of tones[tone]) {
+    const oscillator = context.createOscillator()
+    const gain = context.createGain()
+    const start = context.currentTime + at
+    oscillator.type = tone === 'alarm' ? 'square' : 'sine'
+    oscillator.frequency.value = hertz
+    gain.gain.setValueAtTime(0.0001, start)
+    gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, volume * (tone === 'alarm' ? 0.35 : 0.5)), start + 0.015)
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
+    oscillator.connect(gain).connect(context.destination)
+    oscillator.start(start)
+    oscillator.stop(start + length + 0.02)
+  }
+}
+
+/** Repeats a tone under a name until it is stopped. */
+export function startAlarm(name: string, tone: Tone = 'alarm', everyMs = 2_000): void {
+  if (alarms.has(name)) return
+  playTone(tone)
+  alarms.set(
+    name,
+    setInterval(() => playTone(tone), everyMs),
+  )
+}
+
+export function stopAlarm(name: string): void {
+  clearInterval(alarms.get(name))
+  alarms.delete(name)
+}
+
+function noteState(): void {
+  useSound.setState({ armed: context?.state === 'running' })
+}

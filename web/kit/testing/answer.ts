@@ -1,0 +1,30 @@
+// A small stand-in for the server in tests of parts: answers by the last segment of the path, and notes what was asked.
+import { wire } from '#web/kit/api.ts'
+
+export interface Asked {
+  name: string
+  method: string
+  body: Record<string, unknown>
+  key: string | null
+  bearer: string | null
+}
+type Answer = (
+  body: Record<string, unknown>,
+) => { status?: number; message?: string; code?: string; data?: unknown; [detail: string]: unknown } | Promise<never>
+
+export function answerCalls(answers: Record<string, Answer>): Asked[] {
+  const asked: Asked[] = []
+  wire.base = 'http://tanod.test'
+  wire.send = async (request) => {
+    const name = new URL(request.url).pathname.split('/').pop() ?? ''
+    const text = await request.text()
+    const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+    const { headers, method } = request
+    asked.push({ name, method, body, key: headers.get('idempotency-key'), bearer: headers.get('authorization') })
+    const answer = answers[name]
+    if (!answer) throw new Error(`No answer was prepared for ${name}.`)
+    const { status = 200, message = '', code, data = null, ...details } = await answer(body)
+    return Response.json({ ...details, message, code, data }, { status })
+  }
+  return asked
+}

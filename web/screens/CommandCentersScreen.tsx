@@ -1,0 +1,40 @@
+// The superadmin's screen: centers, their administrators and executives, app versions, and the health of the installation.
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { Admins, Executives } from '#web/accounts/leaders.tsx'
+import { centresList } from '#web/centres/centresList.tsx'
+import { HealthPage } from '#web/centres/Health.tsx'
+import { k, t, useLanguage } from '#web/kit/language.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { AppVersions } from '#web/reference/appVersions.tsx'
+import styles from './CommandCentersScreen.module.css'
+
+const tabs = {
+  centres: { title: k('Centers'), Part: () => <ResourceScreen of={centresList} /> },
+  admins: { title: k('Administrators'), Part: Admins },
+  executives: { title: k('Executives'), Part: Executives },
+  versions: { title: k('App versions'), Part: AppVersions },
+  health: { title: k('Health'), Part: HealthPage },
+}
+type Tab = keyof typeof tabs
+
+export function Screen() {
+  useLanguage()
+  const [tab, setTab] = useState<Tab>('centres')
+  return (
+    <Tabs className={styles.screen} value={tab} onChange={(next) => next && setTab(next as Tab)} keepMounted={false}>
+      <Tabs.List>
+        {Object.entries(tabs).map(([name, { title }]) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(title)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {Object.entries(tabs).map(([name, { Part }]) => (
+        <Tabs.Panel key={name} value={name}>
+          <Part />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,4 @@
+// News: the list and its editor.
+import { NewsPage } from '#web/news/NewsPage.tsx'
+
+export const Screen = () => <NewsPage />

@@ -1,0 +1,102 @@
+// Tests of signing in: its three modes, its exact words, and what is kept.
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { clearSession, useSession } from '#web/kit/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+
+const options = () => ({ data: { centres: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
+const signedIn = { token: 'token-1', currentUser: makeMe('dispatcher') }
+const user = userEvent.setup()
+
+beforeEach(clearSession)
+
+async function typeCredentials() {
+  await user.type(await screen.findByLabelText('User name or e-mail address'), 'dina')
+  await user.type(screen.getByLabelText('Password'), 'a long sentence')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('200: signs in, and the browser keeps the token and the id alone', async () => {
+  const asked = answerCalls({ getSignInOptions: options, login: () => ({ data: signedIn }) })
+  draw(<SignInScreen />)
+  await typeCredentials()
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(asked.find(({ name }) => name === 'login')?.body).toEqual({ username: 'dina', password: 'a long sentence' })
+  expect(JSON.parse(localStorage.getItem('tanod.auth') ?? '')).toEqual({ token: 'token-1', accountId: signedIn.currentUser.accountId })
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Dina|example\.com/)
+})
+
+test('401: shows what the server says and keeps what was typed', async () => {
+  answerCalls({ getSignInOptions: options, login: () => ({ status: 401, message: 'The user name or the password is wrong.', code: 'wrong' }) })
+  draw(<SignInScreen />)
+  await typeCredentials()
+  expect(await screen.findByText('The user name or the password is wrong.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('User name or e-mail address').value).toBe('dina')
+  expect(useSession.getState().token).toBeNull()
+})
+
+test('a message that equals 500 is told as Internal Server Error', async () => {
+  answerCalls({ getSignInOptions: options, login: () => ({ status: 500, message: '500' }) })
+  draw(<SignInScreen />)
+  await typeCredentials()
+  expect(await screen.findByText('Internal Server Error')).toBeTruthy()
+})
+
+test('totp-required: asks for the code and sends it along', async () => {
+  const asked = answerCalls({
+    getSignInOptions: options,
+    login: ({ totp }) => (totp ? { data: signedIn } : { status: 401, message: 'Type the code of your authenticator app.', code: 'totp-required' }),
+  })
+  draw(<SignInScreen />)
+  await typeCredentials()
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(asked.filter(({ name }) => name === 'login').at(-1)?.body.totp).toBe('123456')
+})
+
+test('recovery goes from e-mail to one-time password to new password and back to signing in', async () => {
+  const asked = answerCalls({
+    getSignInOptions: options,
+    sendOtp: () => ({ message: 'One time password is sent to your email.', data: { otpToken: 'first-token-of-recovery' } }),
+    submitOtp: () => ({ message: 'One time password valid', data: { otpToken: 'second-token-of-recovery' } }),
+    changePassword: () => ({ message: 'Your password was changed. Please sign in with it.' }),
+  })
+  draw(<SignInScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await user.type(screen.getByLabelText('E-mail address of your account'), 'dina@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send a one-time password' }))
+  expect(await screen.findByText('One time password is sent to your email.')).toBeTruthy()
+  await user.type(await screen.findByLabelText('One-time password'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Check it' }))
+  expect(await screen.findByText('One time password valid')).toBeTruthy()
+  await user.type(await screen.findByLabelText('New password'), 'the river was high')
+  await user.type(screen.getByLabelText('New password again'), 'the river was low')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText('The two passwords differ.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('New password again'))
+  await user.type(screen.getByLabelText('New password again'), 'the river was high')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  expect(asked.at(-1)?.body).toEqual({ otpToken: 'second-token-of-recovery', newPassword: 'the river was high' })
+})
+
+test('a demo account signs in with one click', async () => {
+  const demo = [{ accountType: 'dispatcher', username: 'taytay-dispatcher', centre: 'taytay', password: 'shown' }]
+  const asked = answerCalls({ getSignInOptions: () => ({ data: { ...options().data, demo } }), demoLogin: () => ({ data: signedIn }) })
+  draw(<SignInScreen />)
+  await user.click(await screen.findByRole('button', { name: /taytay-dispatcher/ }))
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(asked.at(-1)?.body).toEqual({ accountType: 'dispatcher', centre: 'taytay' })
+})
+
+test('the partner realm asks dgsiLogin', async () => {
+  const asked = answerCalls({ getSignInOptions: options, dgsiLogin: () => ({ data: signedIn }) })
+  draw(<SignInScreen realm="dgsi" />)
+  await typeCredentials()
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('dgsiLogin'))
+})

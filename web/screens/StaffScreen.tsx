@@ -1,0 +1,34 @@
+// One screen inside the shell: refused to those who may not open it, honest while its room is not open.
+import { type ComponentType, lazy, Suspense } from 'react'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
+import { ForbiddenView } from '#web/kit/parts/ErrorView.tsx'
+import { NotBuilt } from '#web/kit/parts/NotBuilt.tsx'
+import { mayNow, useMe } from '#web/kit/session.ts'
+import type { ScreenRow } from '#web/routes.tsx'
+
+type Load = () => Promise<{ Screen: ComponentType }>
+const loaded = new Map<Load, ComponentType>()
+
+export function StaffScreen({ screen }: { screen: ScreenRow }) {
+  useLanguage()
+  const me = useMe()
+  if (!mayNow(screen.permissions, me)) return <ForbiddenView />
+  if (!screen.load) return <NotBuilt title={t(screen.title)} soon={(screen.soon ?? []).map((text) => t(text))} />
+  return <Loaded load={screen.load} />
+}
+
+export function Loaded({ load }: { load: Load }) {
+  const Screen = lazyOf(load)
+  return (
+    <Suspense fallback={<DotsLoader />}>
+      <Screen />
+    </Suspense>
+  )
+}
+
+function lazyOf(load: Load): ComponentType {
+  const Screen = loaded.get(load) ?? lazy(async () => ({ default: (await load()).Screen }))
+  loaded.set(load, Screen)
+  return Screen
+}

@@ -1,0 +1,90 @@
+// Bars over the screen that say what is wrong right now: no live updates, no sound, a wrong clock, an old version.
+import { Button } from '@mantine/core'
+import { IconClockExclamation, IconPlugConnectedX, IconRefresh, IconVolumeOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useStale } from '#web/kit/chunks.ts'
+import { useDrift, useNow } from '#web/kit/clock.ts'
+import { useConnection } from '#web/kit/connection.ts'
+import { formatAge } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { armSound, useSound } from '#web/kit/sound.ts'
+import styles from './Banners.module.css'
+import { useNeedsSound } from './SoundLight.tsx'
+
+const bannerAfterMs = 2_000
+
+export function Banners() {
+  return (
+    <>
+      <LostBanner />
+      <SoundBanner />
+      <DriftBanner />
+      <StaleBanner />
+    </>
+  )
+}
+
+function LostBanner() {
+  const { lostAt, freshAt } = useConnection()
+  useNow()
+  const now = Date.now()
+  if (lostAt === null || now - lostAt < bannerAfterMs) return null
+  const seconds = Math.round((now - lostAt) / 1000)
+  const checked =
+    freshAt > lostAt && now - freshAt < 12_000
+      ? t('New things are fetched every 5 seconds meanwhile.')
+      : t('What you see is from {age}.', { age: formatAge(freshAt, now) })
+  return (
+    <p className={styles.banner} data-tone="warning" role="status">
+      <IconPlugConnectedX size={18} aria-hidden="true" />
+      <span>
+        <b aria-live="off">{t('Live updates lost {seconds} s ago — retrying.', { seconds })}</b> {checked}
+      </span>
+    </p>
+  )
+}
+
+function SoundBanner() {
+  const needsSound = useNeedsSound()
+  const armed = useSound((sound) => sound.armed)
+  if (armed || !needsSound) return null
+  return (
+    <button type="button" className={styles.banner} data-tone="alarm" onClick={() => void armSound()}>
+      <IconVolumeOff size={18} aria-hidden="true" />
+      <b>{t('Sound is off — click to arm')}</b>
+    </button>
+  )
+}
+
+function DriftBanner() {
+  const drift = useDrift()
+  if (drift === null) return null
+  const seconds = Math.round(Math.abs(drift) / 1000)
+  return (
+    <Bar icon={<IconClockExclamation size={18} aria-hidden="true" />}>
+      {t('The clock of this computer is {seconds} s off. Tanod shows the server’s time.', { seconds })}
+    </Bar>
+  )
+}
+
+function StaleBanner() {
+  const { stale } = useStale()
+  if (!stale) return null
+  return (
+    <Bar icon={<IconRefresh size={18} aria-hidden="true" />}>
+      {t('A newer version of Tanod is ready. Finish what is open, then reload.')}{' '}
+      <Button size="compact-xs" variant="default" onClick={() => location.reload()}>
+        {t('Reload now')}
+      </Button>
+    </Bar>
+  )
+}
+
+function Bar({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.banner} data-tone="warning" role="status">
+      {icon}
+      <span>{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// The thin bar on top: where one is, search, the lights, the time, and who is signed in.
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useNow } from '#web/kit/clock.ts'
+import { useFileUrl } from '#web/kit/files.ts'
+import { formatDay, formatTime } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { DeskSwitches } from '#web/kit/parts/DeskSwitches.tsx'
+import { Emblem } from '#web/kit/parts/Emblem.tsx'
+import { useMe } from '#web/kit/session.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { ConnectionLight } from './ConnectionLight.tsx'
+import { SoundLight } from './SoundLight.tsx'
+import styles from './TopBar.module.css'
+
+export function TopBar() {
+  const me = useMe()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.place}>
+        <Logo fileId={me?.commandCenter?.logoFileId} />
+        <span className={styles.centre}>{me?.commandCenter?.name ?? t('All centers')}</span>
+      </div>
+      <UnstyledButton className={styles.search} onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <span className={styles.hint}>{t('Search or do something')}</span>
+        <Kbd className={styles.key} size="xs" aria-hidden="true">
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
+      <div className={styles.tools}>
+        <ConnectionLight />
+        <SoundLight />
+        <Clock />
+        <span className={styles.desk}>
+          <DeskSwitches />
+        </span>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function Logo({ fileId }: { fileId: string | null | undefined }) {
+  const url = useFileUrl(fileId)
+  return url ? <img className={styles.logo} src={url} alt="" /> : <Emblem size={26} />
+}
+
+function Clock() {
+  const now = useNow()
+  return (
+    <time className={styles.clock} dateTime={new Date(now).toISOString()} title={t('Time of the server, in the center’s zone')}>
+      <span>{formatDay(now)}</span> <b>{formatTime(now)}</b>
+    </time>
+  )
+}

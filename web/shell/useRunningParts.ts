@@ -1,0 +1,49 @@
+// What runs while somebody is signed in: the feed, the inactivity rule, and the arming of sounds.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { signIn } from '#contract/auth/signIn.ts'
+import { call } from '#web/kit/api.ts'
+import { restart } from '#web/kit/expiry.ts'
+import { onFacts } from '#web/kit/facts.ts'
+import { findCursor, startFeed } from '#web/kit/feed.ts'
+import { watchActivity } from '#web/kit/inactivity.ts'
+import { readAgainReducers } from '#web/kit/readAgain.ts'
+import { armOnTouch } from '#web/kit/sound.ts'
+
+/** True once the place in the log is known, so that no fact can fall between a list and the feed. */
+export function useRunningParts(on: boolean): boolean {
+  const queryClient = useQueryClient()
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    if (!on) return
+    let stopFeed = () => {}
+    const stopReadingAgain = onFacts(readAgainReducers)
+    let stopped = false
+    findCursor()
+      .catch(() => {})
+      .finally(() => {
+        if (stopped) return
+        stopFeed = startFeed(queryClient)
+        setReady(true)
+      })
+    const stopWatching = watchActivity({
+      stayActive: () => void call(signIn.stayActive).catch(() => {}),
+      signOut: () => {
+        void call(signIn.logout)
+          .catch(() => {})
+          .finally(() => restart('inactive'))
+      },
+    })
+    const stopArming = armOnTouch()
+    return () => {
+      stopped = true
+      stopFeed()
+      stopReadingAgain()
+      stopWatching()
+      stopArming()
+    }
+  }, [on, queryClient])
+
+  return ready
+}
