@@ -1,0 +1,60 @@
+// Puts departments and teams on a ticket and takes them off.
+import type { Actor } from '#server/kit/context.ts'
+import type { Doer } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { checkStep, personOf, tellOf, writeStep } from './steps.ts'
+import { addAssignment, assignmentsOf, type Kind, removeAssignment } from './storeAssignments.ts'
+import { changeTicket, holdTicket } from './storeTickets.ts'
+
+interface By {
+  me: Actor
+  doer: Doer
+}
+interface Allocation {
+  number: string
+  kind: Kind
+  units: { accountId: string; departmentId: string | null }[]
+  note?: string | undefined
+  version?: number | undefined
+}
+
+/** The assignment accepts a pending ticket; who is on it already is not assigned anew. */
+export async function assignUnits(tx: Tx, { me, doer }: By, { number, kind, units, note, version }: Allocation): Promise<void> {
+  const held = await holdTicket(tx, me, number)
+  const step = checkStep(held, me, 'assign', version)
+  const known = await assignmentsOf(tx, number)
+  const isOn = (id: string) => known.some((one) => one.account_id === id && one.state !== 'removed' && one.state !== 'cleared')
+  const fresh = units.filter(({ accountId }) => !isOn(accountId))
+  if (fresh.length === 0) refuse(409, 'They are on this ticket already.')
+  const by = personOf(me)
+  for (const { accountId, departmentId } of fresh)
+    await addAssignment(tx, number, { accountId, kind, departmentId, note: note ?? null, by, at: held.now })
+  const ids = fresh.map(({ accountId }) => accountId)
+  const after = await writeStep(tx, { held, ...step }, 'assign', by, {
+    allocated_to: [...new Set([...held.allocated_to, ...ids])],
+    awaiting: [...new Set([...held.awaiting, ...ids])],
+    accepted_at: held.accepted_at ?? held.now,
+    accepted: held.accepted ?? by,
+    dispatched_at: held.dispatched_at ?? held.now,
+  })
+  await tellOf(tx, doer, after, 'ticketAssigned', { data: { ...step, kind, accountIds: ids } })
+}
+
+interface Removal {
+  number: string
+  kind: Kind
+  accountId: string
+  version?: number | undefined
+}
+
+export async function unassignUnit(tx: Tx, { me, doer }: By, { number, kind, accountId, version }: Removal): Promise<void> {
+  const held = await holdTicket(tx, me, number)
+  checkStep(held, me, 'unassign', version)
+  const on = (await assignmentsOf(tx, number)).some((one) => one.account_id === accountId && one.kind === kind && one.state !== 'removed')
+  if (!on) refuse(404, kind === 'department' ? 'There is no such department on this ticket.' : 'There is no such response team on this ticket.')
+  await removeAssignment(tx, number, accountId)
+  const without = (ids: string[]) => ids.filter((id) => id !== accountId)
+  const after = await changeTicket(tx, held, { allocated_to: without(held.allocated_to), awaiting: without(held.awaiting) })
+  await tellOf(tx, doer, after, 'ticketUnassigned', { data: { kind, accountId }, accounts: [accountId] })
+}

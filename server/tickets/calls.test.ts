@@ -1,0 +1,237 @@
+// Every other call of the room, by those who make it, over two nodes.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assignment } from '#contract/tickets/assignment.ts'
+import { entries } from '#contract/tickets/entries.ts'
+import { hazards } from '#contract/tickets/hazards.ts'
+import { lifecycle } from '#contract/tickets/lifecycle.ts'
+import { lists } from '#contract/tickets/lists.ts'
+import { offlineReports } from '#contract/tickets/offlineReports.ts'
+import { reading } from '#contract/tickets/reading.ts'
+import { reports } from '#contract/tickets/reports.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { fileReports, firstCaseType } from '#tests/reports.ts'
+
+let lab: Lab
+let dispatcher: Caller
+let supervisor: Caller
+let department: Caller
+let team: Caller
+let caseTypeId: string
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  ;[dispatcher, supervisor, department, team] = (await Promise.all(
+    (['dispatcher', 'supervisor', 'department', 'responseteam'] as const).map((type) => lab.as(type)),
+  )) as [Caller, Caller, Caller, Caller]
+  caseTypeId = await firstCaseType(lab, dispatcher.centreId)
+})
+afterAll(() => lab.close())
+
+const one = async (more = {}) => (await fileReports(lab, dispatcher.centreId, caseTypeId, 1, more))[0]!
+const numbersOf = (page: { items: { transactionNumber: string }[] }) => page.items.map((row) => row.transactionNumber)
+
+describe('the lists', () => {
+  const openLists = [
+    lists.getPendingEmergencyTickets,
+    lists.getAcceptedEmergencyTickets,
+    lists.getReportedEmergencyTickets,
+    lists.getDeclinedEmergencyTickets,
+    lists.getScheduledEmergencyTicket,
+    lists.getSupervisorTickets,
+    lists.getArchivedEmergencyTickets,
+    lists.getDeletedEmergencyTickets,
+    lists.searchEmergencyTickets,
+  ] as const
+
+  it.each(openLists.map((call) => [call.path, call] as const))(
+    '%s pages through all of it without gap or repeat, in every order',
+    async (_, call) => {
+      for (const sort of ['urgent', 'newest', 'oldest'] as const) {
+        const seen: string[] = []
+        let cursor: string | undefined
+        for (let page = 0; page < 3; page++) {
+          const { data } = await supervisor.ask(call, { limit: 3, sort, ...(cursor && { cursor }) })
+          seen.push(...numbersOf(data))
+          if (!data.next) break
+          cursor = data.next
+        }
+        const { data: whole } = await supervisor.ask(call, { limit: 9, sort })
+        expect(seen).toEqual(numbersOf(whole))
+        expect(whole.total).toBeGreaterThanOrEqual(whole.items.length)
+      }
+    },
+  )
+
+  it('find a word whatever its letters and digits look like', async () => {
+    for (const word of [
+      '21e5cfba-07c8-4d3c',
+      '9e9b',
+      '0x1f',
+      '-5',
+      '1.5e-3',
+      'peñafrancia',
+      'ABC1234',
+      `${'long'.repeat(40)}`,
+      'a@b.example/c?d=e',
+    ]) {
+      const id = await one({ description: `Seen near ${word} today` })
+      const { data } = await dispatcher.ask(lists.searchEmergencyTickets, { search: word })
+      expect(numbersOf(data), word).toContain(id)
+    }
+  })
+
+  it('narrow by every filter at once', async () => {
+    const id = await one({
+      description: 'Kalabaw on the bridge',
+      callerName: 'Mang Pedring Demo',
+      position: { lat: 14.55, lng: 121.13 },
+      priority: 2,
+    })
+    const filter = { priority: [2 as const], caseTypeId: [caseTypeId], isRead: 0 as const, from: '2020-01-01', to: '2100-01-01' }
+    for (const search of ['kalabaw', 'pedring bridge', id, id.slice(-4)]) {
+      const { data } = await dispatcher.ask(lists.getPendingEmergencyTickets, { ...filter, search })
+      expect(numbersOf(data)).toContain(id)
+    }
+    expect((await dispatcher.ask(lists.getPendingEmergencyTickets, { ...filter, search: 'nosuchword' })).data).toMatchObject({ items: [], total: 0 })
+    const { data: map } = await dispatcher.ask(lists.getMapTickets, { north: 14.551, south: 14.549, east: 121.131, west: 121.129 })
+    expect(numbersOf(map)).toContain(id)
+    expect((await refusalOf(dispatcher.ask(lists.getPendingEmergencyTickets, { cursor: 'bm90IGEgY3Vyc29y' }))).status).toBe(400)
+  })
+})
+
+describe('read marks', () => {
+  it('are each account’s own, and one acknowledgement silences the alarm for all', async () => {
+    const id = await one({ priority: 1 })
+    const before = (await dispatcher.ask(lists.getTicketNotif)).data
+    expect(numbersOf({ items: before.unacknowledged })).toContain(id)
+    await dispatcher.ask(reading.readEmergencyTicket, { id })
+    expect((await dispatcher.ask(lists.getTicketNotif)).data.unread.pending).toBe(before.unread.pending - 1)
+    expect((await supervisor.ask(lists.getEmergencyTicket, { id })).data.isRead).toBe(false)
+    expect((await supervisor.ask(reading.readCheck, { id })).data.readBy.map((by) => by.accountId)).toEqual([dispatcher.accountId])
+    await dispatcher.ask(reading.unreadEmergencyTicket, { id })
+    expect((await dispatcher.ask(lists.getEmergencyTicket, { id })).data.isRead).toBe(false)
+    await dispatcher.ask(reading.acknowledgeEmergencyTicket, { id })
+    expect((await supervisor.ask(reading.acknowledgeEmergencyTicket, { id })).data.acknowledgedBy.id).toBe(dispatcher.accountId)
+    expect(numbersOf({ items: (await supervisor.ask(lists.getTicketNotif)).data.unacknowledged })).not.toContain(id)
+    expect((await dispatcher.ask(reading.getCitizenPositions, { id })).data).toEqual({ isSharing: false, positions: [] })
+  })
+})
+
+describe('departments and teams', () => {
+  it('see and move what is allocated to them, and nothing else', async () => {
+    const [id, other] = [await one(), await one()]
+    for (const caller of [department, team]) expect((await refusalOf(caller.ask(lists.getEmergencyTicket, { id }))).status).toBe(404)
+    await dispatcher.ask(assignment.assignToDepartments, { id, departmentIds: [department.accountId] })
+    expect(numbersOf((await department.ask(lists.getPendingEmergencyTickets, { limit: 100 })).data)).toContain(id)
+    const { data: acknowledged } = await department.ask(lifecycle.acceptTicket, { id })
+    expect([acknowledged.status, acknowledged.awaiting]).toEqual(['accepted', []])
+    expect((await refusalOf(department.ask(lifecycle.acceptTicket, { id }))).status).toBe(409)
+    expect(numbersOf((await department.ask(lists.getAcceptedEmergencyTickets, { limit: 100 })).data)).toContain(id)
+    const { data: fit } = await department.ask(assignment.getRecommendedTeams, { id })
+    expect(fit.map((one) => one.accountId)).toContain(team.accountId)
+    await department.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+    for (const state of ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const) await team.ask(assignment.setTeamStatus, { id, state })
+    expect((await refusalOf(team.ask(assignment.setTeamStatus, { id, state: 'enRoute' }))).status).toBe(409)
+    const { data: teams } = await dispatcher.ask(assignment.getAssignedResponseTeams, { id })
+    expect(teams).toMatchObject([{ accountId: team.accountId, state: 'cleared', departmentId: department.accountId }])
+    const { data: proposed } = await team.ask(lifecycle.resolveTicket, { transactionNumber: id, disposition: 'assisted', summary: 'Done.' })
+    expect([proposed.status, proposed.proposed?.by?.id]).toEqual(['accepted', team.accountId])
+    const excluded = await supervisor.ask(assignment.excludeRTReport, { id })
+    expect(excluded.data.assignments.find((one) => one.kind === 'responseteam')?.isExcluded).toBe(true)
+    await supervisor.ask(assignment.includeRTReport, { id })
+    const foreign = await lab.as('department', 'taguig')
+    const [there, missing] = [foreign.accountId, '00000000-0000-4000-8000-00000000dead']
+    const refused = await Promise.all(
+      [there, missing].map((one) => refusalOf(dispatcher.ask(assignment.assignToDepartments, { id: other, departmentIds: [one] }))),
+    )
+    expect(refused.map(({ status, details }) => [status, details])).toEqual([
+      [404, refused[0]!.details],
+      [404, refused[0]!.details],
+    ])
+    await dispatcher.ask(assignment.removeDepartment, { id, departmentId: department.accountId })
+    expect((await refusalOf(department.ask(lists.getEmergencyTicket, { id }))).status).toBe(404)
+  })
+})
+
+describe('duplicates', () => {
+  it('are shown on both, merged, and taken apart again', async () => {
+    const place = { position: { lat: 14.57, lng: 121.12 }, description: 'Tree fell on a tricycle' }
+    const [first, second] = [await one(place), await one(place)]
+    await until(async () => (await dispatcher.ask(lists.getEmergencyTicket, { id: first })).data.flags.includes('duplicate'), 20_000)
+    const { data: found } = await dispatcher.ask(lifecycle.getDuplicates, { id: second })
+    expect(found.items[0]).toMatchObject({ ticket: { transactionNumber: first }, reasons: expect.arrayContaining(['near', 'sameType']) })
+    await dispatcher.ask(lifecycle.mergeTicket, { id: second, into: first })
+    expect((await dispatcher.ask(lists.getEmergencyTicket, { id: first })).data.merged).toEqual([second])
+    const { data: apart } = await dispatcher.ask(lifecycle.unmergeTicket, { id: second })
+    expect([apart.status, apart.mergedInto]).toEqual(['pending', null])
+  }, 40_000)
+})
+
+describe('the clock', () => {
+  it('makes scheduled tickets pending, tells supervisors of missed targets, and closes what is resolved, each once', async () => {
+    const soon = new Date(Date.now() + 1_500).toISOString()
+    const { data: scheduled } = await dispatcher.ask(entries.addScheduledEntry, { caseTypeId, description: 'Parade', scheduledAt: soon })
+    const [late, resolved] = [await one(), await one()]
+    await dispatcher.ask(lifecycle.acceptTicket, { id: resolved })
+    await dispatcher.ask(lifecycle.resolveTicket, { transactionNumber: resolved, disposition: 'assisted', summary: 'Done.' })
+    await lab.owner.query(`update ticket set received_at = now() - interval '1 hour', attend_at = now() where number = $1`, [late])
+    await lab.owner.query(`update ticket set resolved_at = now() - interval '25 hours', attend_at = now() where number = $1`, [resolved])
+    const statusOf = async (id: string) => (await supervisor.ask(lists.getEmergencyTicket, { id })).data
+    await until(async () => (await statusOf(scheduled.transactionNumber)).status === 'pending', 20_000)
+    await until(async () => (await statusOf(late)).escalated !== null, 20_000)
+    await until(async () => (await statusOf(resolved)).tab === 'archived', 20_000)
+    expect(numbersOf((await supervisor.ask(lists.getSupervisorTickets, { limit: 100 })).data)).toContain(late)
+    await lab.settle()
+    const { rows } = await lab.owner.query(
+      `select object_id, count(*)::int as n from fact where object_id = any ($1) and verb in ('ticketDue', 'ticketEscalated', 'ticketClosed') group by 1`,
+      [[scheduled.transactionNumber, late, resolved]],
+    )
+    expect(rows.map(({ n }) => n)).toEqual([1, 1, 1])
+  }, 60_000)
+})
+
+describe('reports of the day, offline reports and the log book', () => {
+  it('stand, are archived and come back', async () => {
+    const id = await one()
+    const { data: made } = await dispatcher.ask(hazards.addReportOfTheDay, { title: 'Sinkhole', severity: 'severe', transactionNumbers: [id] })
+    expect([made.tickets, made.isArchived]).toEqual([[id], 0])
+    const { data: saved } = await dispatcher.ask(hazards.editReportOfTheDay, {
+      id: made.hazardId,
+      version: made.version,
+      title: 'Sinkhole, road closed',
+    })
+    await dispatcher.ask(hazards.updateTicketReportOfTheDay, { id: made.hazardId, remove: [id], version: saved.version })
+    await dispatcher.ask(hazards.archiveReportOfTheDay, { id: made.hazardId })
+    const ids = async (call: typeof hazards.getReportsOfTheDay) =>
+      (await dispatcher.ask(call, { search: 'sinkhole' })).data.items.map((row) => row.hazardId)
+    expect(await ids(hazards.getArchivedReportsOfTheDay)).toEqual([made.hazardId])
+    await dispatcher.ask(hazards.bringBackReportOfTheDay, { id: made.hazardId })
+    expect(await ids(hazards.getReportsOfTheDay)).toEqual([made.hazardId])
+  })
+
+  it('become tickets, or are rejected, once', async () => {
+    const add = async (text: string) =>
+      (await dispatcher.ask(offlineReports.addOfflineReport, { road: 'radio', writtenAt: '2026-01-01T00:00:00Z', text, caseTypeId })).data
+    const [first, second] = [await add('Bridge is out'), await add('Nothing to see')]
+    expect((await dispatcher.ask(offlineReports.getOfflineReports, { search: 'bridge is out' })).data.items.map((row) => row.id)).toEqual([first.id])
+    const { data: tagged } = await dispatcher.ask(offlineReports.tagOfflineReport, { id: first.id })
+    expect(tagged).toMatchObject({ report: { state: 'tagged' }, ticket: { source: 'offline', status: 'pending' } })
+    expect((await refusalOf(dispatcher.ask(offlineReports.tagOfflineReport, { id: first.id }))).status).toBe(409)
+    expect((await dispatcher.ask(offlineReports.rejectOfflineReport, { id: second.id, reason: 'prank' })).data.state).toBe('rejected')
+  })
+
+  it('count by day: rows for the desk, numbers alone for the executive, a table with its purpose', async () => {
+    const happenedAt = '2026-02-03T04:05:06Z'
+    const past = { caseTypeId, description: '=1+1 seen', happenedAt, disposition: 'assisted', summary: 'Written down later.' }
+    const { data: entry } = await dispatcher.ask(entries.addReportEntry, past)
+    expect([entry.status, entry.tab, entry.stamps.acceptedAt]).toEqual(['resolved', 'archived', null])
+    const { data } = await dispatcher.ask(reports.getReportByDate, { from: '2026-02-03', to: '2026-02-03', limit: 100 })
+    expect(numbersOf(data.rows)).toContain(entry.transactionNumber)
+    expect(data.numbers.byCaseType.reduce((sum, { count }) => sum + count, 0)).toBe(data.numbers.total)
+    const executive = await lab.as('executive')
+    const { data: counted } = await executive.ask(reports.getReportByDate, { from: '2026-02-03', to: '2026-02-03' })
+    expect([counted.numbers, counted.rows.items]).toEqual([data.numbers, []])
+    const { data: table } = await dispatcher.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', purpose: 'Monthly meeting' })
+    expect(table.rows).toBe(data.numbers.total)
+    expect(table.csv).toContain(`'=1+1 seen`)
+  })
+})

@@ -1,0 +1,288 @@
+// RT-02: after every action on tickets, what each role's board holds with the facts that it hears is what the server says afresh.
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { identity } from '#contract/centres/identity.ts'
+import { feed } from '#contract/feed/feed.ts'
+import { followUp } from '#contract/publicSide/followUp.ts'
+import { report } from '#contract/publicSide/report.ts'
+import { assignment } from '#contract/tickets/assignment.ts'
+import { entries } from '#contract/tickets/entries.ts'
+import { hazards } from '#contract/tickets/hazards.ts'
+import { lifecycle } from '#contract/tickets/lifecycle.ts'
+import { lists } from '#contract/tickets/lists.ts'
+import { offlineReports } from '#contract/tickets/offlineReports.ts'
+import { reading } from '#contract/tickets/reading.ts'
+import { reports } from '#contract/tickets/reports.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { transfer } from '#contract/tickets/transfer.ts'
+import { updates } from '#contract/tickets/updates.ts'
+import { Board, judge } from '#tests/board.ts'
+import { stopRounds } from '#tests/callers.ts'
+import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { firstCaseType } from '#tests/reports.ts'
+
+let lab: Lab
+let boards: Board[]
+let [dispatcher, supervisor, department, team, verifier, neighbour] = [] as unknown as Caller[]
+let caseTypeId = ''
+let rounds = ''
+
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  const [{ rounds: text }] = (await lab.owner.query<{ rounds: string }>(`select pg_get_functiondef('tickets_to_attend'::regproc) as rounds`))
+    .rows as [{ rounds: string }]
+  rounds = text
+  await stopRounds(lab)
+  // A day for every target, so that no clock runs out while the boards are compared.
+  const admin = await lab.as('admin')
+  const { settings, version } = (await admin.ask(identity.getSettings)).data
+  const day = { 1: 86_400, 2: 86_400, 3: 86_400, 4: 86_400, 5: 86_400 }
+  await admin.ask(identity.updateSettings, { version, settings: { ...settings, targets: { answer: day, processing: day, response: day } } })
+  await lab.owner.query('update ticket set due_at = null, due_target = null, is_overdue = false, attend_at = null')
+  const types = ['dispatcher', 'supervisor', 'department', 'responseteam', 'verifier'] as const
+  ;[dispatcher, supervisor, department, team, verifier] = await Promise.all(types.map((type) => lab.as(type)))
+  neighbour = await lab.as('dispatcher', 'taguig')
+  caseTypeId = await firstCaseType(lab, dispatcher!.centreId)
+  const seats = { dispatcher, supervisor, department, team, neighbour }
+  boards = Object.entries(seats).map(([name, caller], at) => new Board(name, caller!, lab.nodes[at % 2]!.url))
+  await lab.settle()
+  for (const board of boards) {
+    board.cursor = (await board.caller.ask(feed.getFacts)).data.cursor
+    board.cache = await board.look([])
+  }
+})
+afterAll(() => lab?.close())
+
+/** What an earlier action made and a later one needs. */
+const made = {
+  id: '',
+  other: '',
+  third: '',
+  planned: '',
+  token: '',
+  update: { id: '', version: 1, file: '' },
+  hazard: '',
+  hazardVersion: 1,
+  late: '',
+}
+const versionOf = async (id: string) => (await supervisor!.ask(lists.getEmergencyTicket, { id })).data.version
+const image = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#393' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'seen.png',
+    { type: 'image/png' },
+  )
+const step = { reason: 'prank' }
+const ending = { disposition: 'assisted', summary: 'Done.' }
+
+async function tellPublic(more: object = {}) {
+  const given = { caseTypeId, description: 'Smoke from a roof', landmark: 'Near the market', commandCenterId: dispatcher!.centreId, ...more }
+  return (await lab.stranger.ask(report.createEmergencyTicket, given)).data
+}
+const offline = async (text: string) =>
+  (await dispatcher!.ask(offlineReports.addOfflineReport, { road: 'radio', writtenAt: '2026-01-01T00:00:00Z', text, caseTypeId })).data.id
+async function clock(change: string, id: string): Promise<void> {
+  await lab.owner.query(`update ticket set ${change}, attend_at = now() where number = $1`, [id])
+  const before = (await lab.owner.query<{ n: number }>('select count(*) as n from fact')).rows[0]!.n
+  await lab.owner.query(rounds)
+  await until(async () => (await lab.owner.query<{ n: number }>('select count(*) as n from fact')).rows[0]!.n > before, 20_000)
+  await stopRounds(lab)
+}
+
+type Case = [call: string, act: () => Promise<unknown>, what?: string]
+const cases: Case[] = [
+  [
+    'createEmergencyTicket (public)',
+    async () => {
+      const filed = await tellPublic()
+      Object.assign(made, { id: filed.transactionNumber!, token: filed.token })
+    },
+  ],
+  ['readEmergencyTicket', () => dispatcher!.ask(reading.readEmergencyTicket, { id: made.id })],
+  ['unreadEmergencyTicket', () => dispatcher!.ask(reading.unreadEmergencyTicket, { id: made.id })],
+  ['editEmergencyTicket', async () => dispatcher!.ask(entries.editEmergencyTicket, { id: made.id, version: await versionOf(made.id), priority: 1 })],
+  ['acknowledgeEmergencyTicket', () => supervisor!.ask(reading.acknowledgeEmergencyTicket, { id: made.id })],
+  ['acceptTicket', () => dispatcher!.ask(lifecycle.acceptTicket, { id: made.id })],
+  ['reportTicket', () => dispatcher!.ask(lifecycle.reportTicket, { id: made.id, isReported: 1, reason: 'prank' })],
+  ['reportTicket', () => supervisor!.ask(lifecycle.reportTicket, { id: made.id, isReported: 0 }), 'taken back'],
+  ['escalateTicket', () => dispatcher!.ask(lifecycle.escalateTicket, { id: made.id, ...step })],
+  ['assignToDepartments', () => dispatcher!.ask(assignment.assignToDepartments, { id: made.id, departmentIds: [department!.accountId] })],
+  ['acceptTicket', () => department!.ask(lifecycle.acceptTicket, { id: made.id }), 'by a department'],
+  ['setDutyStatus', () => team!.ask(responseTeams.setDutyStatus, { id: team!.accountId, dutyStatus: 'available' })],
+  [
+    'assignToResponseTeam',
+    () => department!.ask(assignment.assignToResponseTeam, { transactionNumber: made.id, responseTeamIds: [team!.accountId] }),
+  ],
+  ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'enRoute', position: { lat: 14.55, lng: 121.13 } })],
+  ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'enRoute' })],
+  ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'cleared' }), 'cleared'],
+  ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'cleared' })],
+  ['resolveTicket', () => team!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending }), 'proposed by a team'],
+  ['excludeRTReport', () => supervisor!.ask(assignment.excludeRTReport, { id: made.id })],
+  ['includeRTReport', () => supervisor!.ask(assignment.includeRTReport, { id: made.id })],
+  [
+    'addUpdate',
+    async () => {
+      const { data } = await team!.ask(updates.addUpdate, { transactionNumber: made.id, text: 'Seen', isPublic: 1, files: [await image()] })
+      made.update = { id: data.id, version: data.version, file: data.files[0]!.id }
+    },
+  ],
+  [
+    'editUpdate',
+    async () => {
+      const { data } = await team!.ask(updates.editUpdate, { id: made.update.id, version: made.update.version, text: 'Seen it' })
+      made.update.version = data.version
+    },
+  ],
+  ['removeImageUpdate', () => team!.ask(updates.removeImageUpdate, { id: made.update.id, fileId: made.update.file, version: made.update.version })],
+  ['removeUpdate', () => team!.ask(updates.removeUpdate, { id: made.update.id })],
+  ['restoreUpdate', () => team!.ask(updates.restoreUpdate, { id: made.update.id })],
+  ['sharePosition (public)', () => lab.stranger.ask(followUp.sharePosition, { token: made.token, position: { lat: 14.55, lng: 121.13 } })],
+  ['removeResponseTeam', () => dispatcher!.ask(assignment.removeResponseTeam, { id: made.id, responseTeamId: team!.accountId })],
+  ['removeDepartment', () => dispatcher!.ask(assignment.removeDepartment, { id: made.id, departmentId: department!.accountId })],
+  ['resolveTicket', () => dispatcher!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending })],
+  ['reportNotSolved (public)', () => lab.stranger.ask(followUp.reportNotSolved, { token: made.token, text: 'It burns again' })],
+  ['resolveTicket', () => dispatcher!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending }), 'again'],
+  ['reopenTicket', () => dispatcher!.ask(lifecycle.reopenTicket, { id: made.id, ...step })],
+  ['transferTicket', () => offer()],
+  ['cancelTransferredTicket', () => dispatcher!.ask(transfer.cancelTransferredTicket, { id: made.id })],
+  ['transferTicket', () => offer(), 'again'],
+  ['declineTransferredTicket', () => neighbour!.ask(transfer.declineTransferredTicket, { id: made.id })],
+  ['transferTicket', () => offer(), 'a third time'],
+  ['acceptTransferredTicket', () => neighbour!.ask(transfer.acceptTransferredTicket, { id: made.id })],
+  [
+    'createEmergencyTicket',
+    async () => {
+      made.other = (
+        await dispatcher!.ask(entries.createEmergencyTicket, { caseTypeId, description: 'A tree fell', landmark: 'Gate' })
+      ).data.transactionNumber
+    },
+  ],
+  ['tagCitizenToTicket', async () => dispatcher!.ask(entries.tagCitizenToTicket, { transactionNumber: made.other, accountId: await someCitizen() })],
+  ['deleteEmergencyTicket', () => supervisor!.ask(lifecycle.deleteEmergencyTicket, { id: made.other, ...step })],
+  ['restoreEmergencyTicket', () => supervisor!.ask(lifecycle.restoreEmergencyTicket, { id: made.other })],
+  [
+    'createEmergencyTicket (public)',
+    async () => {
+      made.third = (await tellPublic({ description: 'Nothing at all' })).transactionNumber!
+    },
+    'another',
+  ],
+  ['mergeTicket', () => dispatcher!.ask(lifecycle.mergeTicket, { id: made.third, into: made.other })],
+  ['unmergeTicket', () => dispatcher!.ask(lifecycle.unmergeTicket, { id: made.third })],
+  ['declineTicket', () => dispatcher!.ask(lifecycle.declineTicket, { id: made.third, ...step })],
+  [
+    'addScheduledEntry',
+    async () => {
+      made.planned = (
+        await dispatcher!.ask(entries.addScheduledEntry, {
+          caseTypeId,
+          description: 'Parade',
+          scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+        })
+      ).data.transactionNumber
+    },
+  ],
+  ['ticketDue (clock)', () => clock(`scheduled_at = now()`, made.planned)],
+  ['ticketEscalated (clock)', () => clock(`received_at = now() - interval '9 days'`, made.planned)],
+  [
+    'ticketClosed (clock)',
+    async () => {
+      await dispatcher!.ask(lifecycle.resolveTicket, { transactionNumber: made.other, ...ending })
+      await clock(`resolved_at = now() - interval '25 hours'`, made.other)
+    },
+  ],
+  [
+    'addReportEntry',
+    () => dispatcher!.ask(entries.addReportEntry, { caseTypeId, description: 'Seen', happenedAt: '2026-02-03T04:05:06Z', ...ending }),
+  ],
+  [
+    'addReportOfTheDay',
+    async () => {
+      const { data } = await dispatcher!.ask(hazards.addReportOfTheDay, { title: 'Sinkhole', severity: 'severe', transactionNumbers: [made.planned] })
+      Object.assign(made, { hazard: data.hazardId, hazardVersion: data.version })
+    },
+  ],
+  [
+    'editReportOfTheDay',
+    () => dispatcher!.ask(hazards.editReportOfTheDay, { id: made.hazard, version: made.hazardVersion, title: 'Sinkhole, road closed' }),
+  ],
+  ['updateTicketReportOfTheDay', () => dispatcher!.ask(hazards.updateTicketReportOfTheDay, { id: made.hazard, remove: [made.planned] })],
+  ['archiveReportOfTheDay', () => dispatcher!.ask(hazards.archiveReportOfTheDay, { id: made.hazard })],
+  ['bringBackReportOfTheDay', () => dispatcher!.ask(hazards.bringBackReportOfTheDay, { id: made.hazard })],
+  [
+    'addOfflineReport',
+    async () => {
+      made.late = await offline('Bridge is out')
+    },
+  ],
+  ['tagOfflineReport', () => dispatcher!.ask(offlineReports.tagOfflineReport, { id: made.late, transactionNumber: made.planned }), 'to a ticket'],
+  ['tagOfflineReport', async () => dispatcher!.ask(offlineReports.tagOfflineReport, { id: await offline('Road is out') }), 'as a new one'],
+  ['rejectOfflineReport', async () => dispatcher!.ask(offlineReports.rejectOfflineReport, { id: await offline('Nothing'), reason: 'prank' })],
+  ['createEmergencyTicket (public)', () => tellPublic({ writtenAt: '2026-01-01T00:00:00Z' }), 'late'],
+  ['exportReport', () => dispatcher!.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', purpose: 'Monthly meeting' })],
+]
+const offer = () => dispatcher!.ask(transfer.transferTicket, { transactionNumber: made.id, commandCenterId: neighbour!.centreId, ...step })
+async function someCitizen(): Promise<string> {
+  const { rows } = await lab.owner.query<{ id: string }>('select id from citizen where command_center_id = $1 limit 1', [verifier!.centreId])
+  return rows[0]!.id
+}
+
+/** What no fact can tell, so that it is asked for again: right a second later. Every other list, row and count is right at once. */
+const refetched = [
+  'getEmergencyTicket',
+  'getUpdates',
+  'getDuplicates',
+  'getResponseTeams',
+  'getTicketNotif',
+  'getReportsOfTheDay',
+  'getArchivedReportsOfTheDay',
+  'getOfflineReports',
+  'list scheduled',
+  'list supervisor',
+  'list transferred',
+]
+/** Here a ticket leaves or enters the sight of some readers, and only the server knows where it stands in a list of which they hold a part. */
+const asksForLists = [
+  'assignToResponseTeam',
+  'removeDepartment',
+  'removeResponseTeam',
+  'transferTicket',
+  'cancelTransferredTicket',
+  'declineTransferredTicket',
+  'acceptTransferredTicket',
+  'restoreEmergencyTicket',
+]
+
+const openNow = () => [made.id, made.other, made.third, made.planned].filter(Boolean)
+
+it.each(cases.map(([call, act, what]) => [what ? `${call}, ${what}` : call, act, call] as const))('%s', async (_, act, call) => {
+  await act()
+  await lab.settle()
+  const wrong: string[] = []
+  const again = new Set<string>()
+  for (const board of boards) {
+    const { facts, cursor } = (await board.caller.ask(feed.getFacts, { cursor: board.cursor })).data
+    const waiting = await board.hear(facts)
+    const fresh = await board.look(openNow())
+    const found = judge(board.cache, fresh, waiting)
+    wrong.push(...found.wrong.map((one) => `${board.name}: ${one}`))
+    for (const one of found.readAgain) if (!refetched.includes(one)) again.add(one)
+    board.cache.clear()
+    Object.assign(board, { cache: fresh, cursor })
+  }
+  expect(wrong.join('\n')).toBe('')
+  expect(asksForLists.includes(call) ? [] : [...again]).toEqual([])
+})
+
+it('every changing call of the room has a case', () => {
+  const met = new Set(cases.map(([call]) => call))
+  expect(Object.entries(tickets).flatMap(([name, { changes }]) => (changes && !met.has(name) ? [name] : []))).toEqual([])
+})

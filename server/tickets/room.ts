@@ -1,0 +1,51 @@
+// The room tickets: all its handlers, its rows on the feed, and the rules of its files.
+import type { tickets as contract } from '#contract/tickets/room.ts'
+import type { RowsOf } from '#server/feed/catchUp.ts'
+import type { Actor } from '#server/kit/context.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { serveAssignment } from './assignment.ts'
+import { serveEntries, type TicketParts } from './entries.ts'
+import { serveHazards } from './hazards.ts'
+import { serveLifecycle } from './lifecycle.ts'
+import { serveLists } from './lists.ts'
+import { serveOfflineReports } from './offlineReports.ts'
+import { serveReading } from './reading.ts'
+import { serveReports } from './reports.ts'
+import { type RowOfTicket, showFeedRow } from './rows.ts'
+import { hazardsOf, showHazard } from './storeHazards.ts'
+import { rowsOfTickets } from './storeLists.ts'
+import { findTicketFor } from './storeTickets.ts'
+import { serveTransfer } from './transfer.ts'
+import { serveUpdates } from './updates.ts'
+
+export { ticketFiles } from './files.ts'
+export { watchTickets } from './watch.ts'
+
+export const serveTickets = (parts: TicketParts): Handlers<typeof contract> => ({
+  ...serveLists(),
+  ...serveReading(),
+  ...serveLifecycle(),
+  ...serveAssignment(),
+  ...serveTransfer(),
+  ...serveUpdates(parts),
+  ...serveEntries(parts),
+  ...serveHazards(parts),
+  ...serveOfflineReports(parts),
+  ...serveReports(),
+})
+
+/** Who hears of a ticket, where the actor may see it. */
+export async function hearersOfTicket(tx: Tx, actor: Actor, number: string): Promise<string[] | null> {
+  if (!actor.may('tickets.read') && !actor.may('tickets.readOwn')) return null
+  const ticket = await findTicketFor(tx, actor, number)
+  return ticket ? ['tickets.read', ...ticket.allocated_to.map((id) => `account:${id}`)] : null
+}
+
+export const ticketRows: RowsOf = {
+  ticket: async (tx, numbers, actor) => {
+    const isSeen = (row: RowOfTicket) => !actor || actor.may('tickets.read') || row.allocated_to.includes(actor.accountId)
+    return new Map((await rowsOfTickets(tx, numbers)).filter(isSeen).map((row) => [row.number, showFeedRow(row)]))
+  },
+  hazard: async (tx, ids) => new Map((await hazardsOf(tx, ids)).map((row) => [row.id, showHazard(row)])),
+}

@@ -1,0 +1,178 @@
+// Hands tickets to another centre: at every instant one of the two owns it.
+import { uuidv7 as uuid } from 'uuidv7'
+import type { StepName } from '#contract/tickets/rules.ts'
+import type { transfer as contract } from '#contract/tickets/transfer.ts'
+import type { Actor, Context } from '#server/kit/context.ts'
+import { wasCitizen } from '#server/citizens/store.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { showFeedRow, showRow } from './rows.ts'
+import { checkStep, leadsTo, personOf, takeStep, tellOf, writeStep } from './steps.ts'
+import { countMergedInto } from './storeDuplicates.ts'
+import { rowsOfTickets } from './storeLists.ts'
+import { caseTypeLike } from './storeCaseTypes.ts'
+import { changeTicket, holdTicket } from './storeTickets.ts'
+import { addTransfer, centersOf, endTransfer, handOver, lastTransferOf, openTransferOf, showTransfer, type TransferRecord } from './storeTransfers.ts'
+
+type Ending = 'cancelled' | 'accepted' | 'declined'
+const facts = { cancelled: 'ticketTransferCancelled', accepted: 'ticketTransferAccepted', declined: 'ticketTransferDeclined' } as const
+
+export function serveTransfer(): Handlers<typeof contract> {
+  return {
+    async transferTicket({ transactionNumber: number, commandCenterId, reason, note, version }, { me, doer, change }) {
+      return change(async (tx) => {
+        const centers = await centersOf(tx)
+        const from = centers.find(({ id }) => id === me.centre)!
+        const to = centers.find(({ id, is_active }) => id === commandCenterId && is_active)
+        if (!to) return refuse(404, 'There is no such command centre.')
+        if (to.id === from.id) refuse(400, 'The ticket is in this command centre already.')
+        const { held, from: before, to: status, after } = await takeStep(tx, me, { number, name: 'transfer', version })
+        if ((await countMergedInto(tx, number)) > 0) refuse(409, 'Other tickets are merged into this one. Please take them apart first.')
+        const given = { id: uuid(), number, from, to, reason, note: note ?? null, at: held.now }
+        const told = { from: before, to: status, fromCenterId: from.id, toCenterId: to.id }
+        await addTransfer(tx, given, 'outgoing', null)
+        await tellOf(tx, doer, after, 'ticketTransferOffered', { data: told })
+        const [row] = await rowsOfTickets(tx, [number])
+        await tx.enter(to.id)
+        await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], acceptedBy: null })
+        await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
+        await tx.enter(from.id)
+        return {
+          message: `Offered to ${to.name}.`,
+          data: showTransfer((await openTransferOf(tx, number, 'outgoing'))!, showRow({ ...row!, is_read: true })),
+        }
+      })
+    },
+
+    async cancelTransferredTicket({ id: number }, { me, doer, change }) {
+      return change(async (tx) => {
+        const held = await holdTicket(tx, me, number)
+        const { from, to } = checkStep(held, me, 'cancelTransfer')
+        const offer = (await openTransferOf(tx, number, 'outgoing')) ?? refuse(409, 'This ticket is not on offer.')
+        const after = await writeStep(tx, { held, from, to }, 'cancelTransfer', personOf(me))
+        await endBoth(tx, offer, 'cancelled', held.now, null)
+        await tellBoth(tx, doer, offer, 'cancelled', { from, to, accounts: after.allocated_to })
+        const [row] = await rowsOfTickets(tx, [number])
+        return {
+          message: 'The offer was taken back.',
+          data: showTransfer((await lastTransferOf(tx, number, 'outgoing'))!, showRow({ ...row!, is_read: true })),
+        }
+      })
+    },
+
+    async acceptTransferredTicket({ id: number }, context) {
+      return answer(context, number, 'acceptTransfer', async (tx, offer, { held, from, to }) => {
+        const { me } = context
+        await tx.enter(offer.to_center_id)
+        const caseType = await caseTypeLike(tx, offer)
+        await tx.enter(offer.from_center_id)
+        const isKnown = held.user_id !== null && (await isKnownThere(tx, held.user_id, offer))
+        await handOver(tx, offer, caseType)
+        await tx.enter(offer.to_center_id)
+        if (held.user_id && !isKnown && (await wasCitizen(tx, held.user_id)))
+          await record(tx, context.doer, { verb: 'citizenFollowed', kind: 'citizen', id: held.user_id, data: { transactionNumber: number } })
+        const mine = await holdTicket(tx, me, number)
+        await changeTicket(tx, mine, {
+          accepted_at: mine.accepted_at ?? held.now,
+          accepted: personOf(me),
+          stepped: { by: personOf(me), at: held.now },
+          is_compared: false,
+        })
+        return { ending: 'accepted', message: 'The ticket is yours.', from, to, accounts: held.allocated_to }
+      })
+    },
+
+    async declineTransferredTicket({ id: number, reason }, context) {
+      return answer(context, number, 'declineTransfer', async (tx, _offer, { held, from, to }) => {
+        const by = personOf(context.me)
+        await writeStep(tx, { held, from, to }, 'declineTransfer', by)
+        return { ending: 'declined', message: 'The offer was refused.', from, to, accounts: held.allocated_to, answer: reason ?? null }
+      })
+    },
+  }
+}
+
+async function isKnownThere(tx: Tx, citizenId: string, { from_center_id: sender, to_center_id: receiver }: TransferRecord): Promise<boolean> {
+  await tx.enter(receiver)
+  const isKnown = await wasCitizen(tx, citizenId)
+  await tx.enter(sender)
+  return isKnown
+}
+
+type Held = Awaited<ReturnType<typeof holdTicket>>
+interface Moved {
+  held: Held
+  from: ReturnType<typeof leadsTo>['from']
+  to: ReturnType<typeof leadsTo>['to']
+}
+interface Outcome extends Omit<Moved, 'held'> {
+  ending: Ending
+  message: string
+  accounts: string[]
+  answer?: string | null
+}
+
+/** The receiver answers: the sender's ticket is held first, as cancelling does, so that the three have one outcome. */
+async function answer(
+  { me, doer, change }: Context,
+  number: string,
+  name: StepName,
+  work: (tx: Tx, offer: TransferRecord, moved: Moved) => Promise<Outcome>,
+) {
+  return change(async (tx) => {
+    const offer = (await openTransferOf(tx, number, 'incoming')) ?? (await refuseAnswered(tx, number))
+    await tx.enter(offer.from_center_id)
+    const held = await holdOffered(tx, number)
+    await tx.enter(offer.to_center_id)
+    if (!held || !(await openTransferOf(tx, number, 'incoming'))) return refuseAnswered(tx, number)
+    await tx.enter(offer.from_center_id)
+    const { ending, message, from, to, accounts, answer: said } = await work(tx, offer, { held, ...leadsTo(held, name) })
+    await tx.enter(offer.to_center_id)
+    await endBoth(tx, offer, ending, held.now, said ?? null)
+    await tellBoth(tx, doer, offer, ending, { from, to, accounts })
+    const ended = (await lastTransferOf(tx, number, 'incoming'))!
+    const [row] = ending === 'accepted' ? await rowsOfTickets(tx, [number]) : []
+    return { message, data: showTransfer(ended, row ? showRow({ ...row, is_read: me.accountId === '' }) : null) }
+  })
+}
+
+const all: Pick<Actor, 'accountId' | 'may'> = { accountId: '', may: () => true }
+/** Nothing where the ticket has left the sender meanwhile. */
+async function holdOffered(tx: Tx, number: string): Promise<Held | undefined> {
+  const rows = await tx.raw('select 1 from ticket where command_center_id = $1 and number = $2 for update', [tx.centre, number])
+  return rows.rows.length > 0 ? holdTicket(tx, all, number) : undefined
+}
+
+async function refuseAnswered(tx: Tx, number: string): Promise<never> {
+  const last = await lastTransferOf(tx, number, 'incoming')
+  if (!last) return refuse(404, 'There is no such offer.')
+  return refuse(409, `This offer was ${last.state} already.`, 'conflict', { status: last.state, by: null, at: last.answered_at })
+}
+
+async function endBoth(tx: Tx, offer: TransferRecord, state: Ending, at: string, answer: string | null): Promise<void> {
+  const here = tx.centre
+  for (const centre of [offer.from_center_id, offer.to_center_id]) {
+    await tx.enter(centre)
+    await endTransfer(tx, offer.id, { state, at, answer })
+  }
+  await tx.enter(here)
+}
+
+async function tellBoth(
+  tx: Tx,
+  doer: Doer,
+  offer: TransferRecord,
+  ending: Ending,
+  { from, to, accounts }: Pick<Outcome, 'from' | 'to' | 'accounts'>,
+): Promise<void> {
+  const here = tx.centre
+  const data = { from, to, fromCenterId: offer.from_center_id, toCenterId: offer.to_center_id }
+  for (const centre of [offer.from_center_id, offer.to_center_id]) {
+    await tx.enter(centre)
+    const heard = centre === offer.from_center_id ? accounts : []
+    await tellOf(tx, doer, { number: offer.number, allocated_to: heard }, facts[ending], { data })
+  }
+  await tx.enter(here)
+}

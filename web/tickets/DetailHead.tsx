@@ -1,0 +1,107 @@
+// The head of a ticket: priority, number, status, its running clock, and who has it.
+import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { t } from '#web/kit/language.ts'
+import { useLookers } from '#web/kit/looks.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { PriorityBadge } from '#web/kit/parts/PriorityBadge.tsx'
+import { statusWords } from './available.ts'
+import styles from './DetailHead.module.css'
+import { useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from './reference.ts'
+import { sayLookers } from './lookers.ts'
+import type { Shown } from './shown.ts'
+import { TicketAge } from './TicketAge.tsx'
+
+export function DetailHead({ ticket }: { ticket: Shown }) {
+  const nameOf = useNameOf()
+  const type = useCaseTypes().byId.get(ticket.caseTypeId)
+  const subType = useSubCaseTypes().byId.get(ticket.caseSubTypeId ?? '')
+  return (
+    <>
+      <div className={styles.line}>
+        <PriorityBadge priority={ticket.priority} />
+        <CopyButton value={ticket.transactionNumber}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? t('Copied') : t('Copy the number')}>
+              <UnstyledButton className={styles.number} onClick={copy}>
+                {ticket.transactionNumber}
+              </UnstyledButton>
+            </Tooltip>
+          )}
+        </CopyButton>
+        <span className={styles.status} data-status={ticket.status}>
+          {t(statusWords[ticket.status])}
+          {ticket.tab === 'archived' && ` · ${t('closed')}`}
+        </span>
+        <span className={styles.clock}>
+          <TicketAge row={ticket} wide />
+        </span>
+      </div>
+      <h1 className={styles.title}>
+        {nameOf(type) || '…'}
+        {subType && <span> · {nameOf(subType)}</span>}
+      </h1>
+      <p className={styles.who}>
+        <Handled ticket={ticket} />
+        <Lookers id={ticket.transactionNumber} />
+      </p>
+    </>
+  )
+}
+
+/** Others who have the ticket open, so that two do not do the same. */
+function Lookers({ id }: { id: string }) {
+  const by = useLookers(id)
+  if (by.length === 0) return null
+  const names = by.map(({ name }) => name)
+  return (
+    <span className={styles.lookers} title={names.join(', ')}>
+      <IconEye size={15} aria-hidden="true" />
+      {sayLookers(names)}
+    </span>
+  )
+}
+
+function Handled({ ticket }: { ticket: Shown }) {
+  const unitName = useUnitNames()
+  const { acceptedBy, acknowledgedBy, stamps, declined, deleted, reported, resolved, status, mergedInto, transfer } = ticket
+  const units = ticket.allocatedTo.flatMap((id) => unitName(id) ?? [])
+  const ended = status === 'declined' ? declined : status === 'deleted' ? deleted : status === 'reported' ? reported : null
+  const by = (name: string | undefined) => name ?? t('the system')
+  return (
+    <>
+      {ended && (
+        <span>
+          {t('{status} by {name}: {reason}', { status: t(statusWords[status]), name: by(ended.by?.name), reason: t(ended.reason) })} ·{' '}
+          <Ago at={ended.at} short />
+        </span>
+      )}
+      {status === 'resolved' && resolved && (
+        <span>
+          {t('Resolved by {name}: {reason}', { name: by(resolved.by?.name), reason: t(resolved.disposition) })} · <Ago at={resolved.at} short />
+        </span>
+      )}
+      {mergedInto && <span>{t('Merged into {number}', { number: mergedInto })}</span>}
+      {status === 'transferred' && transfer && (
+        <span>{t('Offered to {centre}: {reason}', { centre: transfer.to.name, reason: transfer.reason })}</span>
+      )}
+      {acceptedBy && status === 'accepted' && (
+        <span>
+          {t('Handled by {name}', { name: acceptedBy.name })}
+          {stamps?.acceptedAt && (
+            <>
+              {' · '}
+              <Ago at={stamps.acceptedAt} short />
+            </>
+          )}
+        </span>
+      )}
+      {status === 'pending' && (
+        <span>
+          {acknowledgedBy ? t('Seen by {name}, nobody has accepted it yet', { name: acknowledgedBy.name }) : t('Nobody has accepted it yet')}
+        </span>
+      )}
+      {units.length > 0 && <span>{t('With {units}', { units: units.join(', ') })}</span>}
+    </>
+  )
+}

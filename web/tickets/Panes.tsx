@@ -1,0 +1,81 @@
+// List, detail and place side by side, with dividers to drag, remembered; fewer at once where the screen is narrow.
+import { type ReactNode, useRef } from 'react'
+import { setDesk, useDesk } from '#web/kit/desk.ts'
+import { t } from '#web/kit/language.ts'
+import styles from './Panes.module.css'
+
+const usual = { ticketList: 440, ticketPlace: 340 }
+const bounds = { ticketList: [320, 720], ticketPlace: [260, 640] } as const
+type PaneName = keyof typeof usual
+
+interface Props {
+  list: ReactNode
+  detail: ReactNode
+  /** Missing where it folds into a tab of the detail. */
+  place: ReactNode | null
+  isOpen: boolean
+}
+
+export function Panes({ list, detail, place, isOpen }: Props) {
+  const panes = useDesk((desk) => desk.panes)
+  const widths = { ...usual, ...panes }
+  return (
+    <div
+      className={styles.panes}
+      data-open={isOpen || undefined}
+      data-place={place !== null || undefined}
+      style={{ '--list': `${widths.ticketList}px`, '--place': `${widths.ticketPlace}px` } as React.CSSProperties}
+    >
+      <section className={styles.list} aria-label={t('List')}>
+        {list}
+      </section>
+      <Divider name="ticketList" width={widths.ticketList} grows={1} label={t('Width of the list')} />
+      <section className={styles.detail} aria-label={t('Ticket')}>
+        {detail}
+      </section>
+      {place !== null && (
+        <>
+          <Divider name="ticketPlace" width={widths.ticketPlace} grows={-1} label={t('Width of the place')} />
+          <section className={styles.place} aria-label={t('Place')}>
+            {place}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+const step = 24
+
+function Divider({ name, width, grows, label }: { name: PaneName; width: number; grows: 1 | -1; label: string }) {
+  const [least, most] = bounds[name]
+  const start = useRef<{ x: number; width: number } | null>(null)
+  const set = (next: number) => setDesk({ panes: { ...useDesk.getState().panes, [name]: Math.round(Math.min(most, Math.max(least, next))) } })
+  return (
+    <div
+      className={styles.divider}
+      data-name={name}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => start.current && set(start.current.width + (event.clientX - start.current.x) * grows)}
+      onPointerUp={() => {
+        start.current = null
+      }}
+      onDoubleClick={() => set(usual[name])}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+        event.preventDefault()
+        set(width + (event.key === 'ArrowRight' ? step : -step) * grows)
+      }}
+    />
+  )
+}

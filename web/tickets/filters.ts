@@ -1,0 +1,54 @@
+// What a list is narrowed by: kept in the address, sent to the server, and judged here where a row tells enough.
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { type Priority, priorities } from '#contract/tickets/priorities.ts'
+import { type Sort, sorts } from './order.ts'
+
+export interface Filter {
+  search?: string
+  priority?: Priority[]
+  caseTypeId?: string[]
+  barangayId?: string[]
+  allocatedTo?: string[]
+  acceptedBy?: string[]
+  isRead?: 0 | 1
+  sort: Sort
+}
+
+const lists = ['caseTypeId', 'barangayId', 'allocatedTo', 'acceptedBy'] as const
+
+export function readFilter(params: URLSearchParams): Filter {
+  const many = (name: string) => params.get(name)?.split(',').filter(Boolean)
+  const filter: Filter = { sort: sorts.find((one) => one === params.get('sort')) ?? 'urgent' }
+  if (params.get('search')) filter.search = params.get('search')!
+  const chosen = many('priority')?.map(Number) as Priority[] | undefined
+  if (chosen?.length) filter.priority = chosen.filter((one) => priorities.includes(one))
+  for (const name of lists) {
+    const ids = many(name)
+    if (ids?.length) filter[name] = ids
+  }
+  if (params.get('unread')) filter.isRead = 0
+  return filter
+}
+
+export function writeFilter({ sort, search, priority, isRead, ...others }: Filter): URLSearchParams {
+  const params = new URLSearchParams()
+  if (sort !== 'urgent') params.set('sort', sort)
+  if (search) params.set('search', search)
+  if (priority?.length) params.set('priority', priority.join())
+  for (const name of lists) if (others[name]?.length) params.set(name, others[name].join())
+  if (isRead === 0) params.set('unread', '1')
+  return params
+}
+
+export const countFilters = ({ priority, caseTypeId, barangayId, allocatedTo, isRead }: Filter): number =>
+  [priority, caseTypeId, barangayId, allocatedTo].filter((one) => one?.length).length + Number(isRead !== undefined)
+
+/** Whether a row passes; undefined where the filter asks what a row does not tell. */
+export function passes(row: TicketRow, { search, priority, caseTypeId, barangayId, allocatedTo, acceptedBy, isRead }: Filter): boolean | undefined {
+  if (priority && !priority.includes(row.priority)) return false
+  if (caseTypeId && !caseTypeId.includes(row.caseTypeId)) return false
+  if (allocatedTo && !allocatedTo.some((id) => row.allocatedTo.includes(id))) return false
+  if (acceptedBy && !(row.acceptedBy && acceptedBy.includes(row.acceptedBy.id))) return false
+  if (isRead !== undefined && row.isRead !== (isRead === 1)) return false
+  return search || barangayId ? undefined : true
+}

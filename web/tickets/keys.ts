@@ -1,0 +1,89 @@
+// The keys of the tickets: what each does, how it was changed on this desk, and when keys are off.
+import { useEffect, useRef } from 'react'
+import { useDesk } from '#web/kit/desk.ts'
+import { k } from '#web/kit/language.ts'
+
+export const keyRows = [
+  { name: 'next', key: 'j', also: 'ArrowDown', label: k('Next ticket') },
+  { name: 'previous', key: 'k', also: 'ArrowUp', label: k('Previous ticket') },
+  { name: 'open', key: 'Enter', label: k('Open the ticket') },
+  { name: 'accept', key: 'a', label: k('Accept') },
+  { name: 'decline', key: 'd', label: k('Decline') },
+  { name: 'departments', key: 't', label: k('Assign departments') },
+  { name: 'teams', key: 'r', label: k('Send response teams') },
+  { name: 'resolve', key: 'e', label: k('Resolve') },
+  { name: 'update', key: 'w', label: k('Write an update') },
+  { name: 'unread', key: 'u', label: k('Mark read or unread') },
+  { name: 'merge', key: 'm', label: k('Merge with the likeliest duplicate') },
+  { name: 'acknowledge', key: 'q', label: k('Acknowledge the alarm') },
+  { name: 'chat', key: 'c', label: k('Chat') },
+  { name: 'mark', key: 'x', label: k('Select for several at once') },
+  { name: 'fresh', key: 'g', label: k('Show what is new') },
+  { name: 'create', key: 'n', label: k('New ticket') },
+  { name: 'undo', key: 'z', label: k('Undo') },
+  { name: 'search', key: '/', label: k('Search the list') },
+  { name: 'help', key: '?', label: k('List of keys') },
+] as const satisfies readonly { name: string; key: string; also?: string; label: string }[]
+export type KeyName = (typeof keyRows)[number]['name']
+
+/** Keys that are letters or signs: the ones that can be switched off and changed. */
+export const isLetterKey = (key: string): boolean => key.length === 1
+
+export const keyOfDeed = (name: KeyName, changed: Record<string, string>): string => changed[name] ?? keyRows.find((row) => row.name === name)!.key
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
+  code?: string
+}
+
+/** What a key press means on this desk, or null. */
+export function deedOf(
+  { key, ctrlKey, altKey, metaKey, code }: Pressed,
+  desk: { letterKeys: boolean; keys: Record<string, string> },
+): KeyName | null {
+  if (ctrlKey && altKey && code === 'KeyN') return 'create'
+  if (ctrlKey || altKey || metaKey) return null
+  if (isLetterKey(key) && !desk.letterKeys) return null
+  const pressed = isLetterKey(key) ? key.toLowerCase() : key
+  const row = keyRows.find((one) => keyOfDeed(one.name, desk.keys) === pressed || ('also' in one && one.also === pressed))
+  return row?.name ?? null
+}
+
+/** Where typing is writing, or a dialog has the word. */
+export function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+    target.closest('[role="menu"], [role="separator"]') !== null
+  )
+}
+
+/** Enter and arrows belong to the button or link that has the focus. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"]') !== null
+
+export type KeyDeeds = Partial<Record<KeyName, (event: KeyboardEvent) => void>>
+
+export function useKeys(deeds: KeyDeeds): void {
+  const latest = useRef(deeds)
+  latest.current = deeds
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const name = deedOf(event, useDesk.getState())
+      if (!name || (isBusy(event.target) && !(name === 'create' && event.ctrlKey))) return
+      if (!isLetterKey(event.key) && isControl(event.target)) return
+      const deed = latest.current[name]
+      if (!deed) return
+      event.preventDefault()
+      deed(event)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,52 @@
+// Keeps rows where they are while somebody is about to point at them: new ones wait, gone ones stay until the hand is away.
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+export interface Steady {
+  /** What is drawn. */
+  ids: readonly string[]
+  /** How many rows wait to be shown. */
+  waiting: number
+  /** Takes the list as it now is. */
+  release(): void
+}
+
+/** What is drawn while held: nothing new comes in, nothing moves, only what this desk itself sent away leaves. */
+export function holdOrder(shown: readonly string[], now: ReadonlySet<string>, sentAway: ReadonlySet<string>): readonly string[] {
+  const kept = shown.filter((id) => now.has(id) || !sentAway.has(id))
+  return kept.length === shown.length ? shown : kept
+}
+
+export function useSteady(ids: readonly string[], { held, sentAway }: { held: boolean; sentAway: ReadonlySet<string> }): Steady {
+  const [shown, setShown] = useState(ids)
+  const latest = useRef(ids)
+  latest.current = ids
+
+  const [known, setKnown] = useState(ids)
+  if (known !== ids) {
+    setKnown(ids)
+    if (!held || shown.length === 0) setShown(ids)
+    else {
+      const before = new Set(shown)
+      const grown = appended(known, ids)
+      const kept = holdOrder(shown, new Set(ids), sentAway)
+      setShown(grown.length > 0 ? [...kept, ...grown.filter((id) => !before.has(id))] : kept)
+    }
+  }
+  useEffect(() => {
+    if (!held) setShown(latest.current)
+  }, [held])
+
+  const waiting = useMemo(() => {
+    if (shown === ids) return 0
+    const drawn = new Set(shown)
+    return ids.reduce((count, id) => count + Number(!drawn.has(id)), 0)
+  }, [shown, ids])
+  return { ids: shown, waiting, release: () => setShown(latest.current) }
+}
+
+/** Rows of a further page, fetched because somebody scrolled there: they move nothing. */
+function appended(before: readonly string[], now: readonly string[]): readonly string[] {
+  const last = before.at(-1)
+  if (last === undefined || now.length <= before.length || now[before.length - 1] !== last) return []
+  return now.slice(before.length)
+}
