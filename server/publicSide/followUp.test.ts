@@ -1,0 +1,154 @@
+// Tests of the secret link: news without reload, "not solved", position, getting verified, and being forgotten.
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { citizens } from '#contract/citizens/room.ts'
+import type { Refused } from '#contract/kit/client.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+
+let lab: Lab
+let dispatcher: Caller
+let caseTypeId: string
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  dispatcher = await lab.as('dispatcher')
+  caseTypeId = (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id
+})
+afterAll(() => lab.close())
+
+async function file() {
+  const given = { caseTypeId, deviceId: randomUUID(), description: 'Tulong', landmark: 'Club Manila East' }
+  const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, given)
+  return { token: data.token, id: data.transactionNumber!, userId: data.userId }
+}
+const standing = async (token: string) => (await lab.stranger.ask(publicSide.getFollowUp, { token })).data
+const teamFor = async (id: string) => (await dispatcher.ask(tickets.getRecommendedTeams, { id })).data[0]!.accountId
+
+describe('the page of a report', () => {
+  it('PRV-05: stays closed to 10,000 guesses: neighbours of a link, numbers of tickets, and chance', async () => {
+    const { token, id } = await file()
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const neighbours = [...token].flatMap((letter, at) =>
+      [...alphabet].filter((one) => one !== letter).map((one) => token.slice(0, at) + one + token.slice(at + 1)),
+    )
+    const numbers = Array.from({ length: 500 }, (_, n) => id.replace(/\d+$/, (last) => String(n + 1).padStart(last.length, '0')))
+    const guesses = [...numbers, ...neighbours]
+    while (guesses.length < 10_000) guesses.push(randomBytes(32).toString('base64url'))
+    const answers = new Map<number, number>()
+    const guess = async () => {
+      for (let one = guesses.pop(); one !== undefined; one = guesses.pop()) {
+        const status = await lab.stranger.ask(publicSide.getFollowUp, { token: one, waitSeconds: 0 }).then(
+          () => 200,
+          (error: Refused) => error.status,
+        )
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, guess))
+    console.log(`10,000 guesses: ${[...answers].map(([status, n]) => `${n} × ${status}`).join(', ')}`)
+    expect([...answers.keys()].filter((status) => ![400, 404, 429].includes(status))).toEqual([])
+    expect((await standing(token)).transactionNumber).toBe(id)
+  }, 60_000)
+
+  it('hears each step within a second, on whichever node it waits', async () => {
+    const { token, id } = await file()
+    const team = await teamFor(id)
+    const steps: [string, () => Promise<unknown>][] = [
+      ['accepted', () => dispatcher.ask(tickets.acceptTicket, { id })],
+      ['assigned', () => dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })],
+      ['enRoute', () => dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'enRoute' })],
+      ['onScene', () => dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'onScene' })],
+    ]
+    const times: number[] = []
+    let known = (await standing(token)).stamp
+    for (const [name, step] of steps) {
+      const heard = lab.stranger.ask(publicSide.getFollowUp, { token, known, waitSeconds: 10 })
+      await step()
+      const begun = performance.now()
+      let { data } = await heard
+      while ((data.helpState ?? data.status) !== name)
+        data = (await lab.stranger.ask(publicSide.getFollowUp, { token, known: data.stamp, waitSeconds: 10 })).data
+      times.push(Math.round(performance.now() - begun))
+      known = data.stamp
+    }
+    console.log(`heard after ${times.join(', ')} ms`)
+    expect(Math.max(...times)).toBeLessThan(1_000)
+  })
+
+  it('tells states and public updates, and nothing of staff', async () => {
+    const { token, id } = await file()
+    await dispatcher.ask(tickets.acceptTicket, { id })
+    await dispatcher.ask(tickets.addUpdate, { transactionNumber: id, text: 'for staff alone', isPublic: 0 })
+    await dispatcher.ask(tickets.addUpdate, { transactionNumber: id, text: 'An ambulance is on its way.', isPublic: 1 })
+    const { data } = await lab.stranger.ask(publicSide.getPublicUpdates, { token })
+    expect(data.items.map(({ text }) => text)).toEqual(['An ambulance is on its way.'])
+    await dispatcher.ask(tickets.removeUpdate, { id: data.items[0]!.id })
+    expect((await lab.stranger.ask(publicSide.getPublicUpdates, { token })).data.items).toEqual([])
+    await dispatcher.ask(tickets.restoreUpdate, { id: data.items[0]!.id })
+    const shown = await standing(token)
+    expect(shown).toMatchObject({ status: 'accepted', updatesCount: 1, canChat: false, canCall: false })
+    expect(JSON.stringify([shown, data])).not.toMatch(/Diwa|accountId|for staff/)
+  })
+
+  it('opens a resolved report again, and not one that ended more than 72 hours ago', async () => {
+    const { token, id } = await file()
+    expect((await refusalOf(lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'It burns still' }))).status).toBe(409)
+    await dispatcher.ask(tickets.acceptTicket, { id })
+    await lab.owner.query("update ticket set status = 'resolved', resolved_at = now() where number = $1", [id])
+    expect((await standing(token)).canSayNotSolved).toBe(true)
+    expect((await lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'It burns still' })).data).toMatchObject({ status: 'accepted' })
+    await lab.owner.query("update ticket set status = 'resolved', resolved_at = now() - interval '73 hours' where number = $1", [id])
+    expect((await standing(token)).canSayNotSolved).toBe(false)
+    expect((await refusalOf(lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'Again' }))).status).toBe(409)
+  })
+
+  it('shares the position until it is told to stop', async () => {
+    const { token, id } = await file()
+    await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.13 } })
+    expect((await dispatcher.ask(tickets.getCitizenPositions, { id })).data).toMatchObject({ isSharing: true, positions: [{ lat: 14.57 }] })
+    await lab.stranger.ask(publicSide.sharePosition, { token })
+    expect((await standing(token)).isSharingPosition).toBe(false)
+  })
+})
+
+describe('a visitor', () => {
+  it('becomes a pending citizen, by pictures of an ID and the face', async () => {
+    const { token } = await file()
+    const { data: barangays } = await lab.stranger.ask(publicSide.getBarangays)
+    expect(barangays.items[0]!.outline[0]!.length).toBeGreaterThan(2)
+    const picture = new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      ],
+      'a.jpg',
+    )
+    const name = `Nena ${randomUUID().slice(0, 8)}`
+    const person = {
+      name,
+      phone: '0917 123 4567',
+      address: '1 Rizal Ave',
+      barangayId: barangays.items[0]!.id,
+      birthDate: '1990-05-01',
+      noticeVersion: '2026-11',
+    }
+    const { data } = await lab.stranger.ask(publicSide.getVerified, { token, ...person, idPictures: [picture], selfie: picture })
+    expect(data.citizen).toBe('PENDING')
+    expect((await standing(token)).citizen).toBe('PENDING')
+    const verifier = await lab.as('verifier')
+    const { data: found } = await verifier.ask(citizens.searchCitizenByCC, { search: name, status: 'PENDING' })
+    expect(found.total).toBe(1)
+  })
+
+  it('asks for deletion, and learns nothing of who is known', async () => {
+    const given = { name: 'Nobody', email: 'nobody@example.ph' }
+    const { data } = await lab.stranger.ask(publicSide.requestDeletion, given)
+    expect(data.reference).toMatch(/^R-[0-9A-F]{8}$/)
+    expect(Object.keys(data)).toEqual(['reference'])
+  })
+})

@@ -1,0 +1,76 @@
+// Which lane a report takes: the main one, the held one, or none for now. Limits are per device, with a high ceiling per address.
+import type { Secrets } from '#server/kit/secrets.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import type { KnownCentre } from './centres.ts'
+import { countTries } from './store.ts'
+import { calmPerMinute, checkWork, type Load, type Proof } from './work.ts'
+
+const hourMs = 3_600_000
+/** Beyond a device's limit, so many more are held for review; then it is asked to call. */
+const heldPerDevice = 30
+const addressHeldTimes = 10
+/** Words of danger ring over any limit, but not without end: somebody would write them for that. */
+const dangerPerMinute = { device: 3, address: 60 }
+
+export interface Asking extends Proof {
+  source: string
+  /** What the caller is known by: the device, the remembered id, or the address with the browser's name. */
+  caller: string
+  isDanger: boolean
+}
+
+export async function chooseLane(
+  { db, secrets, load }: { db: Database; secrets: Secrets; load: Load },
+  centre: KnownCentre,
+  asking: Asking,
+): Promise<'main' | 'held' | 'refused'> {
+  load.add()
+  const { perDevicePerHour, perAddressPerHour } = centre.settings.publicReports
+  const { source, caller, isDanger, challenge = '' } = asking
+  const minute = String(Math.floor(Date.now() / 60_000))
+  const proof = checkWork(secrets, asking)
+  const key = (...parts: string[]) => secrets.hash('report', centre.id, ...parts)
+  const keys = [key('device', caller), key('address', source)]
+  const dangerAt = isDanger ? keys.push(key('danger device', caller, minute), key('danger address', source, minute)) - 2 : -1
+  const proofAt = proof === 'good' ? keys.push(key('proof', challenge)) - 1 : -1
+  const counts = await countTries(db, keys, hourMs)
+  const [device = 0, address = 0] = counts
+
+  const isUnproven = proof === 'bad' || (proof === 'none' && load.perMinute > calmPerMinute) || (proofAt >= 0 && counts[proofAt]! > 1)
+  if (!isUnproven && device <= perDevicePerHour && address <= perAddressPerHour) return 'main'
+  if (isDanger && counts[dangerAt]! <= dangerPerMinute.device && counts[dangerAt + 1]! <= dangerPerMinute.address) return 'main'
+  return device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes ? 'refused' : 'held'
+}
+
+export function refuseFlood({ hotlines }: KnownCentre): never {
+  const numbers = ['911', ...hotlines.map(({ name, number }) => `${name} ${number}`)].slice(0, 4).join(', ')
+  return refuse(429, `Too many reports came from here. If you need help, please call: ${numbers}.`, 'too-many', { retryAfter: 60, hotlines })
+}
+
+/** Lets so many at once; the rest wait their turn, and beyond a queue are told to call. Staff do not stand in it. */
+export class Gate {
+  readonly #most: number
+  readonly #queue: (() => void)[] = []
+  #inside = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  async pass<R>(work: () => Promise<R>): Promise<R> {
+    if (this.#inside >= this.#most) {
+      if (this.#queue.length >= 500) refuse(503, 'Very many reports are coming in. Please try again in a moment, or call 911.', 'unavailable')
+      await new Promise<void>((go) => this.#queue.push(go))
+    } else {
+      this.#inside++
+    }
+    try {
+      return await work()
+    } finally {
+      const next = this.#queue.shift()
+      if (next) next()
+      else this.#inside--
+    }
+  }
+}

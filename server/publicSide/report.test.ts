@@ -1,0 +1,150 @@
+// Tests of reports without an account: filed once, late, held, and in a flood.
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zeroBitsOf } from '#contract/publicSide/access.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+
+let lab: Lab
+let dispatcher: Caller
+let types: { id: string; isLifeThreat: 0 | 1 }[]
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  dispatcher = await lab.as('dispatcher')
+  types = (await lab.stranger.ask(publicSide.getCaseTypes)).data
+})
+afterAll(() => lab.close())
+
+const plainType = () => types.find(({ isLifeThreat }) => isLifeThreat === 0)!.id
+const entry = (more: object = {}) => ({
+  ...{ caseTypeId: plainType(), deviceId: randomUUID(), clientId: randomUUID(), description: 'A tree lies on the road' },
+  ...{ position: { lat: 14.5686, lng: 121.1331, accuracy: 12 }, ...more },
+})
+const send = (given: object, key?: string) => lab.stranger.ask(publicSide.createEmergencyTicket, given as never, key ? { key } : {})
+
+describe('a report', () => {
+  it('is a ticket on the list, with its barangay found by its place, and a link that shows it', async () => {
+    const { data } = await send(entry({ callerName: 'Nena', callerPhone: '0917 123 4567' }))
+    expect(data).toMatchObject({ state: 'received', reference: data.transactionNumber })
+    expect(data.transactionNumber).toMatch(/^TAY-/)
+    expect(data.next.length).toBeGreaterThan(1)
+    const { data: ticket } = await dispatcher.ask(tickets.getEmergencyTicket, { id: data.transactionNumber! })
+    expect(ticket).toMatchObject({ source: 'quickreport', status: 'pending', callerPhone: '+639171234567' })
+    expect((ticket as { barangayId: string | null }).barangayId).not.toBeNull()
+    const { data: standing } = await lab.stranger.ask(publicSide.getFollowUp, { token: data.token })
+    expect(standing).toMatchObject({ transactionNumber: data.transactionNumber, status: 'pending', helpState: null })
+  })
+
+  it('goes to the centre in whose area it lies', async () => {
+    const { data } = await send(entry({ position: { lat: 14.51, lng: 121.0565 }, caseTypeId: (await taguigTypes())[0]!.id }))
+    expect(data.transactionNumber).toMatch(/^TAG-/)
+  })
+
+  it('sent many times at once and again later under one id is one ticket with one link', async () => {
+    const given = entry({ description: `only once ${randomUUID()}` })
+    const all = await Promise.all(Array.from({ length: 6 }, () => send(given)))
+    const again = await send(given, 'another-key-for-it')
+    expect(new Set([...all, again].map(({ data }) => `${data.transactionNumber} ${data.token}`)).size).toBe(1)
+    expect((await countTickets(given.description)).n).toBe(1)
+  })
+
+  it('written long before it arrived is an offline report', async () => {
+    const description = `late ${randomUUID()}`
+    const { data } = await send(entry({ description, writtenAt: new Date(Date.now() - 16 * 60_000).toISOString() }))
+    expect(data).toMatchObject({ state: 'late', transactionNumber: null })
+    expect((await dispatcher.ask(tickets.getOfflineReports, { search: description })).data.items[0]).toMatchObject({
+      road: 'phone',
+      state: 'waiting',
+    })
+  })
+
+  it('with a wrong answer to the puzzle is held, with the right one it is not, and an answer counts once', async () => {
+    const wrong = await send(entry({ challenge: 'x.y.z', solution: '1' }))
+    expect(wrong.data.state).toBe('held')
+    const given = entry()
+    const { data: puzzle } = await lab.stranger.ask(publicSide.getChallenge, { deviceId: given.deviceId })
+    const proof = { challenge: puzzle.challenge, solution: solve(puzzle.challenge, puzzle.difficulty) }
+    expect((await send({ ...given, ...proof })).data.state).toBe('received')
+    expect((await send({ ...entry(), deviceId: given.deviceId, ...proof })).data.state).toBe('held')
+  })
+
+  it('holds no secret in what is kept of it', async () => {
+    const { data } = await send(entry(), 'a-key-of-a-phone')
+    const { rows } = await lab.owner.query<{ text: string }>("select coalesce(string_agg(reply::text, ''), '') as text from deed")
+    expect(rows[0]!.text).toContain(data.transactionNumber!)
+    expect(rows[0]!.text).not.toContain(data.token)
+  })
+
+  it('is refused with 404 for a case type of another centre and a link that is none', async () => {
+    expect((await refusalOf(send(entry({ caseTypeId: (await taguigTypes())[0]!.id })))).status).toBe(404)
+    expect((await refusalOf(lab.stranger.ask(publicSide.getFollowUp, { token: 'A'.repeat(43) }))).status).toBe(404)
+  })
+})
+
+describe('a flood', () => {
+  it('of 200 devices on one address is accepted whole', async () => {
+    await lab.owner.query('delete from attempt')
+    const begun = performance.now()
+    const states: string[] = []
+    await inTurns(200, 20, async () => void states.push((await send(entry({ description: 'Flooded street' }))).data.state))
+    console.log(
+      `200 devices on one address: ${states.filter((state) => state === 'received').length}/200 received in ${Math.round(performance.now() - begun)} ms`,
+    )
+    expect(states.filter((state) => state === 'received')).toHaveLength(200)
+  })
+
+  it.each(['A noise outside', 'sunog may naipit'])('of one device at 50 a second (%s) reaches the main lane at most ten times', async (text) => {
+    await lab.owner.query('delete from attempt')
+    const mark = `${text} ${randomUUID()}`
+    const deviceId = randomUUID()
+    const outcomes = await Promise.all(
+      Array.from({ length: 150 }, async (_, at) => {
+        await new Promise((resolve) => setTimeout(resolve, at * 20))
+        try {
+          return (await send(entry({ deviceId, description: mark }))).data.state
+        } catch (error) {
+          const { status, message } = error as { status: number; message: string }
+          expect(message).toContain('911')
+          return String(status)
+        }
+      }),
+    )
+    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
+    console.log(`one device, 50/s for 3 s: ${count('received')} received, ${count('held')} held, ${count('429')} answered 429 with the hotlines`)
+    expect(count('received')).toBeGreaterThanOrEqual(6)
+    expect(count('received')).toBeLessThanOrEqual(10)
+    expect(count('received') + count('held') + count('429')).toBe(150)
+    expect((await countTickets(mark)).n).toBe(count('received'))
+    expect((await dispatcher.ask(tickets.getOfflineReports, { search: mark, road: 'held' })).data.total).toBe(count('held'))
+  })
+})
+
+const taguigTypes = async () => {
+  const { data } = await lab.stranger.ask(publicSide.getCommandCenters, { slug: 'taguig' })
+  return (await lab.stranger.ask(publicSide.getCaseTypes, { commandCenterId: data.items[0]!.id })).data
+}
+
+const countTickets = async (description: string) =>
+  (await lab.owner.query<{ n: number }>('select count(*)::int as n from ticket where description = $1', [description])).rows[0]!
+
+async function inTurns(count: number, atOnce: number, work: () => Promise<void>): Promise<void> {
+  let left = count
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) await work()
+    }),
+  )
+}
+
+function solve(challenge: string, difficulty: number): string {
+  for (let at = 0; ; at++)
+    if (
+      zeroBitsOf(
+        createHash('sha256')
+          .update(challenge + at)
+          .digest(),
+      ) >= difficulty
+    )
+      return String(at)
+}

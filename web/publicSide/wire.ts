@@ -1,0 +1,19 @@
+// Calls the server without a session, and gives up on a network that does not answer.
+import { type AskOptions, ask, type Input, Refused, type Reply } from '#contract/kit/client.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { useDesk } from '#web/kit/desk.ts'
+
+const wire = { base: '', token: () => null, language: () => useDesk.getState().language as string }
+
+export type DataOf<E extends Endpoint> = Reply<E> extends { data: infer D } ? D : never
+
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, options: AskOptions & { forMs?: number } = {}): Promise<DataOf<E>> {
+  const ended = AbortSignal.timeout(options.forMs ?? 20_000)
+  const signal = options.signal ? AbortSignal.any([options.signal, ended]) : ended
+  const reply = (await ask(wire, endpoint as Endpoint, input as object, { ...options, signal })) as Reply<E>
+  return (reply as { data: DataOf<E> }).data
+}
+
+/** What the person is told of a call that failed; null where the network was lost. */
+export const refusalIn = (error: unknown): Refused | null =>
+  error instanceof Refused && ![502, 503, 504].includes(error.status) && error.message !== 'Request error' ? error : null
