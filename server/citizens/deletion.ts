@@ -1,0 +1,68 @@
+// Requests to have personal data deleted: looked at, fulfilled or rejected, and answered where there is an address.
+import type { approval, DeletionRequest } from '#contract/citizens/approval.ts'
+import type { AuthParts } from '#server/auth/room.ts'
+import type { Context } from '#server/kit/context.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { noCitizen } from './show.ts'
+import { holdCitizen } from './store.ts'
+import { forgetCaller, ticketCounts } from './storeCallers.ts'
+import { closeRequest, holdRequest, removePerson, requestOf, requestPage } from './storeRequests.ts'
+
+type Requests = Pick<Handlers<typeof approval>, 'getDeletionRequests' | 'fulfilDeletionRequest' | 'rejectDeletionRequest'>
+
+export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests {
+  const holdPending = async (tx: Tx, id: string) => {
+    const request = (await holdRequest(tx, id)) ?? refuse(404, 'There is no such request.')
+    if (request.status !== 'pending')
+      refuse(409, `This request was decided already${request.decidedBy ? ` by ${request.decidedBy}` : ''}.`, 'decided')
+    return request
+  }
+
+  const close = async (tx: Tx, request: DeletionRequest, status: 'done' | 'rejected', reason: string | null, { me, doer }: Context) => {
+    const { id, accountId, name, contact } = request
+    await closeRequest(tx, id, { status, reason, by: me.accountId })
+    const object = accountId ? { kind: 'citizen', id: accountId } : { kind: 'deletionRequest', id }
+    await record(tx, doer, { verb: 'deletionDecided', ...object, data: { requestId: id, status } })
+    if (contact.includes('@')) await letters.post(tx, answerLetter(contact, name, status, reason))
+    return (await requestOf(tx, id))!
+  }
+
+  return {
+    async getDeletionRequests(filter, { read }) {
+      return { message: 'Requests for deletion.', data: await read((tx) => requestPage(tx, filter)) }
+    },
+
+    fulfilDeletionRequest: ({ id, accountId }, context) =>
+      context.change(async (tx) => {
+        const request = await holdPending(tx, id)
+        const citizenId = accountId ?? request.accountId
+        if (citizenId) {
+          if (!(await holdCitizen(tx, citizenId))) refuse(404, noCitizen)
+          if ((await ticketCounts(tx, citizenId)).open > 0)
+            refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
+          await forgetCaller(tx, citizenId)
+          await removePerson(tx, citizenId)
+        }
+        const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)
+        return { message: citizenId ? 'The personal data was removed.' : 'The request was closed: no record belongs to it.', data }
+      }),
+
+    rejectDeletionRequest: ({ id, reason }, context) =>
+      context.change(async (tx) => {
+        const request = await holdPending(tx, id)
+        return { message: 'The request was rejected.', data: await close(tx, request, 'rejected', reason, context) }
+      }),
+  }
+}
+
+const answerLetter = (to: string, name: string, status: 'done' | 'rejected', reason: string | null) => ({
+  to,
+  subject: 'Your request for deletion',
+  text:
+    status === 'done'
+      ? `Hello ${name},\n\nyour personal data was removed as you asked. The log keeps a number in its place.\n\nTanod Command Center`
+      : `Hello ${name},\n\nyour request for deletion could not be fulfilled.\nReason: ${reason}\n\nTanod Command Center`,
+})

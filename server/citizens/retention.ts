@@ -1,0 +1,35 @@
+// Each night: what is held of citizens longer than the centre's settings allow is removed; whoever has an open ticket stays.
+import * as z from 'zod'
+import { settingsOf } from '#server/centres/store.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import { record } from '#server/kit/record.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { forgetCaller } from './storeCallers.ts'
+import { removePerson } from './storeRequests.ts'
+import { pastRetention, removePictures } from './storeRetention.ts'
+
+export const citizensJob = job('citizens', z.object({}), '11 18 * * *')
+
+export const workCitizens = (jobs: Jobs, db: Database) => jobs.work(citizensJob, () => forgetCitizens(db))
+
+const system = { accountId: null, accountType: 'system', source: 'job', requestId: 'citizens' }
+
+export async function forgetCitizens(db: Database): Promise<void> {
+  for (const { id } of await db.across<{ id: string }>('select id from list_centers()')) {
+    while ((await db.within(id, forgetSome)) > 0);
+  }
+}
+
+/** So many at a time that no transaction is long; answers how many there were. */
+async function forgetSome(tx: Tx): Promise<number> {
+  const { retentionDays } = await settingsOf(tx)
+  const past = await pastRetention(tx, retentionDays, 200)
+  for (const citizen of past) {
+    await forgetCaller(tx, citizen.id)
+    await removePerson(tx, citizen.id)
+    await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id: citizen.id, data: { because: citizen.because } })
+  }
+  const seen = await removePictures(tx, retentionDays.identityPictures, 200)
+  for (const id of seen) await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id, data: { because: 'identityPictures' } })
+  return past.length + seen.length
+}

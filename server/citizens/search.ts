@@ -1,0 +1,124 @@
+// Finding citizens and reading one: whoever sees callers only, sees those alone; all of it is in the log.
+import type { CitizenRow } from '#contract/citizens/Citizen.ts'
+import type { search as contract } from '#contract/citizens/search.ts'
+import { mostCitizensExported } from '#contract/citizens/search.ts'
+import type { Context } from '#server/kit/context.ts'
+import { writeCsv } from '#server/kit/csv.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { noCitizen, showCitizen } from './show.ts'
+import { citizenOf } from './store.ts'
+import { blockPage } from './storeBlocks.ts'
+import { citizenOfTicket, ticketsOf, visibleAmong } from './storeCallers.ts'
+import { callersLike, citizenCounts, citizenPage, citizenRows, duplicatesOf, someCitizens } from './storeLists.ts'
+import { keepExport } from './storeRequests.ts'
+
+const logSearch = (tx: Tx, { doer, me }: Context, call: string, rows: readonly CitizenRow[]) =>
+  record(tx, doer, {
+    verb: 'citizensSearched',
+    ...{ kind: 'account', id: me.accountId },
+    data: { call, found: rows.length, citizenIds: rows.map((row) => row.accountId) },
+  })
+
+const logRead = (tx: Tx, { doer }: Context, call: string, id: string, transactionNumber: string | null = null) =>
+  record(tx, doer, { verb: 'citizenRead', kind: 'citizen', id, data: { call, transactionNumber } })
+
+export function serveSearch(): Handlers<typeof contract> {
+  return {
+    async searchCitizenByCC({ cursor, limit, ...filter }, context) {
+      const data = await context.read(async (tx) => {
+        const page = await citizenPage(tx, filter, { cursor, limit })
+        await logSearch(tx, context, 'searchCitizenByCC', page.items)
+        return page
+      })
+      return { message: 'Citizens.', data }
+    },
+
+    async searchCitizen({ phone, name, transactionNumber }, context) {
+      const { me, read } = context
+      const data = await read(async (tx) => {
+        const ofTicket = transactionNumber ? await citizenOfTicket(tx, me, transactionNumber) : null
+        const known = ofTicket ? [...(await citizenRows(tx, [ofTicket])).values()] : []
+        const found = phone || name ? await callersLike(tx, phone, name) : []
+        const rows = [...known, ...found.filter((row) => row.accountId !== ofTicket)]
+        const visible = await visibleAmong(
+          tx,
+          me,
+          found.map((row) => row.accountId),
+        )
+        const shown = rows.filter((row) => row.accountId === ofTicket || visible.has(row.accountId)).slice(0, 10)
+        await logSearch(tx, context, 'searchCitizen', shown)
+        return shown
+      })
+      return { message: data.length > 0 ? 'Found.' : 'Nobody was found.', data }
+    },
+
+    async getCitizenInfo({ id }, context) {
+      const { me, read } = context
+      const data = await read(async (tx) => {
+        if (!(await visibleAmong(tx, me, [id])).has(id)) refuse(404, noCitizen)
+        const citizen = await showCitizen(tx, me, id)
+        await logRead(tx, context, 'getCitizenInfo', id)
+        return citizen
+      })
+      return { message: 'The citizen.', data }
+    },
+
+    async getCitizenDuplicates({ id }, context) {
+      const data = await context.read(async (tx) => {
+        const rows = await duplicatesOf(tx, (await citizenOf(tx, id)) ?? refuse(404, noCitizen))
+        await logSearch(tx, context, 'getCitizenDuplicates', rows)
+        return rows
+      })
+      return { message: data.length > 0 ? 'These may be the same person.' : 'No other record is like this one.', data }
+    },
+
+    async exportCitizen({ id, reason }, context) {
+      const { me, read, doer } = context
+      const data = await read(async (tx) => {
+        const citizen = await showCitizen(tx, me, id)
+        const blocks = (await blockPage(tx, id, { limit: 100 })).items
+        const tickets = await ticketsOf(tx, id, 1_000)
+        const exportId = await keepExport(tx, { by: me.accountId, citizenId: id, reason, citizens: 1 })
+        await record(tx, doer, { verb: 'citizensExported', kind: 'citizen', id, data: { exportId, citizenId: id, citizens: 1, citizenIds: [id] } })
+        await logRead(tx, context, 'exportCitizen', id)
+        const held = { exportedAt: new Date().toISOString(), exportedBy: me.name, reason, citizen, blocks, tickets }
+        return { exportId, filename: `citizen-${id}.json`, json: JSON.stringify(held, null, 2) }
+      })
+      return { message: 'Everything that is held about this citizen.', data }
+    },
+
+    async exportCitizens({ reason, ...filter }, { me, read, doer }) {
+      const data = await read(async (tx) => {
+        const found = await someCitizens(tx, filter, mostCitizensExported + 1)
+        const rows = found.slice(0, mostCitizensExported)
+        const exportId = await keepExport(tx, { by: me.accountId, citizenId: null, reason, citizens: rows.length })
+        const fact = { exportId, citizenId: null, citizens: rows.length, citizenIds: rows.map(({ id }) => id) }
+        await record(tx, doer, { verb: 'citizensExported', kind: 'citizenExport', id: exportId, data: fact })
+        const lines = rows.map((row) => [
+          row.id,
+          row.name,
+          row.phone,
+          row.email,
+          row.barangay,
+          row.address,
+          row.birth_date,
+          row.status,
+          row.created_at,
+        ])
+        const head = [
+          [`Exported by ${me.name} at ${new Date().toISOString()}`, `Reason: ${reason}`, `Filter: ${JSON.stringify(filter)}`],
+          ['Id', 'Name', 'Phone', 'E-mail', 'Barangay', 'Address', 'Born', 'Status', 'Registered'],
+        ]
+        return { exportId, filename: 'citizens.csv', csv: writeCsv([...head, ...lines]), citizens: rows.length, isCut: found.length > rows.length }
+      })
+      return { message: `${data.citizens} citizens were exported.`, data }
+    },
+
+    async getCitizenCounts(_, { read }) {
+      return { message: 'Citizens on each tab.', data: await read(citizenCounts) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// A citizen's record as an account may see it.
+import type { Citizen } from '#contract/citizens/Citizen.ts'
+import { namesOf } from '#server/accounts/store.ts'
+import type { Actor } from '#server/kit/context.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { citizenOf, type CitizenRecord } from './store.ts'
+import { blockCount } from './storeBlocks.ts'
+import { ticketCounts } from './storeCallers.ts'
+import { citizenRows } from './storeLists.ts'
+
+export const noCitizen = 'There is no such citizen.'
+
+export async function showCitizen(tx: Tx, me: Actor, id: string): Promise<Citizen> {
+  const record = (await citizenOf(tx, id)) ?? refuse(404, noCitizen)
+  const row = (await citizenRows(tx, [id])).get(id)!
+  const { tickets, falseReports } = await ticketCounts(tx, id)
+  return {
+    ...row,
+    address: record.address,
+    ...(await decisionOf(tx, me, record)),
+    evidence: me.may('citizens.verify') ? { idPictureIds: record.id_picture_ids, selfieId: record.selfie_id } : null,
+    ...{ tickets, falseReports, blocks: await blockCount(tx, id) },
+  }
+}
+
+/** Whoever sees callers only is not told what the verifiers look at. */
+async function decisionOf(tx: Tx, me: Actor, { email, birth_date, reason, decided_at, decided_by }: CitizenRecord) {
+  if (!me.may('citizens.read')) return { email: null, birthDate: null, reason: null, decidedAt: null, decidedBy: null }
+  const name = decided_by ? (await namesOf(tx, [decided_by])).get(decided_by) : undefined
+  return { email, birthDate: birth_date, reason, decidedAt: decided_at, decidedBy: name ?? null }
+}

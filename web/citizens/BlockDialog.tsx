@@ -1,0 +1,72 @@
+// Blocking somebody: for how long and why; the button says what will happen.
+import { Modal, SegmentedControl, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Citizen } from '#contract/citizens/Citizen.ts'
+import { blocking } from '#contract/citizens/blocking.ts'
+import { useChange } from '#web/kit/api.ts'
+import { formatDate } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { joinReason } from '#web/kit/resources/joinReason.ts'
+import { readCitizensAgain } from './queue.ts'
+
+const reasons = [k('Prank reports'), k('Abuse of staff'), k('False reports again and again')]
+const spans = ['7', '30', '90', 'day', 'good'] as const
+type Span = (typeof spans)[number]
+
+/** The end of a block: so many days from now, the end of a chosen day, or never. */
+export function endOf(span: Span, day: string | null, now = Date.now()): string | null {
+  if (span === 'good') return null
+  return span === 'day' ? new Date(`${day}T23:59:59`).toISOString() : new Date(now + Number(span) * 86_400_000).toISOString()
+}
+
+export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'accountId' | 'name'>; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const [span, setSpan] = useState<Span>('30')
+  const [day, setDay] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState('')
+  const { name } = citizen
+  const block = useChange(blocking.blockCitizen, {
+    onDone: () => {
+      onClose()
+      return readCitizensAgain(queryClient)
+    },
+  })
+  const isComplete = joinReason({ reason, text: text.trim() }).length >= 3 && (span !== 'day' || day !== null)
+  const send = () => block.mutate({ accountId: citizen.accountId, reason: joinReason({ reason, text: text.trim() }), until: endOf(span, day) })
+  const words: Record<Span, string> = { '7': t('7 days'), '30': t('30 days'), '90': t('90 days'), day: t('Until a day'), good: t('For good') }
+  const action =
+    span === 'good'
+      ? t('Block {name} for good', { name })
+      : span === 'day'
+        ? t('Block {name} until {day}', { name, day: day ? formatDate(day) : '…' })
+        : t('Block {name} for {count} days', { name, count: span })
+
+  return (
+    <Modal opened onClose={onClose} title={t('Block {name}', { name })}>
+      <AskForm action={action} danger isComplete={isComplete} isSending={block.isPending} onSend={send} onCancel={onClose}>
+        <Text c="dimmed">
+          {t('Reports of {name} still arrive, marked and in a lane of their own. Words of danger to life always ring.', { name })}
+        </Text>
+        <div>
+          <Text fw={560} mb={4}>
+            {t('For how long')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('For how long')}
+            data={spans.map((one) => ({ value: one, label: words[one] }))}
+            value={span}
+            onChange={(value) => setSpan(value as Span)}
+          />
+        </div>
+        {span === 'day' && <DateInput label={t('Last day')} minDate={new Date()} value={day} onChange={setDay} valueFormat="YYYY-MM-DD" />}
+        <Choices label={t('Reason')} choices={asChoices(reasons)} value={reason} onChange={setReason} />
+        <OwnWords most={400} value={text} onChange={setText} />
+      </AskForm>
+    </Modal>
+  )
+}

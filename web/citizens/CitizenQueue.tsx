@@ -1,0 +1,66 @@
+// The list of the queue: who waits, since when, and where.
+import { Button } from '@mantine/core'
+import type { CitizenRow } from '#contract/citizens/Citizen.ts'
+import { formatDate, formatPhone } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import type { Rows } from '#web/kit/resources/useRows.ts'
+import styles from './citizens.module.css'
+import type { Tab } from './queue.ts'
+
+interface Props {
+  list: Rows<CitizenRow>
+  tab: Tab
+  openId: string | null
+  isSearched: boolean
+  onOpen(id: string): void
+}
+
+export function CitizenQueue({ list, tab, openId, isSearched, onOpen }: Props) {
+  if (list.isLoading) return <SkeletonRows height={52} />
+  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />
+  if (list.rows.length === 0) return <NoneHere tab={tab} isSearched={isSearched} />
+  return (
+    <>
+      <ul className={styles.queue}>
+        {list.rows.map(({ accountId, name, barangay, phone, createdAt, isBlocked, blockedUntil }) => (
+          <li key={accountId}>
+            <button type="button" data-citizen={accountId} aria-current={accountId === openId || undefined} onClick={() => onOpen(accountId)}>
+              <strong>{name}</strong>
+              <span>{barangay}</span>
+              <span className="figures">{phone && formatPhone(phone)}</span>
+              <span>
+                <Ago at={createdAt} short />
+                {isBlocked === 1 && ` · ${blockedUntil ? t('blocked until {day}', { day: formatDate(blockedUntil) }) : t('blocked for good')}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button m="sm" variant="default" size="xs" loading={list.isLoadingMore} onClick={list.loadMore}>
+          {t('Load more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoneHere({ tab, isSearched }: { tab: Tab; isSearched: boolean }) {
+  if (isSearched)
+    return (
+      <EmptyState title={t('Nobody found')}>
+        <p>{t('Search for another name or number.')}</p>
+      </EmptyState>
+    )
+  return tab === 'PENDING' ? (
+    <EmptyState title={t('Nobody waits')}>
+      <p>{t('Citizens who ask to be verified on the quick report appear here by themselves.')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('Nobody here')} />
+  )
+}
