@@ -1,0 +1,106 @@
+// Applicants for an account: response teams apply, the centre decides, an approval makes the account.
+import { uuidv7 as uuid } from 'uuidv7'
+import type { applicants as contract } from '#contract/accounts/applicants.ts'
+import { centreOf } from '#server/auth/store.ts'
+import { addFile } from '#server/files/store.ts'
+import { spend } from '#server/kit/attempts.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { allInUse, responseTypeOf } from '#server/reference/store.ts'
+import { accountShown, makeAccount, wrong } from './add.ts'
+import { approvedLetter, rejectedLetter } from './letters.ts'
+import type { AccountParts } from './parts.ts'
+import { applicantOf, applicantPage, decideApplicant, freeUsername, holdApplicant, insertApplicant } from './storeApplicants.ts'
+import { handOverPayments, insertPayment } from './storePayments.ts'
+
+const hourMs = 3_600_000
+
+export function serveApplicants(parts: AccountParts): Handlers<typeof contract> {
+  const { db, secrets, letters, keeper } = parts
+
+  const openCentre = async (id: string) => {
+    const [centre] = await db.across<{ id: string }>('select id from list_centers() where id = $1 and is_active', [id])
+    return centre?.id ?? refuse(404, 'There is no such command centre.')
+  }
+  const holdPending = async (tx: Tx, id: string) => {
+    const applicant = (await holdApplicant(tx, id)) ?? refuse(404, 'There is no such applicant.')
+    if (applicant.status !== 'pending')
+      refuse(409, `This application was ${applicant.status} already${applicant.decidedBy ? ` by ${applicant.decidedBy}` : ''}.`, 'decided', {
+        current: applicant,
+      })
+    return applicant
+  }
+
+  return {
+    async getApplicants(filter, { read }) {
+      return { message: 'Applicants.', data: await read((tx) => applicantPage(tx, filter)) }
+    },
+
+    async approvedApplicant({ id }, { me, change, doer }) {
+      const { hash, expiresAt } = await parts.makeInitialPassword()
+      return change(async (tx) => {
+        const { accountType, name, email, phone, responseTypeId, plateNumber, contactName, latestPaymentLog } = await holdPending(tx, id)
+        if (accountType === 'responseteam' && latestPaymentLog?.status !== 'approved')
+          refuse(409, 'Decide on the payment first: a response team is approved once its payment is.', 'payment-open')
+        const username = await freeUsername(tx, name)
+        const members = contactName ? [{ name: contactName, role: 'Contact', phone }] : []
+        const team = { responseTypeId: responseTypeId ?? '', departmentId: null, callSign: name.slice(0, 40), plateNumber, members }
+        const person = { name, username, email, phone }
+        const wanted = { accountType, person, ...(accountType === 'responseteam' && { team }) }
+        const { accountId } = await makeAccount(tx, parts, { hash, expiresAt }, wanted, doer)
+        await decideApplicant(tx, id, 'APPROVED', me.accountId, null)
+        await handOverPayments(tx, id, accountId)
+        await record(tx, doer, { verb: 'applicantApproved', kind: 'applicant', id, data: { accountType, accountId } })
+        await letters.post(tx, approvedLetter(email, name, username, (await centreOf(tx))!.name))
+        const data = { account: await accountShown(tx, accountId, parts.dutyOf), applicant: (await applicantOf(tx, id))! }
+        return { message: `${name} was approved, and told by e-mail how to sign in.`, data }
+      })
+    },
+
+    rejectApplicant: ({ id, reason }, { me, change, doer }) =>
+      change(async (tx) => {
+        const { accountType, name, email } = await holdPending(tx, id)
+        await decideApplicant(tx, id, 'REJECTED', me.accountId, reason)
+        await record(tx, doer, { verb: 'applicantRejected', kind: 'applicant', id, data: { accountType } })
+        await letters.post(tx, rejectedLetter(email, name, reason, (await centreOf(tx))!.name))
+        return { message: `${name} was turned down, and told by e-mail.`, data: (await applicantOf(tx, id))! }
+      }),
+
+    async getPublicResponseTypes({ commandCenterId, search = '' }, { read }) {
+      const all = await read((tx) => allInUse(tx, 'responseType'), await openCentre(commandCenterId))
+      const items = all.filter(({ name, nameFil }) => `${name} ${nameFil}`.toLowerCase().includes(search.toLowerCase()))
+      return { message: 'Response types.', data: { items, next: null, total: items.length } }
+    },
+
+    async registerResponseTeam({ commandCenterId, proof, ...given }, { change, doer, source }) {
+      const centre = await openCentre(commandCenterId)
+      await spend(db, [
+        { key: secrets.hash('apply', source), most: 100, windowMs: hourMs },
+        { key: secrets.hash('apply', given.email), most: 5, windowMs: hourMs },
+      ])
+      const id = uuid()
+      const paymentId = uuid()
+      const file = await keeper.keep(proof, ['image', 'document'], { kind: 'paymentProof', id: paymentId, by: null })
+      return change(async (tx) => {
+        if (!(await responseTypeOf(tx, given.responseTypeId))) wrong('responseTypeId', 'There is no such response type.')
+        const { name, email, phone, contactName, responseTypeId, plateNumber = null, note = '', noticeVersion, noticeAt } = given
+        await insertApplicant(tx, {
+          ...{ id, kind: 'responseteam', name, email, phone, notice_version: noticeVersion },
+          details: { contactName, responseTypeId, plateNumber, note },
+          accepted_notice_at: noticeAt ?? new Date().toISOString(),
+        })
+        await addFile(tx, file)
+        const { amount, method, reference, paidOn = null } = given
+        await insertPayment(tx, { id: paymentId, account_id: null, applicant_id: id, amount, method, reference, paid_on: paidOn, proof_id: file.id })
+        await record(tx, doer, { verb: 'applicantAdded', kind: 'applicant', id, data: { accountType: 'responseteam' } })
+        await record(tx, doer, { verb: 'paymentAdded', kind: 'payment', id: paymentId, data: { accountId: null, applicantId: id } })
+        return {
+          message: 'Thank you. The command centre will look at your application and write to you.',
+          data: { id, status: 'pending' as const },
+        }
+      }, centre)
+    },
+  }
+}

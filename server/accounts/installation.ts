@@ -1,0 +1,86 @@
+// The accounts that the superadmin hands out: admins and executives, each inside its centre.
+import { sql } from 'kysely'
+import type { installation as contract } from '#contract/accounts/installation.ts'
+import { installation } from '#server/auth/store.ts'
+import type { Context } from '#server/kit/context.ts'
+import { keysetPage } from '#server/kit/keyset.ts'
+import { likeText } from '#server/kit/page.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+import { addAccount, noAccount, type Person } from './add.ts'
+import { applyChanges, type Changes, holdAccount, requireVersion, switchAccount } from './change.ts'
+import type { AccountParts } from './parts.ts'
+import { type FullAccount, showAccounts } from './store.ts'
+
+type Leader = 'admin' | 'executive'
+interface Filter {
+  cursor?: string | undefined
+  limit: number
+  search?: string | undefined
+  isDeleted?: 0 | 1 | undefined
+  commandCenterId?: string | undefined
+}
+
+const nothingMore = {
+  ...{ dept_type_id: null, contact: null, address: null, lat: null, lng: null, accuracy: null },
+  ...{ response_type_id: null, department_id: null, call_sign: null, plate_number: null, members: null },
+}
+
+async function leaderPage(tx: Tx, type: Leader, { cursor, limit, search, isDeleted, commandCenterId }: Filter) {
+  let query = sqlOf.selectFrom(sql<FullAccount>`leaders_of_all(${type})`.as('a')).selectAll()
+  if (isDeleted !== undefined) query = query.where('a.is_deleted', '=', isDeleted)
+  if (commandCenterId) query = query.where('a.command_center_id', '=', commandCenterId)
+  if (search) query = query.where(sql<boolean>`concat_ws(' ', a.name, a.username, a.email) ilike ${likeText(search)}`)
+  return keysetPage(tx, query, { keys: ['a.name', 'a.id'] }, { cursor, limit })
+}
+
+export function serveInstallation(parts: AccountParts): Handlers<typeof contract> {
+  const { db, dutyOf, sessions } = parts
+
+  const list = (type: Leader, message: string) => async (filter: Filter, _context: Context) => ({
+    message,
+    data: await db.within(installation, async (tx) => {
+      const { items, ...page } = await leaderPage(tx, type, filter)
+      const rows = items.map((row) => ({ ...nothingMore, ...row }))
+      return { ...page, items: await showAccounts(tx, rows, dutyOf) }
+    }),
+  })
+
+  const create =
+    (accountType: Leader) =>
+    async ({ commandCenterId, ...person }: Person & { commandCenterId: string }, { doer }: Context) => {
+      const [centre] = await db.across<{ id: string }>('select id from list_centers() where id = $1', [commandCenterId])
+      if (!centre) refuse(404, 'There is no such command centre.')
+      return addAccount(parts, centre.id, { accountType, person }, doer)
+    }
+
+  const update =
+    (accountType: Leader) =>
+    async ({ isDeleted, ...changes }: Changes & { isDeleted?: 0 | 1 | undefined }, { change, doer }: Context) => {
+      const [found] = await db.across<{ centre: string | null }>('select centre_of_account($1) as centre', [changes.id])
+      const centre = found?.centre
+      if (!centre) refuse(404, noAccount)
+      const reply = await change(async (tx) => {
+        const current = await holdAccount(tx, changes.id, [accountType], dutyOf)
+        requireVersion(current, changes)
+        const { id: _, version: __, ...rest } = changes
+        const isChanged = Object.values(rest).some((value) => value !== undefined)
+        const changed = isChanged ? await applyChanges(tx, parts, current, changes, doer) : current
+        const data = isDeleted === undefined ? changed : await switchAccount(tx, parts, changed, isDeleted, doer)
+        return { message: `${data.name} was changed.`, data }
+      }, centre)
+      sessions.forget()
+      return reply
+    }
+
+  return {
+    getAdminAccounts: list('admin', 'Admins of all centres.'),
+    createAdminAccount: create('admin'),
+    updateAdminAccounts: update('admin'),
+    getExecutiveAccounts: list('executive', 'Executives of all centres.'),
+    createExecutiveAccount: create('executive'),
+    updateExecutiveAccounts: update('executive'),
+  }
+}

@@ -1,0 +1,27 @@
+// What applicants and response teams are written about a decision.
+interface Letter {
+  to: string | null
+  subject: string
+  text: string
+}
+
+const sign = 'Tanod Command Center'
+
+/** The password is never mailed: the owner makes it by the recovery code, which goes to the same address. */
+export const approvedLetter = (to: string, name: string, username: string, centre: string): Letter => ({
+  to,
+  subject: 'Your application was approved',
+  text: `Hello ${name},\n\n${centre} approved your application. Your user name is ${username}.\n\nChoose your password: open the sign-in page of Tanod (/cms), press "Forgot password?", and ask for a code to this e-mail address.\n\n${sign}`,
+})
+
+export const rejectedLetter = (to: string, name: string, reason: string, centre: string): Letter => ({
+  to,
+  subject: 'About your application',
+  text: `Hello ${name},\n\n${centre} could not approve your application.\nReason: ${reason}\n\n${sign}`,
+})
+
+export const paymentLetter = (to: string, reference: string, decision: 'approved' | 'rejected', reason: string | null): Letter => ({
+  to,
+  subject: `Your payment was ${decision}`,
+  text: `Hello,\n\nthe payment with the reference ${reference} was ${decision}.${reason ? `\nReason: ${reason}` : ''}\n\n${sign}`,
+})

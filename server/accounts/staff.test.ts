@@ -1,0 +1,230 @@
+// Staff of a centre, over the wire on two nodes: every form is proven by reading back what it saved.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTypesOfCentre } from '#contract/accounts/accountTypes.ts'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { staff } from '#contract/accounts/staff.ts'
+import { password } from '#contract/auth/password.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import { kinds } from '#contract/reference/kinds.ts'
+import { demoPassword } from '#server/auth/demo.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+
+let lab: Lab
+let admin: Caller
+let other: Caller
+let n = 0
+const person = (name = 'Luntian Sample') => ({ name, username: `sample.${++n}`, email: `sample.${n}@example.invalid`, phone: '0917 000 0001' })
+const nowhere = '00000000-0000-4000-8000-00000000dead'
+
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  admin = await lab.as('admin')
+  other = await lab.as('admin', 'taguig')
+})
+afterAll(() => lab.close())
+
+const idOf = async (table: keyof typeof tables, centre: string) =>
+  (await lab.owner.query<{ id: string }>(`select id from ${tables[table]} where command_center_id = $1 limit 1`, [centre])).rows[0]!.id
+const tables = { departmentType: 'department_type', responseType: 'response_type' } as const satisfies Partial<Record<keyof typeof kinds, string>>
+const office = async () => ({
+  deptTypeId: await idOf('departmentType', admin.centreId),
+  contact: '911',
+  address: 'Hall 2',
+  position: { lat: 14.55, lng: 121.13 },
+})
+const unit = async () => ({
+  responseTypeId: await idOf('responseType', admin.centreId),
+  departmentId: null,
+  callSign: 'Bravo 7',
+  plateNumber: 'XYZ 123',
+  members: [{ name: 'Hiraya Sample', role: 'Driver', phone: '0917 000 0002' }],
+})
+
+describe('adding accounts', () => {
+  it.each(['addAgent', 'addSupervisor', 'addContentWriter', 'addVerifier'] as const)('%s: 200, and it reads back as it was saved', async (call) => {
+    const given = person()
+    const { data } = await admin.ask(staff[call], given)
+    expect(data.initialPassword).toMatch(/^(\w{4}-){3}\w{4}$/)
+    const { data: read } = await admin.ask(staff.getAccount, { id: data.account.accountId })
+    expect(read).toMatchObject({ ...given, phone: '+639170000001', isDefaultPass: true, isDeleted: 0, isDemo: false, version: 1 })
+    expect(read).toEqual(data.account)
+  })
+
+  it('addDepartment and addResponseTeam: 200, and their particulars read back', async () => {
+    const department = await admin.ask(staff.addDepartment, { ...person('Office of Samples'), office: await office() })
+    const { accountId } = department.data.account
+    const team = await admin.ask(responseTeams.addResponseTeam, { ...person('Bravo'), team: { ...(await unit()), departmentId: accountId } })
+    expect((await admin.ask(staff.getAccount, { id: accountId })).data.office).toEqual(await office())
+    const { data: read } = await admin.ask(staff.getAccount, { id: team.data.account.accountId })
+    expect(read.team).toMatchObject({ ...(await unit()), departmentId: accountId, members: [{ phone: '+639170000002' }], dutyStatus: 'offduty' })
+    expect(read.latestPaymentLog).toBeNull()
+  })
+
+  it('the initial password opens nothing but the change of password, once', async () => {
+    const { data } = await admin.ask(staff.addAgent, { ...person(), accountType: 'dispatcher' })
+    const claim = { username: data.account.username, password: data.initialPassword }
+    const signedIn = await lab.stranger.ask(signIn.login, claim)
+    const caller = lab.caller(signedIn.data.token)
+    expect((await refusalOf(caller.ask(responseTeams.getResponseTeams))).code).toBe('default-password')
+    await caller.ask(password.changePasswordWithToken, { currentPassword: data.initialPassword, newPassword: 'a window on the river' })
+    expect((await caller.ask(responseTeams.getResponseTeams)).data.items.length).toBeGreaterThan(0)
+    expect((await refusalOf(lab.stranger.ask(signIn.login, claim))).status).toBe(401)
+  })
+
+  it('409 for a user name or an address of mail that signs in already, also in another centre; nothing is saved', async () => {
+    const before = (await admin.ask(staff.getVerifiers)).data.total
+    for (const taken of [
+      { ...person(), username: 'taguig-agent' },
+      { ...person(), email: 'taytay-agent@demo.invalid' },
+    ])
+      expect((await refusalOf(admin.ask(staff.addVerifier, taken))).code).toBe('name-taken')
+    expect((await admin.ask(staff.getVerifiers)).data.total).toBe(before)
+  })
+
+  it('takes no role, centre, password or id that the form does not have', async () => {
+    const extra = {
+      accountType: 'admin',
+      account_type: 'superadmin',
+      commandCenterId: other.centreId,
+      password: 'x',
+      isDemo: true,
+      id: nowhere,
+      isDeleted: 1,
+    }
+    const { data } = await admin.ask(staff.addSupervisor, { ...person(), ...extra } as never)
+    expect(data.account).toMatchObject({ accountType: 'supervisor', commandCenterId: admin.centreId, isDemo: false, isDeleted: 0 })
+    expect(data.account.accountId).not.toBe(nowhere)
+    expect((await refusalOf(admin.ask(staff.addAgent, { ...person(), accountType: 'admin' } as never))).status).toBe(400)
+  })
+
+  it('404 for references of the other centre, as for ones that are not there', async () => {
+    const foreign = await idOf('departmentType', other.centreId)
+    const words = []
+    for (const deptTypeId of [foreign, nowhere])
+      words.push((await refusalOf(admin.ask(staff.addDepartment, { ...person(), office: { ...(await office()), deptTypeId } }))).message)
+    for (const responseTypeId of [await idOf('responseType', other.centreId), nowhere])
+      words.push((await refusalOf(admin.ask(responseTeams.addResponseTeam, { ...person(), team: { ...(await unit()), responseTypeId } }))).message)
+    expect(words).toEqual([words[0], words[0], words[2], words[2]])
+    const theirs = (await lab.as('department', 'taguig')).accountId
+    for (const departmentId of [theirs, nowhere])
+      expect((await refusalOf(admin.ask(responseTeams.addResponseTeam, { ...person(), team: { ...(await unit()), departmentId } }))).status).toBe(404)
+  })
+})
+
+describe('changing accounts', () => {
+  it('200 and every field reads back; 409 with the difference for an old version', async () => {
+    const { data } = await admin.ask(responseTeams.addResponseTeam, { ...person('Charlie'), team: await unit() })
+    const { accountId: id } = data.account
+    const changes = {
+      name: 'Charlie One',
+      username: `charlie.${++n}`,
+      email: null,
+      phone: null,
+      team: { callSign: 'Charlie 1', plateNumber: null, members: [] },
+    }
+    await admin.ask(staff.updateAccount, { id, version: 1, ...changes })
+    const { data: read } = await admin.ask(staff.getAccount, { id })
+    expect(read).toMatchObject({ ...changes, version: 2, team: { ...changes.team, responseTypeId: (await unit()).responseTypeId } })
+    const refusal = await refusalOf(admin.ask(staff.updateAccount, { id, version: 1, name: 'Late' }))
+    expect([refusal.status, refusal.code, refusal.details['difference']]).toEqual([409, 'stale', { name: { yours: 'Late', theirs: 'Charlie One' } }])
+  })
+
+  it('404 with the same words for accounts of the other centre, of an admin, and that are not there', async () => {
+    const theirs = (await lab.as('agent', 'taguig')).accountId
+    const said = []
+    for (const id of [theirs, nowhere, admin.accountId]) {
+      for (const call of [staff.deactivateAccount, staff.reactivateAccount]) said.push(await refusalOf(admin.ask(call, { id })))
+      said.push(await refusalOf(admin.ask(staff.updateAccount, { id, version: 1, name: 'Mine now' })))
+    }
+    expect(new Set(said.map(({ status, message }) => `${status} ${message}`))).toEqual(new Set(['404 There is no such account.']))
+    expect((await refusalOf(admin.ask(staff.getAccount, { id: theirs }))).message).toBe(
+      (await refusalOf(admin.ask(staff.getAccount, { id: nowhere }))).message,
+    )
+  })
+
+  it('a change of type ends the sessions, and gives the new rights at the next sign-in', async () => {
+    const agent = await lab.as('agent')
+    const { data } = await admin.ask(staff.getAccount, { id: agent.accountId })
+    await admin.ask(staff.updateAccount, { id: agent.accountId, version: data.version, accountType: 'contentwriter' })
+    for (const _ of lab.nodes) expect((await refusalOf(agent.ask(signIn.getCurrentUser))).status).toBe(401)
+    const again = await lab.stranger.ask(signIn.login, { username: 'taytay-agent', password: demoPassword })
+    expect(again.data.currentUser.permissions).toEqual(['reference.read', 'news.write'])
+    await admin.ask(staff.updateAccount, { id: agent.accountId, version: data.version + 1, accountType: 'agent' })
+  })
+
+  it('a department needs its particulars: 400 without', async () => {
+    const { data } = await admin.ask(staff.addAgent, person())
+    const { accountId: id, version } = data.account
+    expect((await refusalOf(admin.ask(staff.updateAccount, { id, version, accountType: 'department' }))).status).toBe(400)
+    await admin.ask(staff.updateAccount, { id, version, accountType: 'department', office: await office() })
+    expect((await admin.ask(staff.getAccount, { id })).data).toMatchObject({ accountType: 'department', office: await office() })
+  })
+})
+
+describe('closing and opening accounts', () => {
+  it('deactivateAccount ends sessions and sockets on every node within 2 s; reactivateAccount lets sign in again', async () => {
+    const verifier = await lab.as('verifier')
+    const sockets = await Promise.all(lab.nodes.map((_, node) => verifier.listen({ node })))
+    const ended = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)))
+    const { data } = await admin.ask(staff.deactivateAccount, { id: verifier.accountId })
+    const start = performance.now()
+    await Promise.all(ended)
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(data.isDeleted).toBe(1)
+    for (const _ of lab.nodes) expect((await refusalOf(verifier.ask(signIn.getCurrentUser))).status).toBe(401)
+    expect((await refusalOf(lab.stranger.ask(signIn.login, { username: 'taytay-verifier', password: demoPassword }))).status).toBe(401)
+    await admin.ask(staff.reactivateAccount, { id: verifier.accountId })
+    expect((await refusalOf(verifier.ask(signIn.getCurrentUser))).status).toBe(401)
+    await lab.stranger.ask(signIn.login, { username: 'taytay-verifier', password: demoPassword })
+  })
+
+  it('responseTeamLogout ends every session of the team and says how many', async () => {
+    const teams = [await lab.as('responseteam'), await lab.as('responseteam')]
+    const supervisor = await lab.as('supervisor')
+    const { data } = await supervisor.ask(responseTeams.responseTeamLogout, { id: teams[0]!.accountId })
+    expect(data).toEqual({ accountId: teams[0]!.accountId, sessionsEnded: 2 })
+    for (const team of teams) expect((await refusalOf(team.ask(signIn.getCurrentUser))).status).toBe(401)
+    expect((await refusalOf(supervisor.ask(responseTeams.responseTeamLogout, { id: supervisor.accountId }))).status).toBe(404)
+  })
+})
+
+describe('account types', () => {
+  it('addAccounType and updateAccountType: 200 and read back; never above the base type', async () => {
+    const { data } = await admin.ask(accountTypesOfCentre.addAccounType, {
+      accountType: 'agent',
+      label: 'Night agent',
+      permissions: ['teams.read', 'tickets.read', 'reference.read'],
+    })
+    const beyond = await refusalOf(admin.ask(accountTypesOfCentre.updateAccountType, { id: data.id, version: 1, permissions: ['tickets.delete'] }))
+    expect(beyond.status).toBe(400)
+    await admin.ask(accountTypesOfCentre.updateAccountType, { id: data.id, version: 1, label: 'Late agent', permissions: ['tickets.read'] })
+    const listed = await admin.ask(accountTypesOfCentre.getAccountTypes)
+    expect(listed.data.items.find(({ id }) => id === data.id)).toMatchObject({
+      label: 'Late agent',
+      permissions: ['tickets.read'],
+      version: 2,
+      accounts: 0,
+    })
+    const foreign = await refusalOf(other.ask(accountTypesOfCentre.updateAccountType, { id: data.id, version: 2, label: 'Mine' }))
+    expect(foreign.status).toBe(404)
+  })
+
+  it('rights of an account follow its type at once, and a type of another base cannot be given', async () => {
+    const { data: type } = await admin.ask(accountTypesOfCentre.addAccounType, { accountType: 'agent', label: 'Reader', permissions: ['teams.read'] })
+    expect((await refusalOf(admin.ask(staff.addVerifier, { ...person(), accountTypeId: type.id }))).status).toBe(404)
+    const agent = await lab.as('agent')
+    const { version } = (await admin.ask(staff.getAccount, { id: agent.accountId })).data
+    await admin.ask(staff.updateAccount, { id: agent.accountId, version, accountTypeId: type.id })
+    const narrowed = await lab.as('agent')
+    expect((await narrowed.ask(signIn.getCurrentUser)).data.permissions).toEqual(['teams.read'])
+    const socket = await narrowed.listen()
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    await admin.ask(accountTypesOfCentre.updateAccountType, { id: type.id, version: type.version, permissions: [] })
+    await gone
+    expect((await refusalOf(narrowed.ask(responseTeams.getResponseTeams))).status).toBe(403)
+    await admin.ask(accountTypesOfCentre.deactivateAccountType, { id: type.id })
+    expect((await refusalOf(admin.ask(staff.addAgent, { ...person(), accountTypeId: type.id }))).status).toBe(404)
+    await admin.ask(accountTypesOfCentre.reactivateAccountType, { id: type.id })
+    await admin.ask(staff.updateAccount, { id: agent.accountId, version: version + 1, accountTypeId: null })
+  })
+})

@@ -1,0 +1,150 @@
+// Accounts with what makes them departments and response teams: what this room and the others read and write of them.
+import type { Account, PaymentLog } from '#contract/accounts/Account.ts'
+import { installation } from '#server/auth/store.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import type { DutyOf } from './parts.ts'
+import { latestPayments } from './storePayments.ts'
+
+const columns = [
+  'a.command_center_id',
+  'a.id',
+  'a.account_type',
+  'a.account_type_id',
+  'a.name',
+  'a.username',
+  'a.email',
+  'a.phone',
+  'a.is_deleted',
+  'a.is_default_pass',
+  'a.is_demo',
+  'a.last_seen_at',
+  'a.created_at',
+  'a.version',
+] as const
+
+export const accountsOf = (tx: Tx) =>
+  sqlOf
+    .selectFrom('account as a')
+    .leftJoin('department as d', (on) => on.onRef('d.command_center_id', '=', 'a.command_center_id').onRef('d.account_id', '=', 'a.id'))
+    .leftJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 'a.command_center_id').onRef('r.account_id', '=', 'a.id'))
+    .select(columns)
+    .select(['d.dept_type_id', 'd.contact', 'd.address', 'd.lat', 'd.lng', 'd.accuracy'])
+    .select(['r.response_type_id', 'r.department_id', 'r.call_sign', 'r.plate_number', 'r.members'])
+    .where('a.command_center_id', '=', tx.centre)
+
+export type AccountQuery = ReturnType<typeof accountsOf>
+export type FullAccount = NonNullable<Awaited<ReturnType<typeof fullAccountOf>>>
+
+export const fullAccountOf = (tx: Tx, id: string) => tx.one(accountsOf(tx).where('a.id', '=', id))
+
+export interface DepartmentOfCentre {
+  accountId: string
+  name: string
+  isDeleted: number
+  deptTypeId: string
+  contact: string | null
+  address: string
+  position: { lat: number; lng: number; accuracy?: number } | null
+}
+
+export interface TeamOfCentre {
+  accountId: string
+  name: string
+  isDeleted: number
+  responseTypeId: string
+  departmentId: string | null
+  callSign: string
+  plateNumber: string | null
+  members: { name: string; role: string; phone: string | null }[]
+}
+
+export const departmentOf = async (tx: Tx, id: string): Promise<DepartmentOfCentre | undefined> => (await departmentsOf(tx, [id]))[0]
+export const responseTeamOf = async (tx: Tx, id: string): Promise<TeamOfCentre | undefined> => (await responseTeamsOf(tx, [id]))[0]
+
+/** These departments of the centre, or all that are open. */
+export async function departmentsOf(tx: Tx, ids?: readonly string[]): Promise<DepartmentOfCentre[]> {
+  const all = accountsOf(tx).where('a.account_type', '=', 'department')
+  const rows = await tx.all(ids ? all.where('a.id', 'in', [...ids, nobody]) : all.where('a.is_deleted', '=', 0).orderBy('a.name'))
+  return rows.filter((row) => row.dept_type_id !== null).map(departmentFrom)
+}
+
+/** These response teams of the centre, or all that are open; of one department where it is named. */
+export async function responseTeamsOf(tx: Tx, ids?: readonly string[], departmentId?: string): Promise<TeamOfCentre[]> {
+  let all = accountsOf(tx).where('a.account_type', '=', 'responseteam')
+  if (departmentId) all = all.where('r.department_id', '=', departmentId)
+  const rows = await tx.all(ids ? all.where('a.id', 'in', [...ids, nobody]) : all.where('a.is_deleted', '=', 0).orderBy('a.name'))
+  return rows.filter((row) => row.response_type_id !== null).map(teamFrom)
+}
+
+/** Names of accounts by id, closed ones too; those of the installation, such as the superadmin's, are not among them. */
+export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all(sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.centre).where('id', 'in', ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const nobody = '00000000-0000-4000-8000-000000000001'
+
+const departmentFrom = (row: FullAccount): DepartmentOfCentre => ({
+  accountId: row.id,
+  name: row.name,
+  isDeleted: row.is_deleted,
+  deptTypeId: row.dept_type_id!,
+  contact: row.contact,
+  address: row.address ?? '',
+  position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng, ...(row.accuracy !== null && { accuracy: row.accuracy }) },
+})
+
+const teamFrom = (row: FullAccount): TeamOfCentre => ({
+  accountId: row.id,
+  name: row.name,
+  isDeleted: row.is_deleted,
+  responseTypeId: row.response_type_id!,
+  departmentId: row.department_id,
+  callSign: row.call_sign!,
+  plateNumber: row.plate_number,
+  members: (row.members ?? []) as TeamOfCentre['members'],
+})
+
+/** Accounts as the contract has them, teams with their duty and their latest payment. */
+export async function showAccounts(tx: Tx, rows: FullAccount[], dutyOf: DutyOf): Promise<Account[]> {
+  const teams = rows.filter((row) => row.account_type === 'responseteam').map((row) => row.id)
+  const duties = teams.length > 0 ? await dutyOf(tx, teams) : new Map()
+  const payments = teams.length > 0 ? await latestPayments(tx, 'account_id', teams) : new Map()
+  return rows.map((row) => showAccount(row, duties.get(row.id), payments.get(row.id)))
+}
+
+const offDuty = { dutyStatus: 'offduty', position: null, heading: null, positionAt: null } as const
+
+function showAccount(row: FullAccount, duty: NonNullable<Account['team']> | undefined, payment: PaymentLog | undefined): Account {
+  const isOffice = row.account_type === 'department' && row.dept_type_id !== null
+  const isTeam = row.account_type === 'responseteam' && row.response_type_id !== null
+  return {
+    accountId: row.id,
+    accountType: row.account_type as Account['accountType'],
+    accountTypeId: row.account_type_id,
+    name: row.name,
+    username: row.username,
+    email: row.email || null,
+    phone: row.phone || null,
+    commandCenterId: row.command_center_id === installation ? null : row.command_center_id,
+    isDeleted: row.is_deleted as 0 | 1,
+    isDefaultPass: row.is_default_pass,
+    isDemo: row.is_demo,
+    lastSeen: row.last_seen_at,
+    createdAt: row.created_at,
+    version: row.version,
+    ...(isOffice && { office: officeFrom(row) }),
+    ...(isTeam && { team: { ...unitFrom(row), ...offDuty, ...duty }, latestPaymentLog: payment ?? null }),
+  }
+}
+
+function officeFrom(row: FullAccount) {
+  const { deptTypeId, contact, address, position } = departmentFrom(row)
+  return { deptTypeId, contact, address, position }
+}
+
+function unitFrom(row: FullAccount) {
+  const { responseTypeId, departmentId, callSign, plateNumber, members } = teamFrom(row)
+  return { responseTypeId, departmentId, callSign, plateNumber, members }
+}

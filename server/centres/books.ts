@@ -1,0 +1,115 @@
+// City-government offices and the phone book: listing, adding, changing, taking off and putting back.
+import { uuidv7 as uuid } from 'uuidv7'
+import type { Directory, directories } from '#contract/centres/directories.ts'
+import type { Lgu, lgus } from '#contract/centres/lgus.ts'
+import type { Received } from '#contract/kit/upload.ts'
+import { addFile, removeFile } from '#server/files/store.ts'
+import type { Context } from '#server/kit/context.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { refuseStale } from '#server/kit/stale.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import type { CentreParts } from './parts.ts'
+import { changeDirectory, changeLgu, directoryOf, directoryPage, insertDirectory, insertLgu, lguOf, lguPage } from './storeBooks.ts'
+
+type Doer = Context['doer']
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: NonNullable<T[K]> }
+
+export function serveLgus({ db, keeper }: CentreParts): Handlers<typeof lgus> {
+  const shown = async (tx: Tx, id: string): Promise<Lgu> => (await lguOf(tx, id)) ?? refuse(404, 'There is no such office.')
+  const told = async (tx: Tx, id: string, doer: Doer) => {
+    const lgu = await shown(tx, id)
+    await record(tx, doer, { verb: 'lguChanged', kind: 'lgu', id, data: { isDeleted: lgu.isDeleted } })
+    return lgu
+  }
+  const keepPhoto = (photo: Blob | Received | undefined, id: string, by: string) =>
+    photo ? keeper.keep(photo, ['image'], { kind: 'lguPhoto', id, by }) : null
+  const switchTo =
+    (isDeleted: 0 | 1, message: string) =>
+    ({ id }: { id: string }, { change, doer }: Context) =>
+      change(async (tx) => {
+        const lgu = await shown(tx, id)
+        if (lgu.isDeleted === isDeleted) return { message, data: lgu }
+        await changeLgu(tx, { ...lgu, isDeleted })
+        return { message, data: await told(tx, id, doer) }
+      })
+
+  return {
+    async fetchLgus(filter, { read }) {
+      return { message: 'City-government offices.', data: await read((tx) => lguPage(tx, filter)) }
+    },
+    async getPublicLgus({ slug, ...filter }, { read }) {
+      const [centre] = await db.across<{ id: string; is_active: boolean }>('select id, is_active from find_center($1)', [slug])
+      if (!centre?.is_active) refuse(404, 'There is no such command centre.')
+      return { message: 'City-government offices.', data: await read((tx) => lguPage(tx, { ...filter, isDeleted: 0 }), centre.id) }
+    },
+    async addLguInfo({ photo, ...form }, { me, change, doer }) {
+      const id = uuid()
+      const file = await keepPhoto(photo, id, me.accountId)
+      return change(async (tx) => {
+        if (file) await addFile(tx, file)
+        await insertLgu(tx, id, form, file?.id ?? null)
+        return { message: `${form.name} was added.`, data: await told(tx, id, doer) }
+      })
+    },
+    async editLguInfo({ photo, ...changes }, { me, read, change, doer }) {
+      await read((tx) => shown(tx, changes.id))
+      const file = await keepPhoto(photo, changes.id, me.accountId)
+      return change(async (tx) => {
+        const current = await shown(tx, changes.id)
+        if (current.version !== changes.version) refuseStale('office', current, changes)
+        if (file) await addFile(tx, file)
+        const next = { ...current, ...defined(changes), photoId: file?.id ?? current.photoId }
+        await changeLgu(tx, next)
+        if (file && current.photoId) await removeFile(tx, current.photoId)
+        return { message: `${next.name} was changed.`, data: await told(tx, changes.id, doer) }
+      })
+    },
+    deactivateLguInfo: switchTo(1, 'The office was taken off the list.'),
+    reactivateLguInfo: switchTo(0, 'The office is on the list again.'),
+  }
+}
+
+export function serveDirectories(): Handlers<typeof directories> {
+  const shown = async (tx: Tx, id: string): Promise<Directory> => (await directoryOf(tx, id)) ?? refuse(404, 'There is no such entry.')
+  const told = async (tx: Tx, id: string, doer: Doer) => {
+    const entry = await shown(tx, id)
+    await record(tx, doer, { verb: 'directoryChanged', kind: 'directory', id, data: { isDeleted: entry.isDeleted } })
+    return entry
+  }
+  const switchTo =
+    (isDeleted: 0 | 1, message: string) =>
+    ({ id }: { id: string }, { change, doer }: Context) =>
+      change(async (tx) => {
+        const entry = await shown(tx, id)
+        if (entry.isDeleted === isDeleted) return { message, data: entry }
+        await changeDirectory(tx, { ...entry, isDeleted })
+        return { message, data: await told(tx, id, doer) }
+      })
+
+  return {
+    async fetchDirectories({ id, ...filter }, { me, read }) {
+      if (id !== me.centre) refuse(404, 'There is no such command centre.')
+      return { message: 'The phone book.', data: await read((tx) => directoryPage(tx, filter)) }
+    },
+    addDirectory: (form, { change, doer }) =>
+      change(async (tx) => {
+        const id = uuid()
+        await insertDirectory(tx, id, form)
+        return { message: `${form.name} was added.`, data: await told(tx, id, doer) }
+      }),
+    updateDirectory: (changes, { change, doer }) =>
+      change(async (tx) => {
+        const current = await shown(tx, changes.id)
+        if (current.version !== changes.version) refuseStale('entry', current, changes)
+        // An address that was taken out is null, and stays so.
+        const next = { ...current, ...defined(changes), email: changes.email === undefined ? current.email : changes.email }
+        await changeDirectory(tx, next)
+        return { message: `${next.name} was changed.`, data: await told(tx, changes.id, doer) }
+      }),
+    deactivateDirectory: switchTo(1, 'The entry was taken off the phone book.'),
+    reactivateDirectory: switchTo(0, 'The entry is in the phone book again.'),
+  }
+}

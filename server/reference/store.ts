@@ -1,0 +1,89 @@
+// The rows of reference data: one store for all kinds, driven by what the contract says of each.
+import { type Kysely, sql } from 'kysely'
+import { uuidv7 as uuid } from 'uuidv7'
+import type * as z from 'zod'
+import { kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
+import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from '#server/database/demo/answers.ts'
+import { usualCases } from '#server/database/demo/caseTypes.ts'
+import { usualDepartmentTypes, usualResponseTypes } from '#server/database/demo/departments.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>
+/** A row as the contract's schema of its kind has it. */
+export type ReferenceRow<K extends KindName> = { id: string; isDeleted: 0 | 1; version: number } & ReferenceForm<K>
+export type Values = Record<string, unknown>
+
+/** The tables of the kinds differ only in what the contract lists, so their queries are built from that. */
+export const loose = sqlOf as unknown as Kysely<Record<string, Values>>
+
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const tables = Object.fromEntries(kindNames.map((kind) => [kind, snake(kind)])) as Record<KindName, string>
+export const tableOf = (kind: KindName) => tables[kind]
+export const columnsOf = (kind: KindName) =>
+  ['id', ...Object.keys(kinds[kind].form), 'isDeleted', 'version'].map((name) => `${snake(name)} as ${name}`)
+
+const rowsOfKind = <K extends KindName>(tx: Tx, kind: K) =>
+  loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.centre).$castTo<ReferenceRow<K>>()
+
+export const findReference = <K extends KindName>(tx: Tx, kind: K, id: string) => tx.one(rowsOfKind(tx, kind).where('id', '=', id))
+
+export const findReferences = <K extends KindName>(tx: Tx, kind: K, ids: readonly string[]) =>
+  tx.all(rowsOfKind(tx, kind).where('id', '=', sql<string>`any (${ids}::uuid[])`))
+
+/** Rows of the own centre, in or out of use; nothing for an id of another centre, as for one that is not there. */
+export const caseTypeOf = (tx: Tx, id: string) => findReference(tx, 'caseType', id)
+export const subCaseTypeOf = (tx: Tx, id: string) => findReference(tx, 'subCaseType', id)
+export const barangayOf = (tx: Tx, id: string) => findReference(tx, 'barangay', id)
+export const categoryOf = (tx: Tx, id: string) => findReference(tx, 'reportCategory', id)
+export const responseTypeOf = (tx: Tx, id: string) => findReference(tx, 'responseType', id)
+export const departmentTypeOf = (tx: Tx, id: string) => findReference(tx, 'departmentType', id)
+
+/** Every row of a kind that is in use, in the order in which people see them. */
+export const allInUse = <K extends KindName>(tx: Tx, kind: K, most = 5_000) =>
+  tx.all(
+    rowsOfKind(tx, kind)
+      .where('is_deleted', '=', 0)
+      .orderBy('order' in kinds[kind].form ? 'order' : 'name')
+      .orderBy('id')
+      .limit(most),
+  )
+
+/** Fields as columns; only those of the kind's form are taken. */
+export const asColumns = (kind: KindName, values: Values): Values =>
+  Object.fromEntries(
+    Object.keys(kinds[kind].form)
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [snake(name), isJson(values[name]) ? JSON.stringify(values[name]) : values[name]]),
+  )
+
+const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Adds rows of a kind, and answers their ids in the order of the rows. */
+export async function addReferences<K extends KindName>(tx: Tx, kind: K, rows: readonly ReferenceForm<K>[]): Promise<string[]> {
+  const added = rows.map((row) => ({ command_center_id: tx.centre, id: uuid(), ...asColumns(kind, row) }))
+  for (let from = 0; from < added.length; from += 500) await tx.all(loose.insertInto(tableOf(kind)).values(added.slice(from, from + 500)))
+  return added.map(({ id }) => id)
+}
+
+const inOrder = <R extends object>(rows: readonly R[]) => rows.map((row, order) => ({ ...row, order }))
+
+/** Gives a new centre the usual reference data, which its admins change as they like. */
+export async function addUsualReference(tx: Tx): Promise<void> {
+  await addReferences(tx, 'reportCategory', inOrder(usualCategories))
+  await addReferences(tx, 'disposition', inOrder(usualDispositions))
+  await addReferences(tx, 'declineReason', inOrder(usualDeclineReasons))
+  await addReferences(tx, 'departmentType', inOrder(Object.values(usualDepartmentTypes)))
+  await addReferences(tx, 'responseType', inOrder(usualResponseTypes))
+  const plain = { departmentIds: [], apcoCode: null }
+  const caseTypeIds = await addReferences(
+    tx,
+    'caseType',
+    usualCases.map((one, order) => ({ ...one, ...plain, order })),
+  )
+  const subCases = usualCases.flatMap(({ icon, color, subCases: own }, at) =>
+    own.map((one, order) => ({ icon, color, ...one, ...plain, order, caseTypeId: caseTypeIds[at]! })),
+  )
+  await addReferences(tx, 'subCaseType', subCases)
+  const answers = usualQuickAnswers.map((one) => ({ ...one, caseTypeId: null }))
+  await addReferences(tx, 'quickAnswer', inOrder(answers))
+}

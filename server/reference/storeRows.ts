@@ -1,0 +1,118 @@
+// Lists and changes of reference rows, the borders of barangays, and the versions of the apps.
+import { sql, type SqlBool } from 'kysely'
+import { labelOf, type KindName, type Border } from '#contract/reference/kinds.ts'
+import { keysetPage } from '#server/kit/keyset.ts'
+import { likeText } from '#server/kit/page.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { fieldsOfKind } from './fields.ts'
+import { asColumns, columnsOf, loose, type ReferenceRow, snake, tableOf, type Values } from './store.ts'
+
+export interface ReferenceFilter {
+  cursor?: string | undefined
+  limit: number
+  search?: string | undefined
+  isDeleted?: 0 | 1 | undefined
+  sort?: string | undefined
+  descending?: boolean | undefined
+  caseTypeId?: string | undefined
+  barangayId?: string | undefined
+}
+
+export function pageOfReference<K extends KindName>(
+  tx: Tx,
+  kind: K,
+  { cursor, limit, search, isDeleted, sort, descending, ...ids }: ReferenceFilter,
+) {
+  let query = loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.centre).$castTo<ReferenceRow<K>>()
+  if (isDeleted !== undefined) query = query.where('is_deleted', '=', isDeleted)
+  for (const { name, sort: is } of fieldsOfKind(kind)) {
+    const wanted = ids[name as keyof typeof ids]
+    if (is === 'reference' && wanted) query = query.where(snake(name), '=', wanted)
+  }
+  if (search) query = query.where(sql<SqlBool>`${searched(kind)} ilike ${likeText(search)}`)
+  return keysetPage(tx, query, { keys: [keyOf(kind, sort), 'id'], descending: descending ?? false }, { cursor, limit })
+}
+
+/** All texts and lists of a row as one. */
+const searched = (kind: KindName) => {
+  const texts = fieldsOfKind(kind).filter(({ name, sort }) => (sort === 'text' || sort === 'list') && name !== 'icon' && name !== 'color')
+  return sql`concat_ws(' ', ${sql.join(texts.map(({ name }) => sql`${sql.ref(snake(name))}::text`))})`
+}
+
+function keyOf(kind: KindName, sort: string | undefined): string {
+  const fields = fieldsOfKind(kind)
+  const field = fields.find(({ name }) => name === sort) ?? fields.find(({ name }) => name === 'order') ?? { name: labelOf(kind), sort: 'text' }
+  if (field.sort === 'number') return `"${field.name === 'order' ? 'order' : snake(field.name)}"`
+  return field.name === labelOf(kind) ? `lower(${field.name})` : `lower(coalesce(${snake(field.name)}::text, ''))`
+}
+
+const ofVersion = (tx: Tx, kind: KindName, id: string) =>
+  loose.updateTable(tableOf(kind)).where('command_center_id', '=', tx.centre).where('id', '=', id)
+
+/** Nothing is answered where the row is not there, or has another version. */
+export const changeReference = <K extends KindName>(tx: Tx, kind: K, id: string, version: number, values: Values) =>
+  tx.one(
+    ofVersion(tx, kind, id)
+      .where('version', '=', version)
+      .set({ ...asColumns(kind, values), version: sql`version + 1` })
+      .returning(columnsOf(kind))
+      .$castTo<ReferenceRow<K>>(),
+  )
+
+/** Nothing is answered where the row is not there, or is so already. */
+export const switchReference = <K extends KindName>(tx: Tx, kind: K, id: string, isDeleted: 0 | 1) =>
+  tx.one(
+    ofVersion(tx, kind, id)
+      .where('is_deleted', '<>', isDeleted)
+      .set({ is_deleted: isDeleted, version: sql`version + 1` })
+      .returning(columnsOf(kind))
+      .$castTo<ReferenceRow<K>>(),
+  )
+
+export function pageOfBorders(tx: Tx, { cursor, limit, search }: Pick<ReferenceFilter, 'cursor' | 'limit' | 'search'>) {
+  let query = sqlOf
+    .selectFrom('barangay')
+    .select(['id', 'name'])
+    .select(sql<Border>`border`.as('border'))
+    .where('command_center_id', '=', tx.centre)
+    .where('is_deleted', '=', 0)
+    .where('border', 'is not', null)
+  if (search) query = query.where('name', 'ilike', likeText(search)!)
+  return keysetPage(tx, query, { keys: ['lower(name)', 'id'] }, { cursor, limit })
+}
+
+export const setBorder = (tx: Tx, id: string, version: number, border: Border | null) =>
+  tx.one(
+    ofVersion(tx, 'barangay', id)
+      .where('version', '=', version)
+      .set({ border: border && JSON.stringify(border), version: sql`version + 1` })
+      .returning(columnsOf('barangay'))
+      .$castTo<ReferenceRow<'barangay'>>(),
+  )
+
+export interface Version {
+  platform: 'android' | 'ios' | 'web'
+  version: string
+  minimum: string
+  note: string
+}
+
+/** Read and written inside the installation's own centre. */
+export function pageOfVersions(tx: Tx, { cursor, limit, search }: Pick<ReferenceFilter, 'cursor' | 'limit' | 'search'>) {
+  let query = sqlOf
+    .selectFrom('app_version')
+    .select(['version', 'minimum', 'note', 'updated_at as updatedAt'])
+    .select(sql<Version['platform']>`platform`.as('platform'))
+    .where('command_center_id', '=', tx.centre)
+  if (search) query = query.where(sql<SqlBool>`concat_ws(' ', platform, version, note) ilike ${likeText(search)}`)
+  return keysetPage(tx, query, { keys: ['platform'] }, { cursor, limit })
+}
+
+export async function setVersion(tx: Tx, { platform, ...values }: Version): Promise<string> {
+  const set = { ...values, updated_at: sql<string>`now()` }
+  const written = sqlOf
+    .insertInto('app_version')
+    .values({ command_center_id: tx.centre, platform, ...set })
+    .onConflict((on) => on.columns(['command_center_id', 'platform']).doUpdateSet(set))
+  return (await tx.one(written.returning('updated_at')))!.updated_at
+}

@@ -1,0 +1,117 @@
+// Long lists in pages, and tables in and out.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reference } from '#contract/reference/room.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+
+let lab: Lab
+let admin: Caller
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  admin = await lab.as('admin')
+})
+afterAll(() => lab.close())
+
+describe('10,000 rows', () => {
+  beforeAll(async () => {
+    await lab.owner.query(
+      `insert into barangay (command_center_id, id, name, captain)
+        select $1, gen_random_uuid(), 'Sitio ' || lpad((n * 7919 % 10000)::text, 5, '0'), 'Captain ' || n from generate_series(1, 10000) n`,
+      [admin.centreId],
+    )
+  })
+
+  it('come in pages of 100, within 300 ms, every row once and in order', async () => {
+    const seen: string[] = []
+    const times: number[] = []
+    let cursor: string | undefined
+    do {
+      const begin = performance.now()
+      const { data } = await admin.ask(reference.getBarangays, { limit: 100, search: 'sitio', ...(cursor && { cursor }) })
+      times.push(performance.now() - begin)
+      seen.push(...data.items.map(({ name }) => name))
+      cursor = data.next ?? undefined
+      expect(data.total).toBe(10_000)
+    } while (cursor)
+    expect(seen).toEqual([...new Set(seen)].sort())
+    expect(seen).toHaveLength(10_000)
+    expect(times.sort((one, other) => one - other)[Math.floor(times.length / 2)]).toBeLessThan(300)
+  })
+
+  it('sort by any column, both ways, and take what is typed for itself', async () => {
+    const { data } = await admin.ask(reference.getBarangays, { sort: 'captain', descending: true, limit: 2 })
+    expect(data.items.map(({ captain }) => captain)).toEqual(['Captain 9999', 'Captain 9998'])
+    const { data: next } = await admin.ask(reference.getBarangays, { sort: 'captain', descending: true, limit: 1, cursor: data.next! })
+    expect(next.items[0]!.captain).toBe('Captain 9997')
+    expect((await admin.ask(reference.getBarangays, { search: '%' })).data.total).toBe(0)
+  })
+
+  it('400 for a cursor that somebody made up', async () => {
+    for (const keys of ['nonsense', ['a'], ['a', 'b'], [1, { a: 1 }]]) {
+      const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url')
+      expect((await refusalOf(admin.ask(reference.getBarangays, { cursor }))).status).toBe(400)
+    }
+  })
+})
+
+describe('a table', () => {
+  it('goes out and comes in again without a change', async () => {
+    for (const kind of ['subCaseType', 'caseType', 'volunteerGroup', 'quickAnswer', 'responseType'] as const) {
+      const { data: out } = await admin.ask(reference.exportReference, { kind })
+      expect(out.lines).toBeGreaterThan(3)
+      const { data } = await admin.ask(reference.previewReferenceImport, { kind, csv: out.csv })
+      expect([kind, data.same, data.adds, data.updates, data.bad]).toEqual([kind, out.lines, 0, 0, 0])
+    }
+  })
+
+  it('names every bad line, and 400 adds nothing of it', async () => {
+    const csv = 'name,hotline,psgcCode\nNew One,911,\n,911,\nDolores,12,\nDolores,911,123\nNew one,911,\n'
+    const { data } = await admin.ask(reference.previewReferenceImport, { kind: 'barangay', csv })
+    expect(data.lines.map(({ line, deed }) => [line, deed])).toEqual([
+      [2, 'add'],
+      [3, 'bad'],
+      [4, 'bad'],
+      [5, 'bad'],
+      [6, 'bad'],
+    ])
+    expect(data.lines[2]!.problems.join()).toMatch(/hotline: Write a Philippine number/)
+    expect(data.lines[4]!.problems).toEqual(['The same as line 2.'])
+    const refusal = await refusalOf(admin.ask(reference.importReference, { kind: 'barangay', csv }))
+    expect([refusal.status, refusal.code]).toEqual([400, 'bad-lines'])
+    expect((await admin.ask(reference.getBarangays, { search: 'New One' })).data.total).toBe(0)
+  })
+
+  it('adds and changes what it says, each with its fact', async () => {
+    const csv = 'name,leader,barangayId,skills\nGroup A,Ana,Muzon,First aid; Radio\nRadio Amateurs (demo),Bea,,Radio\n'
+    const { data } = await admin.ask(reference.importReference, { kind: 'volunteerGroup', csv })
+    expect(data).toEqual({ adds: 1, updates: 1, same: 0 })
+    const { data: groups } = await admin.ask(reference.getVolunteerGroups, { search: 'group a' })
+    const { data: muzon } = await admin.ask(reference.getBarangays, { search: 'Muzon' })
+    expect(groups.items[0]).toMatchObject({ leader: 'Ana', skills: ['First aid', 'Radio'], barangayId: muzon.items[0]!.id, members: 0 })
+    expect((await admin.ask(reference.getVolunteerGroups, { search: 'amateurs' })).data.items[0]).toMatchObject({ leader: 'Bea', members: 12 })
+    await lab.settle()
+    const { rows } = await lab.owner.query(
+      "select data->>'deed' as deed from fact where kind = 'volunteerGroup' and verb = 'referenceChanged' order by seq",
+    )
+    expect(rows.map(({ deed }) => deed)).toEqual(['add', 'update'])
+  })
+
+  it('writes no formula', async () => {
+    await admin.ask(reference.addVolunteerGroup, {
+      name: '=1+1',
+      leader: '@x',
+      phone: '+639171234567',
+      barangayId: null,
+      members: 1,
+      skills: [],
+      note: '',
+    })
+    const { data } = await admin.ask(reference.exportReference, { kind: 'volunteerGroup' })
+    expect(data.csv).toContain(",'=1+1,'@x,'+639171234567,")
+  })
+
+  it('403 for those who do not manage reference data', async () => {
+    const dispatcher = await lab.as('dispatcher')
+    expect((await refusalOf(dispatcher.ask(reference.importReference, { kind: 'barangay', csv: 'name\nX' }))).status).toBe(403)
+    expect((await refusalOf(dispatcher.ask(reference.exportReference, { kind: 'barangay' }))).status).toBe(403)
+  })
+})

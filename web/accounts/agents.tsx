@@ -1,0 +1,30 @@
+// Agents and dispatchers.
+import type { Account } from '#contract/accounts/Account.ts'
+import { staff } from '#contract/accounts/staff.ts'
+import { k, t } from '#web/kit/language.ts'
+import type { Resource } from '#web/kit/resources/Resource.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { accountTypeField, nameColumn, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
+import { typeLabels } from './typeLabels.ts'
+
+const agents: Resource<Account> = {
+  ...ofAccounts,
+  title: k('Agents'),
+  one: k('agent'),
+  empty: k('Agents and dispatchers answer calls and work on tickets. Add the first one.'),
+  list: staff.getAgents,
+  add: staff.addAgent,
+  filters: [{ name: 'accountType', label: k('Work'), values: ['agent', 'dispatcher'], labels: typeLabels }],
+  columns: [nameColumn, { name: 'accountType', title: k('Work'), draw: ({ accountType }) => t(typeLabels[accountType]) }, ...personColumns],
+  groups: [
+    {
+      title: k('Work'),
+      text: k('A dispatcher accepts and assigns tickets; an agent answers calls and writes tickets.'),
+      fields: [{ name: 'accountType', label: k('Works as'), labels: typeLabels, width: 'half', first: 'agent' }],
+    },
+    person,
+    signInGroup(accountTypeField()),
+  ],
+}
+
+export const Screen = () => <ResourceScreen of={agents} />

@@ -1,0 +1,47 @@
+// Departments: the offices that tickets are assigned to.
+import type { Department } from '#contract/accounts/Account.ts'
+import { staff } from '#contract/accounts/staff.ts'
+import { cases } from '#contract/reference/cases.ts'
+import { formatPhone } from '#web/kit/format.ts'
+import { k } from '#web/kit/language.ts'
+import { bothNames } from '#web/kit/resources/options.ts'
+import type { Options, Resource } from '#web/kit/resources/Resource.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { accountTypeField, nameColumn, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
+
+const departmentTypes: Options = { endpoint: cases.getDepartmentTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+
+const departments: Resource<Department> = {
+  ...ofAccounts,
+  title: k('Departments'),
+  one: k('department'),
+  empty: k('Departments are the offices that tickets are assigned to, such as the fire station. Add the first one.'),
+  list: staff.getDepartments,
+  add: staff.addDepartment,
+  filters: [{ name: 'deptTypeId', label: k('Department type'), options: departmentTypes }],
+  columns: [
+    nameColumn,
+    { name: 'deptType', title: k('Department type'), draw: ({ office }, nameOf) => nameOf('office.deptTypeId', office.deptTypeId) },
+    {
+      name: 'contact',
+      title: k('Hotline'),
+      draw: ({ office: { contact } }) => (contact ? <a href={`tel:${contact}`}>{formatPhone(contact)}</a> : null),
+    },
+    ...personColumns.filter(({ name }) => name !== 'phone'),
+  ],
+  groups: [
+    {
+      title: k('Office'),
+      fields: [
+        { name: 'office.deptTypeId', label: k('Department type'), options: departmentTypes },
+        { name: 'office.contact', label: k('Hotline'), input: 'phone', width: 'half' },
+        { name: 'office.address', label: k('Address'), input: 'text' },
+        { name: 'office.position', label: k('Place on the map') },
+      ],
+    },
+    person,
+    signInGroup(accountTypeField('department')),
+  ],
+}
+
+export const Screen = () => <ResourceScreen of={departments} />

@@ -1,0 +1,98 @@
+// What the kinds of staff have in common: the person, the account type, the last sign-in, and a first password.
+import { Badge } from '@mantine/core'
+import type { Account } from '#contract/accounts/Account.ts'
+import { accountTypesOfCentre } from '#contract/accounts/accountTypes.ts'
+import type { AccountType } from '#contract/accounts/permissions.ts'
+import { staff } from '#contract/accounts/staff.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { formatPhone } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import type { Column, Field, FieldGroup, Options, Resource } from '#web/kit/resources/Resource.ts'
+import { PasswordAction, secretOfAccount } from './PasswordAction.tsx'
+
+/** The account types of the centre that are based on this one. */
+export const namedTypes = (accountType?: AccountType): Options => ({
+  endpoint: accountTypesOfCentre.getAccountTypes,
+  input: accountType ? { accountType } : {},
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: ({ label }: { label: string }) => label,
+})
+
+export const person: FieldGroup = {
+  title: k('Person'),
+  fields: [
+    { name: 'name', label: k('Name') },
+    {
+      name: 'email',
+      label: k('E-mail address'),
+      input: 'email',
+      help: k('For one-time passwords. Without it, only an administrator can give a new password.'),
+    },
+    { name: 'phone', label: k('Phone'), input: 'phone', width: 'half' },
+  ],
+}
+
+export const signInGroup = (...fields: Field[]): FieldGroup => ({
+  title: k('Signing in'),
+  text: k('A first password is shown once after adding. It must be changed at the first sign-in.'),
+  fields: [{ name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.') }, ...fields],
+})
+
+export const accountTypeField = (accountType?: AccountType): Field => ({
+  name: 'accountTypeId',
+  label: k('Account type'),
+  help: k('Left empty: the usual permissions.'),
+  options: namedTypes(accountType),
+  first: null,
+})
+
+const lastSeen: Column<Account> = { name: 'lastSeen', title: k('Last seen'), draw: drawLastSeen }
+export const nameColumn: Column<Account> = { name: 'name', title: k('Name') }
+export const personColumns: readonly Column<Account>[] = [
+  { name: 'username', title: k('User name') },
+  { name: 'phone', title: k('Phone'), minor: true, draw: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : null) },
+  lastSeen,
+]
+
+function drawLastSeen({ lastSeen: at, isDefaultPass }: Account) {
+  if (at) return <Ago at={at} short />
+  return isDefaultPass ? (
+    <Badge variant="default" tt="none" fw={500} miw="max-content">
+      {t('Not signed in yet')}
+    </Badge>
+  ) : null
+}
+
+/** What is alike for every kind of account. */
+export const ofAccounts = {
+  idOf: ({ accountId }: Account) => accountId,
+  nameOf: ({ name }: Account) => name,
+  manage: 'accounts.manage',
+  update: staff.updateAccount,
+  deactivate: staff.deactivateAccount,
+  reactivate: staff.reactivateAccount,
+  secretOf: secretOfAccount,
+  Actions: PasswordAction,
+} as const
+
+interface PeopleTexts {
+  title: string
+  one: string
+  empty: string
+}
+
+/** Staff who are nothing but persons. */
+export function peopleOf(accountType: AccountType, texts: PeopleTexts, calls: { list: Endpoint; add: Endpoint }): Resource<Account> {
+  return {
+    ...ofAccounts,
+    ...texts,
+    ...calls,
+    columns: [
+      nameColumn,
+      { name: 'accountTypeId', title: k('Account type'), minor: true, draw: (row, nameOf) => nameOf('accountTypeId', row.accountTypeId) },
+      ...personColumns,
+    ],
+    groups: [person, signInGroup(accountTypeField(accountType))],
+  }
+}

@@ -1,0 +1,39 @@
+// Barangays, with their borders.
+import type { Barangay } from '#contract/reference/kinds.ts'
+import { formatPhone } from '#web/kit/format.ts'
+import { k } from '#web/kit/language.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { BorderDetails } from './BorderDetails.tsx'
+import { referenceKind } from './referenceKind.tsx'
+
+const barangays = referenceKind<Barangay>('barangay', {
+  title: k('Barangays'),
+  one: k('barangay'),
+  empty: k('Barangays say where things happen. Bring them in from a table, or add the first one.'),
+  columns: [
+    { name: 'name', title: k('Name') },
+    { name: 'captain', title: k('Captain') },
+    { name: 'hotline', title: k('Hotline'), draw: ({ hotline }) => (hotline ? <a href={`tel:${hotline}`}>{formatPhone(hotline)}</a> : null) },
+    { name: 'psgcCode', title: k('PSGC code'), minor: true, draw: ({ psgcCode }) => <span className="figures">{psgcCode}</span> },
+  ],
+  groups: [
+    {
+      title: k('Barangay'),
+      fields: [
+        { name: 'name', label: k('Name'), width: 'half' },
+        { name: 'psgcCode', label: k('PSGC code'), help: k('Ten digits.'), width: 'half' },
+        { name: 'position', label: k('Place on the map'), help: k('Its hall or its middle, as latitude and longitude.') },
+      ],
+    },
+    {
+      title: k('Contact'),
+      fields: [
+        { name: 'captain', label: k('Captain'), width: 'half' },
+        { name: 'hotline', label: k('Hotline'), input: 'phone', width: 'half' },
+      ],
+    },
+  ],
+  Details: BorderDetails,
+})
+
+export const Screen = () => <ResourceScreen of={barangays} />

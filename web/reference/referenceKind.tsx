@@ -1,0 +1,63 @@
+// What every kind of reference data has in common: its calls, its names in two languages, its tables in and out.
+import { cases } from '#contract/reference/cases.ts'
+import { type KindName, labelOf } from '#contract/reference/kinds.ts'
+import { places } from '#contract/reference/places.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { k } from '#web/kit/language.ts'
+import type { Column, Field, FieldGroup, Resource } from '#web/kit/resources/Resource.ts'
+import { CsvTools } from './CsvTools.tsx'
+
+export interface ReferenceRow {
+  id: string
+  name: string
+  isDeleted: 0 | 1
+  version: number
+}
+
+const calls: Record<string, Endpoint> = { ...cases, ...places }
+const stems: Record<KindName, { list: string; one: string }> = {
+  reportCategory: { list: 'getReportCategory', one: 'ReportCategory' },
+  caseType: { list: 'getCaseTypes', one: 'CaseType' },
+  subCaseType: { list: 'getSubCaseTypes', one: 'SubCaseType' },
+  responseType: { list: 'getResponseTypes', one: 'ResponseType' },
+  departmentType: { list: 'getDepartmentTypes', one: 'DepartmentType' },
+  barangay: { list: 'getBarangays', one: 'Barangay' },
+  volunteerGroup: { list: 'getVolunteerGroups', one: 'VolunteerGroup' },
+  quickAnswer: { list: 'getQuickAnswers', one: 'QuickAnswer' },
+  disposition: { list: 'getDispositions', one: 'Disposition' },
+  declineReason: { list: 'getDeclineReasons', one: 'DeclineReason' },
+}
+
+type Own<R extends object> = Pick<Resource<R>, 'title' | 'one' | 'empty' | 'columns' | 'groups'> & Partial<Resource<R>>
+
+export function referenceKind<R extends { id: string }>(kind: KindName, own: Own<R>): Resource<R> {
+  const { list, one } = stems[kind]
+  return {
+    list: calls[list] as Endpoint,
+    add: calls[`add${one}`],
+    update: calls[`update${one}`],
+    deactivate: calls[`deactivate${one}`],
+    reactivate: calls[`reactivate${one}`],
+    manage: 'reference.manage',
+    idOf: ({ id }) => id,
+    nameOf: (row) => String((row as Record<string, unknown>)[labelOf(kind)]),
+    Tools: (props) => <CsvTools kind={kind} {...props} />,
+    ...own,
+  }
+}
+
+export const nameFields: Field[] = [
+  { name: 'name', label: k('Name in English'), width: 'half' },
+  { name: 'nameFil', label: k('Name in Filipino'), width: 'half' },
+]
+export const orderField: Field = { name: 'order', label: k('Place in lists'), help: k('Smaller comes first.'), width: 'third', first: 100 }
+export const lookFields: Field[] = [
+  { name: 'icon', label: k('Picture'), input: 'icon', width: 'half', first: 'alert-triangle' },
+  { name: 'color', label: k('Color'), input: 'color', width: 'half', first: '#0B63B0' },
+]
+export const bothNameColumns: readonly Column<ReferenceRow & { nameFil: string }>[] = [
+  { name: 'name', title: k('Name') },
+  { name: 'nameFil', title: k('In Filipino'), draw: ({ nameFil }) => <span lang="fil">{nameFil}</span> },
+]
+
+export const plainGroups: FieldGroup[] = [{ title: k('Name'), fields: [...nameFields, orderField] }]

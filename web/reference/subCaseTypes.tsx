@@ -1,0 +1,33 @@
+// Case sub-types: what exactly happened.
+import { cases } from '#contract/reference/cases.ts'
+import type { SubCaseType } from '#contract/reference/kinds.ts'
+import { k } from '#web/kit/language.ts'
+import { bothNames } from '#web/kit/resources/options.ts'
+import type { Options } from '#web/kit/resources/Resource.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { caseColumns, concernGroup, lookGroup, urgencyGroup } from './caseFields.tsx'
+import { nameFields, referenceKind } from './referenceKind.tsx'
+
+const caseTypeOptions: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+
+const subCaseTypes = referenceKind<SubCaseType>('subCaseType', {
+  title: k('Case sub-types'),
+  one: k('sub-type'),
+  empty: k('A sub-type says more closely what happened, such as a house on fire. It may be more urgent than its case type.'),
+  filters: [{ name: 'caseTypeId', label: k('Case type'), options: caseTypeOptions }],
+  columns: [
+    caseColumns.name,
+    { name: 'caseTypeId', title: k('Case type'), draw: ({ caseTypeId }, nameOf) => nameOf('caseTypeId', caseTypeId) },
+    caseColumns.nameFil,
+    caseColumns.priority,
+    caseColumns.isLifeThreat,
+  ],
+  groups: [
+    { title: k('Name'), fields: [{ name: 'caseTypeId', label: k('Case type'), options: caseTypeOptions }, ...nameFields] },
+    lookGroup,
+    urgencyGroup,
+    concernGroup,
+  ],
+})
+
+export const Screen = () => <ResourceScreen of={subCaseTypes} />
