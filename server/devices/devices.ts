@@ -1,0 +1,68 @@
+// The tablets and phones handed to teams: lists, changes, and the end of a lost one's sessions.
+import type { deviceCalls as contract } from '#contract/devices/devices.ts'
+import { fullAccountOf } from '#server/accounts/store.ts'
+import { endSessions } from '#server/auth/store.ts'
+import type { Context } from '#server/kit/context.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { refuseStale } from '#server/kit/stale.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import type { DeviceParts } from './room.ts'
+import { addDevice, changeDevice, deviceOf, pageOfDevices, switchDevice } from './storeDevices.ts'
+
+const missing = () => refuse(404, 'There is no such device.')
+const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
+  record(tx, doer, { verb: 'deviceChanged', kind: 'device', id, data: { isDeleted } })
+
+async function checkAccount(tx: Tx, accountId: string | null | undefined): Promise<void> {
+  if (!accountId || (await fullAccountOf(tx, accountId))?.is_deleted === 0) return
+  refuse(400, 'There is no such account.', 'bad-input', { fields: { accountId: ['There is no such account.'] } })
+}
+
+export function serveDeviceCalls({ sessions }: DeviceParts): Handlers<typeof contract> {
+  const switched = async (id: string, isDeleted: 0 | 1, { change, doer }: Context) => {
+    const reply = await change(async (tx) => {
+      const isNew = await switchDevice(tx, id, isDeleted)
+      const data = (await deviceOf(tx, id)) ?? missing()
+      if (isNew) await tell(tx, doer, id, isDeleted)
+      if (isNew && isDeleted === 1 && data.accountId) {
+        await endSessions(tx, data.accountId, 'device taken out of use')
+        const ended = { reason: 'device taken out of use', keptSessionId: null }
+        await record(tx, doer, { verb: 'sessionsEnded', kind: 'account', id: data.accountId, data: ended })
+      }
+      return { message: isDeleted ? 'Device taken out of use; its sessions have ended.' : 'Device taken into use again.', data }
+    })
+    sessions.forget()
+    return reply
+  }
+
+  return {
+    async getDevices(filter, { read }) {
+      return { message: 'Devices of the centre.', data: await read((tx) => pageOfDevices(tx, filter)) }
+    },
+
+    async addDevice({ macAddress, ...form }, { change, doer }) {
+      return change(async (tx) => {
+        await checkAccount(tx, form.accountId)
+        if (!(await addDevice(tx, macAddress, form))) refuse(409, 'There is already a device with this MAC address.', 'already-there')
+        await tell(tx, doer, macAddress, 0)
+        return { message: 'Device added.', data: (await deviceOf(tx, macAddress))! }
+      })
+    },
+
+    async updateDevice({ id, version, ...form }, { change, doer }) {
+      return change(async (tx) => {
+        await checkAccount(tx, form.accountId)
+        const isChanged = await changeDevice(tx, id, version, form)
+        const data = (await deviceOf(tx, id)) ?? missing()
+        if (!isChanged) return refuseStale('device', data, form)
+        await tell(tx, doer, id, data.isDeleted)
+        return { message: 'Device updated.', data }
+      })
+    },
+
+    deactivateDevice: ({ id }, context) => switched(id, 1, context),
+    reactivateDevice: ({ id }, context) => switched(id, 0, context),
+  }
+}
