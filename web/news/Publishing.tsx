@@ -1,0 +1,102 @@
+// The way of an item to the public and back: publish, schedule, back to draft, archive, delete.
+import { Button, Popover, Stack } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { type News, news as calls } from '#contract/news/room.ts'
+import { call, newKey, useChange } from '#web/kit/api.ts'
+import { formatDateTime } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { offerUndo } from '#web/kit/undo.tsx'
+
+interface Props {
+  item: News
+  onChanged(item: News): void
+  onClose(): void
+}
+
+export function Publishing({ item, onChanged, onClose }: Props) {
+  const edit = useChange(calls.editNews, { onDone: ({ data }) => onChanged(data) })
+  const set = (status: News['status']) => edit.mutate({ id: item.id, version: item.version, status })
+  const remove = useChange(calls.deleteNews, {
+    quiet: 'done',
+    onDone: ({ message, data }) => {
+      onChanged(data)
+      onClose()
+      offerUndo(t(message), () => call(calls.restoreNews, { id: item.id }, { key: newKey() }))
+    },
+  })
+  const restore = useChange(calls.restoreNews, { onDone: ({ data }) => onChanged(data) })
+  const { status } = item
+  if (item.isDeleted === 1)
+    return (
+      <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate({ id: item.id })}>
+        {t('Bring back')}
+      </Button>
+    )
+  return (
+    <>
+      {status !== 'published' && (
+        <Button loading={edit.isPending} onClick={() => set('published')}>
+          {t('Publish now')}
+        </Button>
+      )}
+      {(status === 'draft' || status === 'scheduled') && (
+        <Schedule
+          item={item}
+          isBusy={edit.isPending}
+          onChoose={(publishAt) => edit.mutate({ id: item.id, version: item.version, status: 'scheduled', publishAt })}
+        />
+      )}
+      {status !== 'draft' && (
+        <Button variant="default" onClick={() => set('draft')}>
+          {t('Back to draft')}
+        </Button>
+      )}
+      {status === 'published' && (
+        <Button variant="default" onClick={() => set('archived')}>
+          {t('Archive')}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate({ id: item.id })}>
+        {t('Delete')}
+      </Button>
+    </>
+  )
+}
+
+function Schedule({ item, isBusy, onChoose }: { item: News; isBusy: boolean; onChoose(at: string): void }) {
+  const [opened, setOpened] = useState(false)
+  const [when, setWhen] = useState<string | null>(item.publishAt)
+  const isLater = when !== null && new Date(when).getTime() > Date.now()
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus shadow="md" position="top">
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpened(!opened)}>
+          {item.publishAt ? t('Comes out {when}', { when: formatDateTime(item.publishAt) }) : t('Schedule')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          <DateTimePicker
+            label={t('Comes out')}
+            minDate={new Date()}
+            value={when}
+            onChange={setWhen}
+            w={240}
+            popoverProps={{ withinPortal: false }}
+          />
+          <Button
+            disabled={!isLater}
+            loading={isBusy}
+            onClick={() => {
+              if (when) onChoose(new Date(when).toISOString())
+              setOpened(false)
+            }}
+          >
+            {when && isLater ? t('Publish {when}', { when: formatDateTime(when) }) : t('Choose a later time')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
