@@ -1,0 +1,157 @@
+// The log: read in pages, narrowed, exported with a reason, and asked who saw whom.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#contract/audit/room.ts'
+import { search } from '#contract/citizens/search.ts'
+import { reference } from '#contract/reference/room.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+
+let lab: Lab
+let admin: Caller
+let elsewhere: Caller
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  admin = await lab.as('admin')
+  elsewhere = await lab.as('admin', 'taguig')
+  citizen = (await lab.owner.query<{ id: string }>('select id from citizen where command_center_id = $1 limit 1', [admin.centreId])).rows[0]!.id
+})
+afterAll(() => lab.close())
+
+const named = (name: string) => ({ name, nameFil: name, order: 1 })
+let citizen: string
+
+/** Facts of a past month, written as the log itself writes them: only for the time that reading takes. */
+const fillLog = (centre: string, actor: string, count: number) =>
+  lab.owner.query(
+    `insert into fact (command_center_id, seq, at, position, actor_id, actor_type, verb, kind, object_id, data, audience, source, request_id, hash)
+      select $1, 1000000 + n, now() - interval '20 days' + n * interval '1 second', 1000000 + n, case when n % 50 = 0 then $2::uuid end, 'dispatcher',
+        case when n % 5 = 0 then 'citizenRead' else 'ticketRead' end, case when n % 5 = 0 then 'citizen' else 'ticket' end,
+        case when n % 5 = 0 then $3 else 'TAY-1' end, '{"call":"getCitizenInfo","transactionNumber":null}', '{}', '127.0.0.1', 'r', 'x'
+      from generate_series(1, $4) n`,
+    [centre, actor, citizen, count],
+  )
+
+describe('the log', () => {
+  it('tells who did what, newest first, narrowed as wished', async () => {
+    const { data: made } = await admin.ask(reference.addDisposition, named('Logged'))
+    await admin.ask(reference.deactivateDisposition, { id: made.id })
+    await lab.settle()
+    const { data } = await admin.ask(audit.getAuditLog, { id: made.id })
+    expect(data.items.map(({ verb, kind, actorId, data: { deed } }) => [verb, kind, actorId, deed])).toEqual([
+      ['referenceChanged', 'disposition', admin.accountId, 'deactivate'],
+      ['referenceChanged', 'disposition', admin.accountId, 'add'],
+    ])
+    expect(data.items[0]).toMatchObject({ actorName: 'Amihan Demo', actorType: 'admin' })
+    expect((await admin.ask(audit.getAuditLog, { id: made.id, to: data.items[0]!.at })).data.items).toHaveLength(1)
+    expect((await admin.ask(audit.getAuditLog, { verb: 'signedIn', actorId: admin.accountId })).data.total).toBeGreaterThan(0)
+    expect((await elsewhere.ask(audit.getAuditLog, { id: made.id })).data.total).toBe(0)
+  })
+
+  it('shows the superadmin what was done to accounts in every centre, and nothing else', async () => {
+    const superadmin = await lab.as('superadmin')
+    await lab.settle()
+    const kinds = new Set<string>()
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { data: { items: { kind: string; id: string; seq: number }[]; next: string | null } } = await superadmin.ask(audit.getAuditLog, {
+        limit: 3,
+        ...(cursor && { cursor }),
+      })
+      for (const { kind, id, seq } of page.data.items) {
+        kinds.add(kind)
+        seen.push(`${id} ${seq}`)
+      }
+      cursor = page.data.next
+    } while (cursor)
+    expect([...kinds]).toEqual(['account'])
+    expect(seen.length).toBeGreaterThan(2)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect((await superadmin.ask(audit.getAuditLog, { kind: 'disposition' })).data.items).toEqual([])
+  })
+
+  it('403 for a dispatcher, and for the verifier', async () => {
+    for (const type of ['dispatcher', 'verifier'] as const)
+      expect((await refusalOf((await lab.as(type)).ask(audit.getAuditLog, {}))).status).toBe(403)
+  })
+})
+
+describe('an export', () => {
+  it('400 without a reason; else the lines, and a line of its own with the reason', async () => {
+    expect((await refusalOf(admin.ask(audit.exportAuditLog, { reason: ' ' }))).status).toBe(400)
+    const { data } = await admin.ask(audit.exportAuditLog, { kind: 'disposition', reason: 'Yearly review' })
+    expect(data).toMatchObject({ lines: 2, isCut: false })
+    expect(data.csv.split('\r\n')).toHaveLength(4)
+    await lab.settle()
+    const { data: log } = await admin.ask(audit.getAuditLog, { verb: 'auditExported' })
+    expect(log.items).toMatchObject([{ actorId: admin.accountId, data: { lines: 2, reason: 'Yearly review' } }])
+  })
+})
+
+describe('whose data', () => {
+  beforeAll(async () => {
+    await fillLog(admin.centreId, admin.accountId, 200_000)
+  })
+
+  it('an account saw between two times, page by page, and the question is itself in the log', async () => {
+    const from = new Date(Date.now() - 21 * 86_400_000).toISOString()
+    const to = new Date(Date.now() - 10 * 86_400_000).toISOString()
+    const begin = performance.now()
+    let [count, cursor] = [0, null as string | null]
+    do {
+      const page: { data: { items: { citizenId: string; actorName: string }[]; next: string | null; total: number } } = await admin.ask(
+        audit.getDataSeenBy,
+        {
+          ...{ accountId: admin.accountId, from, to, limit: 100 },
+          ...(cursor && { cursor }),
+        },
+      )
+      expect(page.data.items[0]).toMatchObject({ citizenId: citizen, actorName: 'Amihan Demo' })
+      count += page.data.items.length
+      cursor = page.data.next
+    } while (cursor)
+    expect(count).toBe(4_000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
+    await lab.settle()
+    expect((await admin.ask(audit.getAuditLog, { verb: 'dataViewsRead' })).data.items[0]).toMatchObject({ kind: 'account', id: admin.accountId })
+  })
+
+  it('of a citizen was seen by whom; nothing in another centre', async () => {
+    const verifier = await lab.as('verifier')
+    const { data } = await verifier.ask(audit.getDataViewers, { citizenId: citizen, limit: 5 })
+    expect([data.items.length, data.total]).toEqual([5, 10_000])
+    expect((await refusalOf(elsewhere.ask(audit.getDataViewers, { citizenId: citizen }))).status).toBe(404)
+    expect((await refusalOf(elsewhere.ask(audit.getDataSeenBy, { accountId: admin.accountId }))).status).toBe(404)
+  })
+
+  it('of those that a search showed or an export took counts as seen, and of the erased it can still be asked', async () => {
+    const verifier = await lab.as('verifier')
+    const seenBy = async (id: string) => (await admin.ask(audit.getDataSeenBy, { accountId: id, limit: 100 })).data
+    const { data: found } = await verifier.ask(search.searchCitizenByCC, { limit: 5 })
+    await lab.settle()
+    const searched = await seenBy(verifier.accountId)
+    expect(searched.items.map(({ citizenId }) => citizenId).toSorted()).toEqual(found.items.map(({ accountId }) => accountId).toSorted())
+    expect(new Set(searched.items.map(({ call }) => call))).toEqual(new Set(['searchCitizenByCC']))
+    const { data: out } = await admin.ask(search.exportCitizens, { reason: 'A yearly report' })
+    await lab.settle()
+    const one = found.items.find(({ accountId }) => accountId !== citizen)
+    const viewers = async () => (await verifier.ask(audit.getDataViewers, { citizenId: one!.accountId })).data
+    expect((await viewers()).items.map(({ actorId, call }) => [actorId, call])).toEqual([
+      [admin.accountId, 'exportCitizens'],
+      [verifier.accountId, 'searchCitizenByCC'],
+    ])
+    const exported = (await admin.ask(audit.getDataSeenBy, { accountId: admin.accountId, from: searched.items[0]!.at, limit: 100 })).data
+    expect(exported.total).toBe(out.citizens)
+    await lab.owner.query("update citizen set removed_at = now(), name = '' where id = $1", [one!.accountId])
+    expect((await viewers()).total).toBe(2)
+  })
+
+  it('pages of a long log take less than 300 ms', async () => {
+    const times: number[] = []
+    for (let page = 0; page < 9; page++) {
+      const begin = performance.now()
+      expect((await admin.ask(audit.getAuditLog, { limit: 100, verb: 'ticketRead' })).data.items).toHaveLength(100)
+      times.push(performance.now() - begin)
+    }
+    expect(times.sort((one, other) => one - other)[4]).toBeLessThan(300)
+  })
+})

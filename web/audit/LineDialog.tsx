@@ -1,0 +1,27 @@
+// One line of the log with everything that it holds.
+import { Code, Modal } from '@mantine/core'
+import type { AuditLine } from '#contract/audit/room.ts'
+import { formatDateTime } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { Facts } from '#web/kit/parts/Facts.tsx'
+import { deedOf, objectOf } from './words.ts'
+
+export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(): void }) {
+  return (
+    <Modal opened={line !== null} onClose={onClose} title={line && deedOf(line.verb)} size="lg">
+      {line && (
+        <Facts
+          rows={[
+            [t('When'), formatDateTime(line.at)],
+            [t('Who'), `${line.actorName} (${line.actorType})`],
+            [t('Object'), objectOf(line.kind)],
+            [t('Which'), line.id],
+            [t('From where'), line.source],
+            [t('Line of the log'), line.seq],
+            [t('Particulars'), Object.keys(line.data).length > 0 && <Code block>{JSON.stringify(line.data, null, 2)}</Code>],
+          ]}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+// The lines of the log, filtered by time, person, deed and object.
+import { Select, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { type AuditLine, audit } from '#contract/audit/room.ts'
+import { formatDateTime } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import type { Column } from '#web/kit/resources/Resource.ts'
+import { RowTable } from '#web/kit/resources/RowTable.tsx'
+import { useRows } from '#web/kit/resources/useRows.ts'
+import styles from './audit.module.css'
+import { LineDialog } from './LineDialog.tsx'
+import { PersonSelect } from './PersonSelect.tsx'
+import { spanOf } from './span.ts'
+import { deedChoices, deedOf, objectChoices, objectOf } from './words.ts'
+
+export interface LogFilters {
+  from?: string
+  to?: string
+  actorId?: string
+  verb?: string
+  kind?: string
+  id?: string
+}
+
+const columns: readonly Column<AuditLine>[] = [
+  { name: 'at', title: k('When'), draw: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { name: 'actorName', title: k('Who') },
+  { name: 'verb', title: k('Deed'), draw: ({ verb }) => deedOf(verb) },
+  { name: 'kind', title: k('Object'), minor: true, draw: ({ kind }) => objectOf(kind) },
+  { name: 'id', title: k('Which'), minor: true, draw: ({ id }) => <span className={styles.which}>{id}</span> },
+]
+const noNames = () => ''
+
+export function LogList({ filters, onChange }: { filters: LogFilters; onChange(filters: LogFilters): void }) {
+  const [days, setDays] = useState<[string | null, string | null]>([null, null])
+  const [open, setOpen] = useState<AuditLine | null>(null)
+  const list = useRows<AuditLine>(audit.getAuditLog, filters)
+  const later = useDebouncedCallback(onChange, 250)
+  const choose = (name: 'verb' | 'kind', label: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      searchable
+      clearable
+      nothingFoundMessage={t('Nothing found')}
+      data={data}
+      value={filters[name] ?? null}
+      onChange={(value) => onChange({ ...filters, [name]: value ?? undefined })}
+    />
+  )
+  return (
+    <div className={styles.part}>
+      <div className={styles.filters} role="search">
+        <DatePickerInput
+          type="range"
+          aria-label={t('From and to')}
+          placeholder={t('From and to')}
+          clearable
+          value={days}
+          onChange={(next) => {
+            setDays(next)
+            onChange({ ...filters, ...spanOf(next) })
+          }}
+        />
+        <PersonSelect value={filters.actorId ?? null} onChange={(actorId) => onChange({ ...filters, actorId: actorId ?? undefined })} />
+        {choose('verb', t('Deed'), deedChoices())}
+        {choose('kind', t('Object'), objectChoices())}
+        <TextInput
+          aria-label={t('Which')}
+          placeholder={t('Which')}
+          defaultValue={filters.id ?? ''}
+          onChange={(event) => later({ ...filters, id: event.currentTarget.value.trim() || undefined })}
+        />
+      </div>
+      <RowTable<AuditLine>
+        label={t('Audit log')}
+        columns={columns}
+        list={list}
+        idOf={({ seq }) => String(seq)}
+        nameOf={noNames}
+        openId={open ? String(open.seq) : null}
+        onOpen={(line) => setOpen(line)}
+        empty={
+          <EmptyState title={t('Nothing found')}>
+            <p>{t('Every deed is a line here. Look at another time, or clear the filters.')}</p>
+          </EmptyState>
+        }
+      />
+      <LineDialog line={open} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// The log in words: what was done, to what, and how somebody's data was seen. English follows from the contract; a test asks for the Filipino.
+import { factKinds } from '#contract/facts.ts'
+import { k, t } from '#web/kit/language.ts'
+
+/** What a line of the log says, as the key of its translation. */
+export const textOfVerb = (doc: string): string => doc.replace(/\.$/, '').replaceAll('centre', 'center')
+const texts = new Map(Object.entries(factKinds).map(([verb, { doc }]) => [verb, textOfVerb(doc)]))
+
+export const kindTexts: Record<string, string> = {
+  account: k('Account'),
+  accountType: k('Account type'),
+  appVersion: k('App version'),
+  applicant: k('Applicant'),
+  assignment: k('Assignment'),
+  barangay: k('Barangay'),
+  call: k('Call'),
+  camera: k('Camera'),
+  caseType: k('Case type'),
+  centre: k('Center'),
+  citizen: k('Citizen'),
+  citizenExport: k('Export of citizens'),
+  declineReason: k('Decline reason'),
+  deletionRequest: k('Request for deletion'),
+  departmentType: k('Department type'),
+  device: k('Device'),
+  directory: k('Phone book'),
+  disposition: k('Disposition'),
+  hazard: k('Report of the day'),
+  lgu: k('City government unit'),
+  log: k('Audit log'),
+  news: k('News'),
+  offlineReport: k('Offline report'),
+  payment: k('Payment'),
+  quickAnswer: k('Quick answer'),
+  reportCategory: k('Report category'),
+  responseType: k('Response type'),
+  sensor: k('Sensor'),
+  sensorArchive: k('Archived readings'),
+  settings: k('Settings'),
+  subCaseType: k('Case sub-type'),
+  ticket: k('Ticket'),
+  update: k('Update'),
+  volunteerGroup: k('Volunteer group'),
+  warning: k('Warning'),
+}
+
+const lookTexts: Record<string, string> = {
+  getCitizenInfo: k('Opened the record'),
+  getCitizenDuplicates: k('Compared with similar records'),
+  searchCitizen: k('Searched for the caller'),
+  searchCitizenByCC: k('Listed or searched citizens'),
+  exportCitizen: k('Exported the record'),
+  exportCitizens: k('Exported citizens'),
+}
+
+/** Names that have no words: "citizenApproved" reads "citizen approved". */
+const spread = (name: string): string => name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+
+export const deedOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
+export const objectOf = (kind: string): string => t(kindTexts[kind] ?? spread(kind))
+export const lookOf = (call: string): string => t(lookTexts[call] ?? spread(call))
+
+/** What can be chosen to narrow the log, in the order of the words shown. */
+const choicesOf = (names: Iterable<string>, wordOf: (name: string) => string) =>
+  [...names].map((value) => ({ value, label: wordOf(value) })).toSorted((one, other) => one.label.localeCompare(other.label))
+export const deedChoices = () => choicesOf(texts.keys(), deedOf)
+export const objectChoices = () => choicesOf(Object.keys(kindTexts), objectOf)
