@@ -1,0 +1,134 @@
+// A real Tanod process with a data folder and a port of its own, to be killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { clusterName } from '#server/database/embedded/cluster.ts'
+import { databaseProcesses } from '#server/database/embedded/processes.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+export interface Ended {
+  code: number | null
+  output: string
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A folder that every user may enter, as the database runs as another one than root. */
+export function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tanod-fault-')))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Runs one of the server's programs to its end. */
+export async function runProgram(file: string, settings: Record<string, string>, setIds: { uid?: number; gid?: number } = {}): Promise<Ended> {
+  const child = spawnProgram(file, settings, setIds)
+  const output = collect(child)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: output() }
+}
+
+export class App {
+  readonly data = makeFolder()
+  port = 0
+  readonly #settings: Record<string, string>
+  #child: ChildProcess | null = null
+  #output = () => ''
+
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get settings(): Record<string, string> {
+    return { TANOD_DATA: this.data, PORT: String(this.port), TANOD_LOG: 'silent', ...this.#settings }
+  }
+
+  get pid(): number {
+    return this.#child!.pid!
+  }
+
+  get hasEnded(): boolean {
+    return this.#child === null || this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** Starts and waits until it says that it is ready; answers how many milliseconds that took. */
+  async start(limitMs = 180_000): Promise<number> {
+    this.port ||= await freePort()
+    const began = performance.now()
+    this.#child = spawnProgram('server/main.ts', this.settings)
+    this.#output = collect(this.#child)
+    await this.untilReady(limitMs)
+    return performance.now() - began
+  }
+
+  async untilReady(limitMs: number): Promise<number> {
+    const began = performance.now()
+    while (!(await this.isReady())) {
+      if (this.hasEnded) throw new Error(`Tanod ended while it was waited for: ${this.#output()}`)
+      if (performance.now() - began > limitMs) throw new Error(`Tanod was not ready within ${limitMs} ms: ${this.#output()}`)
+      await delay(10)
+    }
+    return performance.now() - began
+  }
+
+  isReady = () =>
+    fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2_500) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    if (this.hasEnded) return this.#child?.exitCode ?? null
+    const ended = once(this.#child!, 'exit')
+    this.#child!.kill(signal)
+    return ((await ended) as [number | null])[0]
+  }
+
+  get databaseProcesses(): number[] {
+    const dataDir = join(this.data, 'postgres')
+    return databaseProcesses(clusterName(dataDir), dataDir)
+  }
+
+  async remove(): Promise<void> {
+    await this.kill('SIGTERM')
+    for (const pid of this.databaseProcesses) tryToEnd(pid)
+    while (this.databaseProcesses.length > 0) await delay(20)
+    rmSync(this.data, { recursive: true, force: true })
+  }
+}
+
+/** A process may end between being listed and being told to. */
+function tryToEnd(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error
+  }
+}
+
+function spawnProgram(file: string, settings: Record<string, string>, setIds: { uid?: number; gid?: number } = {}): ChildProcess {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, [join(root, file)], { cwd: root, env: { PATH, HOME, ...settings }, stdio: ['ignore', 'pipe', 'pipe'], ...setIds })
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (text += data.toString()))
+  return () => text
+}

@@ -1,0 +1,45 @@
+// npm run derive: writes docs/openapi.json and docs/access.md from the contract.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
+import { contract } from '#contract/contract.ts'
+import { mayCall } from '#contract/kit/access.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
+import { openapi } from '#contract/kit/openapi.ts'
+
+const docs = join(import.meta.dirname, '..', 'docs')
+
+/** One line per path: small, and a change shows where it is. */
+export function openapiText(): string {
+  const { paths, ...rest } = openapi(contract, { title: 'Tanod', version: '1' })
+  const lines = Object.entries(paths).map(([path, operations]) => `${JSON.stringify(path)}:${JSON.stringify(operations)}`)
+  return `${JSON.stringify(rest).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`
+}
+
+export function accessText(): string {
+  const columns = ['anyone', 'first password', ...accountTypes]
+  const holders = [
+    null,
+    { permissions: new Set(permissionsOf('admin')), isDefaultPass: true },
+    ...accountTypes.map((type) => ({ permissions: new Set<string>(permissionsOf(type)), isDefaultPass: false })),
+  ]
+  const rooms = Map.groupBy(callsOf(contract), ({ room }) => room)
+  const tables = [...rooms].map(([room, calls]) => {
+    const rows = calls.map(({ name, call }) => {
+      const cells = holders.map((holder) => (mayCall(call.access, holder) ? '●' : ''))
+      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} |`
+    })
+    return `## ${room}\n\n| call | ${columns.join(' | ')} |\n|---${'|:-:'.repeat(columns.length)}|\n${rows.join('\n')}\n`
+  })
+  return `# Who may call what
+
+Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state.
+Within a call, everybody sees only their own command centre, and what their permissions say of it.
+
+${tables.join('\n')}`
+}
+
+if (import.meta.main) {
+  writeFileSync(join(docs, 'openapi.json'), openapiText())
+  writeFileSync(join(docs, 'access.md'), accessText())
+}

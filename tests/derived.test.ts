@@ -1,0 +1,15 @@
+// The documents that are derived from the contract are as fresh as the contract.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { accessText, openapiText } from './derive.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '..', 'docs', name), 'utf8')
+const isFresh = (name: string, text: string) => read(name) === text || `${name} is stale: run npm run derive`
+
+it('docs/openapi.json and docs/access.md say what the contract says', () => {
+  expect([isFresh('openapi.json', openapiText()), isFresh('access.md', accessText())]).toEqual([true, true])
+  const document = JSON.parse(read('openapi.json')) as { openapi: string; paths: Record<string, unknown> }
+  expect(document.openapi).toBe('3.1.1')
+  expect(Object.keys(document.paths).length).toBeGreaterThan(200)
+})

@@ -1,0 +1,125 @@
+// A lab: a database of its own, one or two nodes over it, and callers of every type in two centres.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { io, type Socket } from 'socket.io-client'
+import type { AccountType } from '#contract/accounts/permissions.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import type { ClientEvents, ServerEvents } from '#contract/feed/feed.ts'
+import { ask, type Given, type Reply } from '#contract/kit/client.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { startNode } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { connect } from '#server/database/pool.ts'
+
+export type Centre = 'taytay' | 'taguig'
+
+export interface Caller {
+  token: string | null
+  accountId: string
+  centreId: string
+  ask<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>>
+  /** A socket on the live feed; `node` chooses where. */
+  listen(options?: { cursor?: number; node?: number }): Promise<Socket<ServerEvents, ClientEvents>>
+}
+
+export type Lab = Awaited<ReturnType<typeof openLab>>
+
+let copies = 0
+
+export async function openLab({ nodes: count = 1, settings = {} }: { nodes?: number; settings?: Partial<Config> } = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'tanod-lab-'))
+  const name = `lab_${process.pid}_${++copies}_${Math.floor(performance.now())}`
+  const admin = await connect(withDatabase(inject('ownerUrl'), 'postgres'), 'lab')
+  await admin.query(`create database ${name} template ${new URL(inject('ownerUrl')).pathname.slice(1)}`)
+  const owner = await connect(withDatabase(inject('ownerUrl'), name), 'lab')
+  const appUrl = withDatabase(inject('appUrl'), name)
+  const config = { ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1' }), sessionCacheMs: 0, pool: 5, ...settings }
+  const logs: string[] = []
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(config, appUrl, { write: (line) => void logs.push(line) })))
+  const sockets: Socket[] = []
+  let turn = 0
+
+  const caller = (token: string | null, accountId = '', centreId = ''): Caller => ({
+    token,
+    accountId,
+    centreId,
+    ask: (endpoint, ...given) => ask({ base: nodes[turn++ % nodes.length]!.url, token: () => token }, endpoint, ...given),
+    listen: ({ cursor, node = 0 } = {}) =>
+      new Promise((resolve, reject) => {
+        const socket: Socket<ServerEvents, ClientEvents> = io(nodes[node]!.url, {
+          transports: ['websocket'],
+          auth: { token, cursor },
+          reconnection: false,
+          forceNew: true,
+        })
+        sockets.push(socket as Socket)
+        socket.once('connect', () => resolve(socket))
+        socket.once('connect_error', reject)
+      }),
+  })
+
+  return {
+    config,
+    nodes,
+    owner,
+    appUrl,
+    data,
+    /** The lines that the nodes logged; the setting `logLevel` says which. */
+    logs,
+    caller,
+    stranger: caller(null),
+    /** Signs in as the demo account of a type, with a session of its own. */
+    async as(type: AccountType, centre: Centre = 'taytay'): Promise<Caller> {
+      const { data } = await caller(null).ask(signIn.demoLogin, { accountType: type as never, centre })
+      return caller(data.token, data.currentUser.accountId, data.currentUser.commandCenter?.id ?? '00000000-0000-4000-8000-000000000000')
+    },
+    /** Waits until all committed facts are sealed and handed on by every node. */
+    async settle(): Promise<void> {
+      await until(async () => (await owner.query<{ n: number }>('select count(*) as n from fact_inbox')).rows[0]!.n === 0)
+      const { last } = (await owner.query<{ last: number }>('select coalesce(max(position), 0) as last from fact')).rows[0]!
+      await until(() => nodes.every((node) => node.tail.position >= last))
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.disconnect()
+      await Promise.all(nodes.map((node) => node.stop()))
+      await owner.end()
+      await dropDatabase(admin, name)
+      await admin.end()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database ${name} with (force)`)
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** Waits for a condition, never for a time. */
+export async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const end = performance.now() + limitMs
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`The condition did not come true within ${limitMs} ms: ${String(condition)}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** The refusal of a call, or a failure of the test where it was not refused. */
+export async function refusalOf(asked: Promise<unknown>) {
+  const { Refused } = await import('#contract/kit/client.ts')
+  try {
+    await asked
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+  throw new Error('The call was not refused.')
+}

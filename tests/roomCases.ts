@@ -1,0 +1,280 @@
+// One deed for every changing call of the rooms beside tickets, in an order in which each finds what it needs.
+import sharp from 'sharp'
+import { accounts } from '#contract/accounts/room.ts'
+import { centres } from '#contract/centres/room.ts'
+import { citizens } from '#contract/citizens/room.ts'
+import { devices } from '#contract/devices/room.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { news } from '#contract/news/room.ts'
+import { reference } from '#contract/reference/room.ts'
+import type { Caller, Lab } from './lab.ts'
+import { sampleOf } from './sample.ts'
+
+export const roles = ['admin', 'dispatcher', 'verifier', 'contentwriter', 'responseteam', 'superadmin'] as const
+export const rooms = { accounts, centres, citizens, devices, news, reference }
+export type Room = keyof typeof rooms
+
+/** Filled before the first deed. */
+export const world = {} as { lab: Lab; by: Record<(typeof roles)[number], Caller> }
+
+const made = new Map<string, Record<string, unknown>>()
+const rowOf = (name: string) => made.get(name)!
+let n = 0
+const person = () => ({ name: 'Luntian Sample', username: `live.${++n}`, email: `live.${n}@example.invalid`, phone: '0917 000 0001' })
+const firstOf = async (call: Endpoint, caller = world.by.admin, input: object = {}) =>
+  ((await caller.ask(call, { limit: 1, ...input } as never)) as { data: { items: Record<string, unknown>[] } }).data.items[0]!
+
+export type Case = [room: Room, call: string, act: () => Promise<unknown>]
+/** Asks a call and keeps its row under a name, so that the next call finds it. */
+function step(room: Room, name: string, call: string, given: () => object | Promise<object>, caller: () => Caller = () => world.by.admin): Case {
+  const act = async () => {
+    const endpoint = (rooms[room] as Record<string, Endpoint>)[call]!
+    const { data } = (await caller().ask(endpoint, (await given()) as never)) as { data: Record<string, unknown> }
+    const row = (data.account ?? data.sensor ?? data) as Record<string, unknown>
+    made.set(name, { ...row, id: row.accountId ?? row.macAddress ?? row.commandCenterId ?? row.id })
+  }
+  return [room, call, act]
+}
+/** Added, changed, taken out of use and into it again. */
+function circle(
+  room: Room,
+  one: string,
+  [add, update, off, on]: [string, string, string, string],
+  form: () => object | Promise<object>,
+  change: object,
+): Case[] {
+  const ofIt = () => ({ id: rowOf(one).id })
+  return [
+    step(room, one, add, form),
+    step(room, one, update, () => ({ ...ofIt(), version: rowOf(one).version, ...change })),
+    step(room, one, off, ofIt),
+    step(room, one, on, ofIt),
+  ]
+}
+
+const kindsOfReference = Object.keys(reference).flatMap((name) => (name.startsWith('add') ? [name.slice(3)] : []))
+const referenceForm = async (one: string) => ({
+  ...sampleOf(reference[`add${one}` as keyof typeof reference]),
+  ...(one === 'SubCaseType' && { caseTypeId: (await firstOf(reference.getCaseTypes)).id }),
+  ...(one === 'VolunteerGroup' && { barangayId: null, phone: null }),
+  ...(one === 'Barangay' && { name: 'Sample', psgcCode: null, captain: '', hotline: null, position: null }),
+  ...(one === 'QuickAnswer' && { caseTypeId: null }),
+})
+const office = async () => ({
+  deptTypeId: (await firstOf(reference.getDepartmentTypes)).id,
+  contact: '911',
+  address: 'Hall',
+  position: { lat: 14.5, lng: 121.1 },
+})
+const unit = async () => ({
+  ...{ responseTypeId: (await firstOf(reference.getResponseTypes)).id, departmentId: null, callSign: 'Bravo 7', plateNumber: 'XYZ 1', members: [] },
+})
+const reason = 'It cannot be read.'
+const citizen = async (status: string) => ({ id: (await firstOf(citizens.searchCitizenByCC, world.by.verifier, { status })).accountId })
+const gauge = {
+  name: 'Creek',
+  kind: 'flood',
+  unit: 'm',
+  position: { lat: 14.5, lng: 121.1 },
+  barangayId: null,
+  thresholds: [],
+  silentAfterMinutes: 30,
+}
+const tablet = { macAddress: '0A:1B:2C:3D:4E:5F', name: 'Tablet', model: 'T1', accountId: null, note: '' }
+
+export const roomCases: Case[] = [
+  ...kindsOfReference.flatMap((one) =>
+    circle(
+      'reference',
+      one,
+      [`add${one}`, `update${one}`, `deactivate${one}`, `reactivate${one}`],
+      () => referenceForm(one),
+      one === 'QuickAnswer' ? { title: 'Changed' } : { name: 'Changed' },
+    ),
+  ),
+  step('reference', 'border', 'setBarangayBorder', () => ({
+    ...{ id: rowOf('Barangay').id, version: rowOf('Barangay').version },
+    border: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [121, 14],
+          [121, 15],
+          [122, 15],
+          [121, 14],
+        ],
+      ],
+    },
+  })),
+  step('reference', 'import', 'importReference', () => ({ kind: 'barangay', csv: 'name,hotline\nNew One,911\n' })),
+  ...circle('devices', 'device', ['addDevice', 'updateDevice', 'deactivateDevice', 'reactivateDevice'], () => tablet, { note: 'cracked' }),
+  ...circle('devices', 'sensor', ['addSensor', 'updateSensor', 'deactivateSensor', 'reactivateSensor'], () => gauge, { name: 'Creek 2' }),
+  ...circle('centres', 'lgu', ['addLguInfo', 'editLguInfo', 'deactivateLguInfo', 'reactivateLguInfo'], () => sampleOf(centres.addLguInfo), {
+    name: 'Hall',
+  }),
+  ...circle(
+    'centres',
+    'directory',
+    ['addDirectory', 'updateDirectory', 'deactivateDirectory', 'reactivateDirectory'],
+    () => ({ ...sampleOf(centres.addDirectory), numbers: ['911'] }),
+    {
+      name: 'Hall',
+    },
+  ),
+  step('centres', 'info', 'updateCCInfo', async () => ({ version: (await world.by.admin.ask(centres.fetchCCInfo)).data!.version, about: 'Changed' })),
+  step('centres', 'settings', 'updateSettings', async () => {
+    const { settings, version } = (await world.by.admin.ask(centres.getSettings)).data
+    return { version, settings: { ...settings, duplicates: { radiusM: 77, minutes: 7 } } }
+  }),
+  step(
+    'centres',
+    'centre',
+    'updateCommandCenter',
+    async () => ({ id: (await centreOf()).id, version: (await centreOf()).version, name: 'Changed' }),
+    () => world.by.superadmin,
+  ),
+  ...(['addAgent', 'addSupervisor', 'addContentWriter', 'addVerifier'] as const).map((call) => step('accounts', 'person', call, person)),
+  step('accounts', 'person', 'updateAccount', () => ({ id: rowOf('person').id, version: rowOf('person').version, name: 'Changed' })),
+  step('accounts', 'person', 'deactivateAccount', () => ({ id: rowOf('person').id })),
+  step('accounts', 'person', 'reactivateAccount', () => ({ id: rowOf('person').id })),
+  step('accounts', 'office', 'addDepartment', async () => ({ ...person(), office: await office() })),
+  step('accounts', 'team', 'addResponseTeam', async () => ({ ...person(), team: await unit() })),
+  step('accounts', 'team', 'setDutyStatus', () => ({ id: rowOf('team').id, dutyStatus: 'available' })),
+  ...circle(
+    'accounts',
+    'type',
+    ['addAccounType', 'updateAccountType', 'deactivateAccountType', 'reactivateAccountType'],
+    () => ({ ...sampleOf(accounts.addAccounType), accountType: 'agent', permissions: [] }),
+    { label: 'Changed' },
+  ),
+  step(
+    'citizens',
+    'first',
+    'approveCitizen',
+    () => citizen('PENDING'),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
+    'first',
+    'revokeCitizen',
+    () => ({ id: rowOf('first').id, reason }),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
+    'second',
+    'declineCitizen',
+    async () => ({ ...(await citizen('PENDING')), reason }),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
+    'third',
+    'blockCitizen',
+    async () => ({ accountId: (await citizen('APPROVED')).id, reason }),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
+    'fourth',
+    'unblockCitizen',
+    async () => ({ ...(await citizen('BLOCKED')), reason }),
+    () => world.by.verifier,
+  ),
+  step('centres', 'logo', 'updateCCLogo', async () => ({ logo: await picture() })),
+  ['accounts', 'registerResponseTeam', apply],
+  [
+    'accounts',
+    'rejectRtPayment',
+    async () => world.by.admin.ask(accounts.rejectRtPayment, { id: (await lastApplicant()).latestPaymentLog!.id, reason }),
+  ],
+  ['accounts', 'rejectApplicant', async () => world.by.admin.ask(accounts.rejectApplicant, { id: (await lastApplicant()).id, reason })],
+  ['accounts', 'registerResponseTeam', apply],
+  ['accounts', 'approveRtPayment', async () => world.by.admin.ask(accounts.approveRtPayment, { id: (await lastApplicant()).latestPaymentLog!.id })],
+  ['accounts', 'approvedApplicant', async () => world.by.admin.ask(accounts.approvedApplicant, { id: (await lastApplicant()).id })],
+  [
+    'accounts',
+    'addRtPayment',
+    async () => world.by.admin.ask(accounts.addRtPayment, { accountId: world.by.responseteam.accountId, ...(await paid()) }),
+  ],
+  ['citizens', 'fulfilDeletionRequest', async () => world.by.verifier.ask(citizens.fulfilDeletionRequest, { id: await openRequest() })],
+  ['citizens', 'rejectDeletionRequest', async () => world.by.verifier.ask(citizens.rejectDeletionRequest, { id: await openRequest(), reason })],
+  step(
+    'news',
+    'item',
+    'createNews',
+    () => ({ title: 'Road closed', summary: 'Until Friday.' }),
+    () => world.by.contentwriter,
+  ),
+  step(
+    'news',
+    'item',
+    'editNews',
+    () => ({ id: rowOf('item').id, version: rowOf('item').version, title: 'Road open' }),
+    () => world.by.contentwriter,
+  ),
+  step(
+    'news',
+    'item',
+    'addContent',
+    () => ({ newsId: rowOf('item').id, kind: 'text', text: 'Read this.' }),
+    () => world.by.contentwriter,
+  ),
+  step(
+    'news',
+    'item',
+    'editContent',
+    () => ({ id: contentOf().id, version: contentOf().version, text: 'Read it.' }),
+    () => world.by.contentwriter,
+  ),
+  step(
+    'news',
+    'item',
+    'deleteContent',
+    () => ({ id: contentOf().id }),
+    () => world.by.contentwriter,
+  ),
+  step(
+    'news',
+    'item',
+    'deleteNews',
+    () => ({ id: rowOf('item').id }),
+    () => world.by.contentwriter,
+  ),
+  step(
+    'news',
+    'item',
+    'restoreNews',
+    () => ({ id: rowOf('item').id }),
+    () => world.by.contentwriter,
+  ),
+]
+const picture = async () =>
+  new Blob(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    { type: 'image/png' },
+  )
+const paid = async () => ({ amount: 500.5, method: 'Bank', reference: `REF-${++n}`, paidOn: '2026-11-20', proof: await picture() })
+async function apply() {
+  const { data: types } = await world.lab.stranger.ask(accounts.getPublicResponseTypes, { commandCenterId: world.by.admin.centreId })
+  const team = { name: `Sample Rescuers ${++n}`, contactName: 'Bagani Sample', email: `team.${n}@example.invalid`, phone: '0917 000 0009' }
+  const unitOf = { responseTypeId: types.items[0]!.id, plateNumber: 'ABC 1', note: 'Ten people.', noticeVersion: '2026-11' }
+  await world.lab.stranger.ask(accounts.registerResponseTeam, { commandCenterId: world.by.admin.centreId, ...team, ...unitOf, ...(await paid()) })
+}
+const lastApplicant = async () =>
+  (await world.by.admin.ask(accounts.getApplicants, { accountType: 'responseteam', status: 'pending', search: `team.` })).data.items.find(
+    ({ email }) => /^team\.\d+@/.test(email),
+  )!
+const openRequest = async () => (await world.by.verifier.ask(citizens.getDeletionRequests, { status: 'pending', limit: 1 })).data.items[0]!.id
+const contentOf = () => (rowOf('item').contents as { id: string; version: number }[])[0]!
+const centreOf = async () => {
+  const centre = (await world.by.superadmin.ask(centres.getCommandCenters, { search: 'taguig' })).data.items[0]!
+  return { id: centre.commandCenterId, version: centre.version }
+}
