@@ -1,0 +1,236 @@
+// A dispatcher's work: a whole dispatch by keyboard alone, two desks that agree, and every state of the console for axe.
+import { expect, type Page, test } from '@playwright/test'
+import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+
+const selected = (page: Page) => /\/([A-Z]+-\d{6}-\d{4,})$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+const dialog = (page: Page) => page.getByRole('dialog')
+const head = (page: Page) => page.getByRole('article').locator('header')
+
+async function openPending(page: Page): Promise<string> {
+  await page.goto('/cms/tickets/pending')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/pending\/[A-Z]+-/)
+  return selected(page)
+}
+
+test('a whole dispatch by keyboard alone: open, accept, two departments and a team, update, resolve', async ({ page, request }) => {
+  const complaints = watchComplaints(page)
+  await signInAs(page, 'taytay-dispatcher')
+  const number = await openPending(page)
+  await expect(head(page)).toContainText('Nobody has accepted it yet')
+
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(new RegExp(`accepted/${number}$`))
+  await expect(head(page)).toContainText('Handled by Diwa Demo')
+
+  await page.keyboard.press('t')
+  await expect(dialog(page).getByRole('option').first()).toBeVisible()
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(dialog(page).getByRole('option', { selected: true })).toHaveCount(2)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.keyboard.press('r')
+  await expect(dialog(page).getByRole('option').first()).toBeVisible()
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  const sent = page.getByRole('region', { name: 'Departments and teams' })
+  await expect(sent.getByText('Department ·')).toHaveCount(2)
+  await expect(sent.getByText('Response team ·')).toHaveCount(1)
+
+  await page.keyboard.press('w')
+  await page.keyboard.type('Two houses, nobody inside')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Two houses, nobody inside')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('e')
+  await expect(dialog(page)).toContainText(`Resolve ${number}`)
+  await expect(dialog(page).getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Put out at the scene')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(head(page)).toContainText('Resolved by Diwa Demo')
+
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const stored = await (await request.get(`${api}/reports/getEmergencyTicket/${number}`, { headers })).json()
+  expect(stored.data).toMatchObject({ status: 'resolved', resolved: { summary: 'Put out at the scene' } })
+  expect(stored.data.assignments.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['department', 'department', 'responseteam'])
+  expect(complaints).toEqual([])
+})
+
+test('keys rest inside a field, and can be switched off', async ({ page }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  const number = await openPending(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  expect(selected(page)).toBe(number)
+  await page.keyboard.press('?')
+  await dialog(page).getByRole('switch').press('Space')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(head(page)).toContainText('Nobody has accepted it yet')
+})
+
+test('two desks agree: one accepts, the other is told by whom', async ({ browser }) => {
+  const desks = await Promise.all([browser.newPage(), browser.newPage()])
+  const [ana, ben] = desks as [Page, Page]
+  await signInAs(ana, 'taytay-dispatcher')
+  await signInAs(ben, 'taytay-dispatcher2')
+  const number = await openPending(ana)
+  await ben.goto(`/cms/tickets/pending/${number}`)
+  await expect(head(ben)).toContainText('Nobody has accepted it yet')
+
+  await Promise.all(desks.map((page) => page.keyboard.press('a')))
+  for (const page of desks) await expect(head(page)).toContainText(/Handled by D(iwa|akila) Demo/)
+  const [one, other] = await Promise.all(desks.map(async (page) => /Handled by (\w+)/.exec(await head(page).innerText())?.[1]))
+  expect(one).toBe(other)
+  for (const page of desks) {
+    await page.goto('/cms/tickets/pending')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('option').filter({ hasText: number })).toHaveCount(0)
+  }
+  await Promise.all(desks.map((page) => page.close()))
+})
+
+test('a ticket filed without a mouse appears on another desk within two seconds', async ({ browser }) => {
+  const [ana, ben] = [await browser.newPage(), await browser.newPage()]
+  await signInAs(ana, 'taytay-dispatcher')
+  await signInAs(ben, 'taytay-dispatcher2')
+  await ben.goto('/cms/tickets/accepted?sort=newest')
+  await expect(ben.getByRole('option').first()).toBeVisible()
+  await ana.goto('/cms/tickets/pending')
+  await expect(ana.getByRole('option').first()).toBeVisible()
+
+  await ana.keyboard.press('Control+Alt+n')
+  await expect(dialog(ana)).toBeVisible()
+  await ana.keyboard.press('Control+Enter')
+  await expect(dialog(ana)).toContainText('Choose a case type.')
+  await ana.keyboard.type('Fire')
+  await ana.keyboard.press('Enter')
+  await ana.getByLabel('What happened').focus()
+  const words = `Smoke over the market ${Date.now()}`
+  await ana.keyboard.type(words)
+  await ana.keyboard.press('Control+Enter')
+  await expect(ana).toHaveURL(/accepted\/[A-Z]+-/)
+  await expect(ben.getByRole('option').filter({ hasText: selected(ana) })).toBeVisible({ timeout: 2_000 })
+  await Promise.all([ana.close(), ben.close()])
+})
+
+/** What a person sees of a list: its tickets in order with what they show but their age, and the counts of the tabs. */
+async function boardOf(page: Page) {
+  const rows = await page.getByRole('option').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      for (const time of node.querySelectorAll('time')) time.replaceWith('')
+      return [node.id, (node as HTMLElement).innerText.replace(/\s+/g, ' ')]
+    }),
+  )
+  return { rows, tabs: await page.getByRole('navigation', { name: 'Lists of tickets' }).innerText() }
+}
+
+test('an old board with the facts since is the board of a fresh page, for every step', async ({ browser, request }) => {
+  test.setTimeout(120_000)
+  const headers = { authorization: `Bearer ${await demoToken(request, 'admin')}` }
+  const ask = async (name: string, data: object = {}) => {
+    const reply = await request.post(`${api}/reports/${name}`, { headers, data })
+    expect(reply.ok(), `${name}: ${await reply.text()}`).toBe(true)
+    return ((await reply.json()) as { data: { transactionNumber: string; version: number; caseTypeId: string } }).data
+  }
+  const listed = async (name: string) => {
+    const reply = await request.get(`${api}/reports/${name}?limit=100`, { headers })
+    return ((await reply.json()) as { data: { items: { transactionNumber: string; status: string; caseTypeId: string }[] } }).data.items
+  }
+  const tabs = ['pending', 'accepted', 'declined', 'reported'] as const
+  const context = await browser.newContext({ viewport: { width: 1280, height: 4000 } })
+  const first = await context.newPage()
+  await signInAs(first, 'taytay-dispatcher2')
+  const old = await Promise.all(
+    tabs.map(async (tab) => {
+      const page = await context.newPage()
+      await page.goto(`/cms/tickets/${tab}?sort=oldest`)
+      await expect(page.getByRole('status').filter({ hasText: /^\d+ tickets?$/ })).toBeVisible()
+      return page
+    }),
+  )
+
+  const pending = await listed('getPendingEmergencyTickets')
+  const open = (await listed('getAcceptedEmergencyTickets')).filter(({ status }) => status === 'accepted')
+  const [one, two] = pending.map((row) => row.transactionNumber) as [string, string]
+  const [three, four, five] = open.map((row) => row.transactionNumber) as [string, string, string]
+  await ask(`acceptTicket/${one}`)
+  await ask(`declineTicket/${two}`, { reason: 'Already reported' })
+  await ask(`reportTicket/${three}`, { isReported: 1, reason: 'Prank' })
+  await ask(`reportTicket/${three}`, { isReported: 0 })
+  await ask(`reportTicket/${four}`, { isReported: 1, reason: 'Abuse of the line' })
+  await ask('resolveTicket', { transactionNumber: one, disposition: 'Advice given', summary: 'Told what to do' })
+  await ask(`reopenTicket/${one}`, { reason: 'Happened again' })
+  await ask(`deleteEmergencyTicket/${five}`, { reason: 'Entered twice' })
+  await ask(`restoreEmergencyTicket/${five}`)
+  const made = await ask('createEmergencyTicket', { caseTypeId: open[0]!.caseTypeId, description: 'Tree over the road' })
+  await ask(`editEmergencyTicket/${made.transactionNumber}`, { version: made.version, priority: 2 })
+  await ask(`escalateTicket/${made.transactionNumber}`, { reason: 'Needs a decision' })
+
+  for (const [index, tab] of tabs.entries()) {
+    const fresh = await context.newPage()
+    await fresh.goto(`/cms/tickets/${tab}?sort=oldest`)
+    await expect(fresh.getByRole('status').filter({ hasText: /^\d+ tickets?$/ })).toBeVisible()
+    const wanted = await boardOf(fresh)
+    await expect.poll(() => boardOf(old[index]!), { message: tab, timeout: 4_000 }).toEqual(wanted)
+    await fresh.close()
+  }
+  await context.close()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in any state of the console, ${theme}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const page = await browser.newPage({ colorScheme: theme })
+    await signInAs(page, 'taytay-dispatcher')
+    const judge = async (state: string) =>
+      expect(
+        (await seriousFindings(page)).map(({ id, nodes }) => [id, nodes[0]?.html]),
+        state,
+      ).toEqual([])
+    await page.goto('/cms/dashboard')
+    await expect(page.getByRole('heading', { name: 'Response teams' })).toBeVisible()
+    await judge('dashboard')
+    await page.goto('/cms/tickets/accepted')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    await judge('detail')
+    await page.keyboard.press('x')
+    await judge('several')
+    for (const [key, state] of [
+      ['t', 'departments'],
+      ['r', 'teams'],
+      ['n', 'new ticket'],
+      ['?', 'keys'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(dialog(page)).toBeVisible()
+      if (key === 'n') await page.keyboard.press('Control+Enter')
+      await judge(state)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await page.goto(`${new URL(page.url()).pathname}/report`)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await judge('report')
+    for (const tab of ['offline', 'reports-of-the-day', 'transferred', 'scheduled']) {
+      await page.goto(`/cms/tickets/${tab}`)
+      await expect(page.getByRole('navigation', { name: 'Lists of tickets' })).toBeVisible()
+      await judge(tab)
+    }
+    await page.close()
+  })
+}

@@ -1,0 +1,208 @@
+// From nothing to the first dispatched ticket, by clicking alone. docs/first-center.md tells the same steps; a test compares the two.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signInAs } from './desk.ts'
+
+const open = (page: Page, kind: string) => page.goto(`/cms/resources/${kind}`)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const head = (page: Page) => page.getByRole('article').locator('header')
+const desk = async (browser: Browser, more: object = {}) =>
+  (await browser.newContext({ locale: 'en-PH', timezoneId: 'Asia/Manila', ...more })).newPage()
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label, exact: true })
+    .or(page.getByRole('textbox', { name: label, exact: true }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function addNamed(page: Page, kind: string, one: string, name: string, filipino: string): Promise<void> {
+  await open(page, kind)
+  await press(page, `New ${one}`)
+  await field(page, 'Name in English').fill(name)
+  await field(page, 'Name in Filipino').fill(filipino)
+  await press(page, 'Add')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+}
+
+const secretShown = async (page: Page) => (await page.getByTestId('secret').innerText()).trim()
+
+/** Signs in with what was handed over, and chooses an own password before anything else. */
+async function firstSignIn(page: Page, username: string, initial: string, own: string): Promise<void> {
+  await page.goto('/cms/')
+  await page.getByLabel('User name or e-mail address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(initial)
+  await press(page, 'Sign in')
+  await page.getByLabel('Initial password').fill(initial)
+  await page.getByLabel('New password', { exact: true }).fill(own)
+  await page.getByLabel('New password again').fill(own)
+  await press(page, 'Change the password')
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+}
+
+test('from nothing to the first dispatched ticket', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const initial = { admin: '', team: '', dispatcher: '' }
+  const admin = await desk(browser)
+  const dispatcher = await desk(browser)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const team = await desk(browser, phone)
+  const citizen = await desk(browser, phone)
+
+  await test.step('Make the center', async () => {
+    await signInAs(page, 'demo-superadmin')
+    await press(page, 'New center')
+    const wizard = page.getByRole('dialog')
+    await wizard.getByRole('button', { name: 'Make the center' }).click()
+    await expect(wizard.getByText('Fill this in.').first()).toBeVisible()
+    await expect(wizard.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    await wizard.getByRole('textbox', { name: 'Name', exact: true }).fill('Antipolo Command Center')
+    await wizard.getByRole('textbox', { name: 'Code', exact: true }).fill('ANT')
+    await wizard.getByRole('textbox', { name: 'Address', exact: true }).and(wizard.locator('[data-path="slug"]')).fill('antipolo')
+    await wizard.getByRole('switch', { name: 'With the usual reference data' }).click()
+    await wizard.getByRole('textbox', { name: 'Middle of the town' }).fill('14.5865, 121.1754')
+    await wizard.getByRole('textbox', { name: 'South-west corner' }).fill('14.53, 121.11')
+    await wizard.getByRole('textbox', { name: 'North-east corner' }).fill('14.68, 121.25')
+    await wizard.getByRole('button', { name: 'Make the center' }).click()
+    await expect(wizard.getByRole('button', { name: 'Add the administrator' })).toBeVisible()
+    await wizard.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Halimbawa')
+    await wizard.getByRole('textbox', { name: 'User name', exact: true }).fill('antipolo-admin')
+    await wizard.getByRole('button', { name: 'Add the administrator' }).click()
+    initial.admin = await secretShown(page)
+    await wizard.getByRole('button', { name: 'Handed over, done' }).click()
+    await expect(page.getByRole('button', { name: 'Antipolo Command Center' })).toBeVisible()
+  })
+
+  await test.step('Take it over as its administrator', async () => {
+    await firstSignIn(admin, 'antipolo-admin', initial.admin, 'nine patient mango trees')
+  })
+
+  await test.step('Name what happens and what goes out', async () => {
+    await addNamed(admin, 'department-types', 'department type', 'Fire', 'Bumbero')
+    await addNamed(admin, 'response-types', 'response type', 'Fire truck', 'Trak ng bumbero')
+    await addNamed(admin, 'case-types', 'case type', 'Fire', 'Sunog')
+  })
+
+  await test.step('Add a department', async () => {
+    await open(admin, 'departments')
+    await press(admin, 'New department')
+    await choose(admin, 'Department type', 'Fire')
+    await field(admin, 'Name').fill('Antipolo Fire Station')
+    await field(admin, 'User name').fill('antipolo-fire')
+    await press(admin, 'Add')
+    expect((await secretShown(admin)).length).toBeGreaterThan(7)
+  })
+
+  await test.step('Add a response team', async () => {
+    await open(admin, 'response-teams')
+    await press(admin, 'New response team')
+    await field(admin, 'Call sign').fill('Engine 9')
+    await choose(admin, 'Response type', 'Fire truck')
+    await choose(admin, 'Department', 'Antipolo Fire Station')
+    await press(admin, 'Add a member')
+    await admin.locator('[data-path="team.members.0.name"]').fill('Bayani Halimbawa')
+    await admin.locator('[data-path="name"]').fill('Engine Nine')
+    await field(admin, 'User name').fill('antipolo-engine9')
+    await press(admin, 'Add')
+    initial.team = await secretShown(admin)
+    await expect(admin.getByRole('button', { name: 'Engine 9' })).toBeVisible()
+  })
+
+  await test.step('Add a dispatcher', async () => {
+    await open(admin, 'agents')
+    await press(admin, 'New agent')
+    await choose(admin, 'Works as', 'Dispatcher')
+    await field(admin, 'Name').fill('Carla Halimbawa')
+    await field(admin, 'User name').fill('antipolo-dispatcher')
+    await press(admin, 'Add')
+    initial.dispatcher = await secretShown(admin)
+    await expect(admin.getByRole('row', { name: /Carla Halimbawa.*Dispatcher/ })).toBeVisible()
+    await admin.getByRole('button', { name: 'Carla Halimbawa' }).click()
+    await press(admin, 'Take out of use')
+    await press(admin, 'Undo')
+    await expect(admin.getByRole('row', { name: /Carla Halimbawa/ })).toBeVisible()
+  })
+
+  await test.step('Open the dispatcher’s desk', async () => {
+    await firstSignIn(dispatcher, 'antipolo-dispatcher', initial.dispatcher, 'seven quiet river stones')
+    await dispatcher.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tickets' }).click()
+    await expect(dispatcher).toHaveURL(/tickets/)
+  })
+
+  await test.step('Put the team on duty', async () => {
+    await firstSignIn(team, 'antipolo-engine9', initial.team, 'five loud brass bells')
+    await team.getByRole('radiogroup', { name: 'Can your team be sent?' }).getByText('Available').click()
+    await expect(team.getByRole('radio', { name: 'Available' })).toBeChecked()
+    await expect(team.getByText('No assignment')).toBeVisible()
+  })
+
+  await test.step('File a ticket for a caller', async () => {
+    await press(dispatcher, 'New')
+    const form = dispatcher.getByRole('dialog')
+    await choose(dispatcher, 'Case type', 'Fire')
+    await form.getByLabel('What happened').fill('Smoke behind the market')
+    await form.getByLabel('Landmark').fill('Public market')
+    await form.getByRole('button', { name: 'File the ticket' }).click()
+    await expect(dispatcher).toHaveURL(/accepted\/ANT-\d{6}-0001$/)
+    await expect(head(dispatcher)).toContainText('Handled by Carla Halimbawa')
+  })
+
+  await test.step('Report an emergency', async () => {
+    await citizen.goto('/cms/quickreport?center=antipolo')
+    await press(citizen, 'Fire')
+    await press(citizen, 'Show it on a map')
+    await citizen.getByRole('application').click({ position: { x: 150, y: 140 } })
+    await press(citizen, 'Next')
+    await citizen.getByLabel('What do you see?').fill('A house burns in our street')
+    await press(citizen, 'Send the report')
+    await expect(citizen.locator('.reference')).toContainText(/ANT-\d{6}-0002/)
+  })
+
+  await test.step('Accept the ticket', async () => {
+    await dispatcher
+      .getByRole('navigation', { name: 'Lists of tickets' })
+      .getByRole('link', { name: /Pending/ })
+      .click()
+    await dispatcher
+      .getByRole('option')
+      .filter({ hasText: /ANT-\d{6}-0002/ })
+      .click()
+    await dispatcher
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await expect(head(dispatcher)).toContainText('Handled by Carla Halimbawa')
+    await expect(citizen.getByText('A dispatcher took up your report.')).toBeVisible()
+  })
+
+  await test.step('Send the department and the team', async () => {
+    await dispatcher
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Departments/ })
+      .click()
+    await dispatcher.getByRole('dialog').getByRole('option', { name: 'Antipolo Fire Station' }).click()
+    await dispatcher.getByRole('dialog').getByRole('button', { name: 'Assign 1 department' }).click()
+    await dispatcher
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Teams/ })
+      .click()
+    await dispatcher
+      .getByRole('dialog')
+      .getByRole('option', { name: /Engine 9/ })
+      .click()
+    await dispatcher.getByRole('dialog').getByRole('button', { name: 'Send 1 team' }).click()
+    const sent = dispatcher.getByRole('region', { name: 'Departments and teams' })
+    await expect(sent.getByText('Department ·')).toHaveCount(1)
+    await expect(sent.getByText('Response team ·')).toHaveCount(1)
+  })
+
+  await test.step('Take the assignment', async () => {
+    await expect(team.getByText('A house burns in our street')).toBeVisible()
+    await press(team, 'I have seen it')
+    await press(team, 'We are on the way')
+    await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('En route')
+    await expect(citizen.getByText('Help is on the way.')).toBeVisible()
+  })
+})

@@ -1,0 +1,53 @@
+// Every screen of every account type, in both themes: reachable, without complaints, and nothing serious for axe.
+import { expect, test } from '@playwright/test'
+import { seriousFindings, signInAs, watchComplaints } from './desk.ts'
+
+const publicPaths = [
+  '/cms/',
+  '/cms/dgsi',
+  '/cms/taytay-dashboard',
+  '/cms/onboarding',
+  '/cms/policy',
+  '/cms/policy/account-deletion',
+  '/cms/quickreport',
+]
+const deskPaths = ['dashboard', 'tickets', 'chat', 'calls', 'map', 'cctv', 'weather', 'warnings', 'sensors', 'reports', 'reportsSummary']
+const paths: Record<string, string[]> = {
+  'taytay-dispatcher': deskPaths,
+  'taytay-admin': ['statistics', 'citizens', 'resources/agents', 'resources/case-types', 'resources/settings', 'resources/audit'],
+  'taytay-executive': ['executive-dashboard'],
+  'taytay-writer': ['news/list'],
+  'taytay-responseteam': ['dashboard'],
+  'demo-superadmin': ['commandcenters'],
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.use({ colorScheme: theme })
+
+    test('public pages', async ({ page }) => {
+      const complaints = watchComplaints(page)
+      for (const path of publicPaths) {
+        await page.goto(path)
+        await expect(page.locator('h1, h2, [aria-label="Lists of tickets"]').first()).toBeVisible()
+        expect(await seriousFindings(page), path).toEqual([])
+      }
+      expect(complaints).toEqual([])
+    })
+
+    for (const [username, own] of Object.entries(paths)) {
+      test(`screens of ${username}`, async ({ page }) => {
+        test.setTimeout(120_000)
+        const complaints = watchComplaints(page)
+        await signInAs(page, username)
+        for (const path of own) {
+          await page.goto(`/cms/${path}`)
+          await expect(page.locator('h1, h2, [aria-label="Lists of tickets"]').first()).toBeVisible()
+          await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+          expect(await seriousFindings(page), path).toEqual([])
+        }
+        expect(complaints).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,89 @@
+// The front door: sign-in, its modes, the demo paths, where each type lands, and what ends a session.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { api, signInAs, watchComplaints } from './desk.ts'
+
+const landings = [
+  ['taytay-verifier', '/cms/citizens'],
+  ['demo-superadmin', '/cms/commandcenters'],
+  ['taytay-writer', '/cms/news/list'],
+  ['taytay-executive', '/cms/executive-dashboard'],
+  ['taytay-dispatcher', '/cms/dashboard'],
+] as const
+
+for (const [username, path] of landings) {
+  test(`${username} lands on ${path}`, async ({ page }) => {
+    const complaints = watchComplaints(page)
+    await signInAs(page, username)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page).toHaveTitle(/Tanod Command Center$/)
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const type of ['dispatcher', 'department', 'admin', 'supervisor', 'writer']) {
+  test(`/demo-${type} signs in by itself`, async ({ page }) => {
+    await page.goto(`/demo-${type}`)
+    await expect(page).toHaveURL(/\/cms\/(dashboard|news\/list)$/)
+  })
+}
+
+test('a path asked for while signed out is opened after signing in, and a wrong password is told', async ({ page }) => {
+  await page.goto('/cms/tickets')
+  await page.getByLabel('User name or e-mail address').fill('taytay-supervisor')
+  await page.getByLabel('Password', { exact: true }).fill('certainly-not-this')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('The user name or the password is wrong.').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('watch-over-taytay-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/cms\/tickets/)
+})
+
+test('a forgotten password is recovered by the code of the letter', async ({ page }) => {
+  await page.goto('/cms/')
+  await page.getByText('Forgot your password?').click()
+  await page.getByLabel('E-mail address of your account').fill('taguig-agent@demo.invalid')
+  await page.getByRole('button', { name: 'Send a one-time password' }).click()
+  await expect(page.getByText('One time password is sent to your email.').first()).toBeVisible()
+  await page.getByLabel('One-time password').fill(await codeOfLetter('taguig-agent@demo.invalid'))
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await expect(page.getByText('One time password valid').first()).toBeVisible()
+  for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill('seven quiet carabaos')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await signInAs(page, 'taguig-agent', 'seven quiet carabaos')
+})
+
+test('an ended session says so', async ({ page, request }) => {
+  await signInAs(page, 'taytay-agent')
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { token?: string }).token)
+  const reply = await request.post(`${api}/auth/logout`, { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(200)
+  await expect(page.getByText('Session Expired').first()).toBeVisible()
+})
+
+test('signing out leaves nothing in the browser', async ({ page }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  await page.getByRole('button', { name: /Diwa Demo/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toMatch(/token":"|Diwa|dispatcher/)
+})
+
+/** The development mailbox is a folder beside the data. */
+async function codeOfLetter(to: string): Promise<string> {
+  const folder = join(process.env['TANOD_E2E_DATA'] ?? '', 'mailbox')
+  let code = ''
+  await expect
+    .poll(() => {
+      const letters = (existsSync(folder) ? readdirSync(folder).sort() : []).map(
+        (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string },
+      )
+      code = /\b\d{6}\b/.exec(letters.findLast((letter) => letter.to === to)?.text ?? '')?.[0] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}

@@ -1,0 +1,128 @@
+// Working together at the desk: who looks, who handles, correcting the timeline; and a team's own status on its phone.
+import { expect, type Page, test } from '@playwright/test'
+import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+
+const head = (page: Page) => page.getByRole('article').locator('header')
+const picture = (name: string) => ({ path: `test-results/together-${name}.png` })
+
+async function openFirst(page: Page, tab: string): Promise<string> {
+  await page.goto(`/cms/tickets/${tab}`)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/[A-Z]+-\d{6}-\d+$/)
+  return page.url().split('/').at(-1)!
+}
+
+test('two desks see who looks at a ticket and who handles it, live, and the look ends with the window', async ({ browser }) => {
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+  const [maria, bayani] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const complaints = [watchComplaints(maria), watchComplaints(bayani)]
+  await signInAs(maria, 'taytay-dispatcher')
+  await signInAs(bayani, 'taytay-supervisor')
+  const number = await openFirst(maria, 'pending')
+  await bayani.goto('/cms/tickets/pending')
+  const row = bayani.locator(`[id="ticket-${number}"]`)
+  await expect(row.getByRole('img', { name: 'Diwa Demo is looking at it' })).toBeVisible()
+  await bayani.goto(`/cms/tickets/pending/${number}`)
+  await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
+  await expect(head(maria)).toContainText('Bayani Demo is looking at it')
+  await bayani.screenshot(picture('looks'))
+  expect(await seriousFindings(bayani)).toEqual([])
+
+  await maria.keyboard.press('a')
+  await expect(head(bayani)).toContainText('Handled by Diwa Demo')
+  await bayani.goto('/cms/tickets/accepted')
+  await expect(row).toContainText('Diwa Demo')
+  await maria.getByRole('button', { name: 'Only what I handle' }).click()
+  await expect(maria).toHaveURL(/acceptedBy=/)
+  await expect(maria.locator(`[id="ticket-${number}"]`)).toContainText('You')
+  await maria.screenshot(picture('mine'))
+  expect(await seriousFindings(maria)).toEqual([])
+
+  await bayani.goto(`/cms/tickets/accepted/${number}`)
+  await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
+  await maria.close()
+  await expect(head(bayani)).not.toContainText('is looking at it')
+  expect(complaints.flat()).toEqual([])
+  await Promise.all(contexts.map((context) => context.close()))
+})
+
+test('an update is corrected in its place, taken off and brought back', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await signInAs(page, 'taytay-dispatcher')
+  await openFirst(page, 'accepted')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('accepted the ticket')
+  await page.getByRole('textbox', { name: 'Write an update' }).fill('Wrong street')
+  await page.keyboard.press('Control+Enter')
+  await expect(timeline.getByText('Wrong street')).toBeVisible()
+  await timeline.getByRole('button', { name: 'Correct or take off' }).first().click()
+  await page.screenshot(picture('menu'))
+  await page.getByRole('menuitem', { name: 'Correct' }).click()
+  await page.getByRole('textbox', { name: 'Correct the update' }).fill('Right street')
+  await page.screenshot(picture('correct'))
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(timeline.getByText('Right street')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(timeline.getByText('Wrong street')).toBeVisible()
+  await timeline.getByRole('button', { name: 'Correct or take off' }).first().click()
+  await page.getByRole('menuitem', { name: 'Take off the timeline' }).click()
+  await expect(timeline.getByText('Wrong street')).toHaveCount(0)
+  await expect(timeline).toContainText('took an update off')
+  await page.screenshot(picture('off'))
+  expect(await seriousFindings(page)).toEqual([])
+  await timeline.getByRole('button', { name: 'Bring back' }).click()
+  await expect(timeline.getByText('Wrong street')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a team’s phone shows the status that the center has, and takes a mistaken touch back', async ({ browser, request }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const complaints = watchComplaints(page)
+  const token = await demoToken(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  await signInAs(page, 'taytay-responseteam')
+  await page.goto('/cms/dashboard')
+  const duty = page.getByRole('radiogroup', { name: 'Can your team be sent?' })
+  await expect(duty.getByRole('radio', { checked: true })).toHaveCount(1)
+  const me = await page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { accountId: string }).accountId)
+  await request.post(`${api}/resources/setDutyStatus/${me}`, { headers, data: { dutyStatus: 'busy' } })
+  await expect(duty.getByRole('radio', { name: 'Busy' })).toBeChecked()
+  await page.reload()
+  await expect(duty.getByRole('radio', { name: 'Busy' })).toBeChecked()
+  await request.post(`${api}/resources/setDutyStatus/${me}`, { headers, data: { dutyStatus: 'available' } })
+
+  const { data } = (await (await request.get(`${api}/reports/getAcceptedEmergencyTickets?limit=100`, { headers })).json()) as {
+    data: { items: { transactionNumber: string; status: string; allocatedTo: string[] }[] }
+  }
+  const number = data.items.find((row) => row.status === 'accepted' && !row.allocatedTo.includes(me))!.transactionNumber
+  await request.post(`${api}/reports/assignToResponseTeam`, { headers, data: { transactionNumber: number, responseTeamIds: [me] } })
+  const card = page.getByRole('listitem').filter({ hasText: number })
+  await card.getByRole('button', { name: 'I have seen it' }).click()
+  const back = card.getByRole('button', { name: 'Take “Acknowledged” back' })
+  await expect(back).toBeVisible({ timeout: 15_000 })
+  await page.screenshot(picture('team'))
+  expect(await seriousFindings(page)).toEqual([])
+  await back.click()
+  await expect(card.getByRole('button', { name: 'I have seen it' })).toBeVisible()
+  await expect(back).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`the timeline and the head fit, ${colorScheme} ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs(page, 'taytay-supervisor')
+      await page.goto('/cms/tickets/accepted')
+      await page.getByRole('option').first().click()
+      await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('filed the ticket')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot(picture(`${colorScheme}-${width}`))
+    })
+  }
+}
