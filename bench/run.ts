@@ -1,0 +1,50 @@
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold` takes minutes.
+import { budgets, buildOnce, measureBytes } from './bytes.ts'
+import { measureConsole } from './console.ts'
+import { measureFanOut } from './fanOut.ts'
+import { measureLists } from './lists.ts'
+import { type Figure, kB, machine, print } from './figure.ts'
+import { measurePageRate, measurePagesOfMany } from './pages.ts'
+import { measureReports } from './reports.ts'
+import { measureRush } from './rushOfSignIns.ts'
+import { measureColdStart, measureStarts } from './starts.ts'
+
+const benches: Record<string, () => Promise<Figure[]>> = {
+  bytes: measurePages,
+  starts: measureStarts,
+  'sign-ins': measureRush,
+  'fan-out': measureFanOut,
+  lists: measureLists,
+  reports: measureReports,
+  pages: measurePageRate,
+  many: measurePagesOfMany,
+  console: measureConsole,
+  cold: measureColdStart,
+}
+
+async function measurePages(): Promise<Figure[]> {
+  const folder = buildOnce()
+  const pages = Object.entries(budgets).map(async ([page, most]) => {
+    const { total, js, css } = await measureBytes(page, folder)
+    return {
+      id: 'SPD-08',
+      what: `${page}, gzip`,
+      measured: `${kB(total)} (js ${kB(js)}, css ${kB(css)})`,
+      promise: `≤ ${kB(most)}`,
+      isKept: total <= most,
+    }
+  })
+  return Promise.all(pages)
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.log(`There is no bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+console.log(machine())
+const figures: Figure[] = []
+for (const name of chosen.length > 0 ? chosen : Object.keys(benches).filter((one) => one !== 'cold')) figures.push(...(await benches[name]!()))
+print(figures)
+if (figures.some(({ isKept }) => !isKept)) process.exitCode = 1
