@@ -1,0 +1,144 @@
+// The promise: whatever the line does, each board is what the server says within 2 seconds of being live again; no fact is missed, applied twice or out of order.
+import { setTimeout as delay } from 'node:timers/promises'
+import { join } from 'node:path'
+import { createServer, createServerModuleRunner } from 'vite'
+import { signIn } from '#contract/auth/signIn.ts'
+import { feed } from '#contract/feed/feed.ts'
+import { lists } from '#contract/tickets/lists.ts'
+import { root } from '#tests/app.ts'
+import type * as clients from './client.ts'
+import { openLine, play, scheduleOf } from '#tests/line.ts'
+import { type Desk, openTown, type Town, until } from './town.ts'
+import type { Fault } from './run.ts'
+import { keepWriting } from './writers.ts'
+
+const together = 8
+/** A machine that is busy with other tests may take longer; the command itself judges by the promise. */
+const healMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 2_000)
+const liveMs = 30_000
+
+export const chaos: Fault = {
+  says: 'cut, reset, late and swallowed lines: within 2 s of being live again every board is the server’s; nothing missed, twice or out of order',
+  async run({ times = 200, plant }) {
+    const town = await openTown()
+    const desk = await town.seat('dispatcher', 'taytay', 'Nena Quiet')
+    const web = await createServer({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+      oxc: { tsconfig: false } as never,
+    })
+    const findings: string[] = []
+    const healed: number[] = []
+    let written = 0
+    let seconds = 0
+    try {
+      for (let first = 1; first <= times; first += together) {
+        const seeds = Array.from({ length: Math.min(together, times - first + 1) }, (_, at) => first + at)
+        const round = await playRound(town, desk, web, seeds, plant)
+        findings.push(...round.findings)
+        healed.push(...round.healed)
+        written += round.written
+        seconds += round.seconds
+      }
+    } finally {
+      await web.close()
+    }
+    const rate = (written / seconds).toFixed(0)
+    return {
+      figure: `${times} schedules, ${written} changes of tickets at ${rate}/s, boards whole within ${Math.max(...healed).toFixed(0)} ms`,
+      findings,
+    }
+  },
+}
+
+type Web = Awaited<ReturnType<typeof createServer>>
+
+async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plant: boolean) {
+  const { data: me } = await desk.ask(signIn.getCurrentUser)
+  const ports = town.nodes.map(({ port }) => port)
+  const seats: {
+    seed: number
+    line: Awaited<ReturnType<typeof openLine>>
+    client: clients.Client
+    runner: ReturnType<typeof createServerModuleRunner>
+  }[] = []
+  for (const seed of seeds) {
+    const line = await openLine(ports)
+    // A graph of modules of its own: each client has its own cursor, caches and socket, as each tab of a browser has.
+    const runner = createServerModuleRunner(web.environments['ssr'] as never, { hmr: false })
+    const { openClient } = await runner.import<typeof clients>(join(root, 'faults/client.ts'))
+    seats.push({ seed, line, runner, client: await openClient({ url: line.url, token: desk.token, me }) })
+  }
+  const findings: string[] = []
+  const healed: number[] = []
+  try {
+    await until(() => seats.every(({ client }) => client.isLive()), liveMs)
+    const writing = await keepWriting(town)
+    await Promise.all(
+      seats.map(async ({ seed, line, client }) => {
+        await play(line, scheduleOf(seed))
+        if (plant) client.skip(5)
+      }),
+    )
+    for (const { seed, client } of seats)
+      if (!(await until(() => client.isLive(), liveMs))) findings.push(`schedule ${seed}: not live ${liveMs} ms after the last trouble`)
+    await delay(300)
+    const { written, seconds } = await writing.stop()
+    const began = performance.now()
+    const truth = await lookAfresh(desk)
+    await Promise.all(
+      seats.map(async ({ seed, client }) => {
+        if (await until(() => print(client.board()) === truth, healMs)) healed.push(performance.now() - began)
+        else findings.push(`schedule ${seed}: the board is not the server’s ${healMs} ms later: ${difference(print(client.board()), truth)}`)
+      }),
+    )
+    for (const { seed, client } of seats) {
+      const due = await factsAfter(desk, client.from)
+      const heard = new Set(client.heard)
+      const missed = due.filter((seq) => !heard.has(seq))
+      findings.push(...client.findings.map((one) => `schedule ${seed}: ${one}`))
+      if (missed.length > 0) findings.push(`schedule ${seed}: ${missed.length} of ${due.length} facts were missed, first ${missed[0]}`)
+    }
+    return { findings, healed, written, seconds }
+  } finally {
+    for (const { client, line, runner } of seats) {
+      client.close()
+      await runner.close()
+      line.close()
+    }
+  }
+}
+
+async function lookAfresh(desk: Desk): Promise<string> {
+  const calls = [lists.getPendingEmergencyTickets, lists.getAcceptedEmergencyTickets, lists.getReportedEmergencyTickets]
+  const sorts = ['oldest', 'newest', 'oldest'] as const
+  const pages = await Promise.all(calls.map((call, at) => desk.ask(call, { sort: sorts[at], limit: 100 })))
+  const { data: counts } = await desk.ask(lists.getTicketNotif)
+  return print({ lists: pages.map(({ data }) => ({ rows: data.items, total: data.total })), counts })
+}
+
+async function factsAfter(desk: Desk, from: number): Promise<number[]> {
+  const seqs: number[] = []
+  for (let cursor = from; ; ) {
+    const { data } = await desk.ask(feed.getFacts, { cursor })
+    seqs.push(...data.facts.map(({ seq }) => seq))
+    cursor = data.cursor
+    if (!data.more) return seqs
+  }
+}
+
+/** The same for the same board: the order of fields is nobody's business. */
+const print = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
+  )
+
+function difference(held: string, truth: string): string {
+  let at = 0
+  while (held[at] === truth[at]) at++
+  return `${held.slice(Math.max(0, at - 60), at + 40)} is ${truth.slice(at, at + 40)}`
+}

@@ -1,0 +1,132 @@
+// A town to race in: two nodes, each a process of its own, over one real database, with staff at desks in two centres.
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AccountType } from '#contract/accounts/permissions.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import { ask, type Given, type Reply } from '#contract/kit/client.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { connect, openPool } from '#server/database/pool.ts'
+import { Database } from '#server/kit/transaction.ts'
+import { fileTicket, type NewTicket } from '#server/tickets/storeFiling.ts'
+import { App, makeFolder } from '#tests/app.ts'
+import { addPerson } from '#tests/people.ts'
+import { firstCaseType } from '#tests/reports.ts'
+
+export type Centre = 'taytay' | 'taguig'
+export type Town = Awaited<ReturnType<typeof startTown>>
+/** The first start fills the demo centres, on a machine that may be busy. */
+const startMostMs = 240_000
+const asked = { accountId: null, accountType: 'public', source: '127.0.0.1', requestId: 'race' }
+
+let opened: ReturnType<typeof startTown> | undefined
+/** One town serves all races of a run. */
+export const openTown = () => (opened ??= startTown())
+export const closeTown = async () => (await opened)?.close()
+
+export interface Desk {
+  name: string
+  accountId: string
+  centreId: string
+  token: string
+  /** Asks one node, or the next in turn. */
+  ask<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>>
+  at(node: number): Pick<Desk, 'ask'>
+}
+
+async function startTown() {
+  const data = makeFolder()
+  const database = await openDatabase({ databaseUrl: undefined, data, fast: false }, () => {})
+  const settings = { DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
+  const nodes = [new App(settings), new App(settings)]
+  const pool = openPool(database.appUrl, 4, 'tanod-race')
+  const db = new Database(pool)
+  let turn = 0
+
+  const close = async () => {
+    await pool.end()
+    for (const node of nodes) await node.remove()
+    await database.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    for (const node of nodes) await node.start(startMostMs)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const owner = await connect(database.ownerUrl, 'tanod-judge')
+  const judges = openPool(database.ownerUrl, 4, 'tanod-judge')
+
+  const wire = (node: number, token: string | null) => ({ base: nodes[node % nodes.length]!.url, token: () => token })
+  function deskOf(signedIn: Reply<typeof signIn.login>['data']): Desk {
+    const { token, currentUser } = signedIn
+    const at = (node: number): Pick<Desk, 'ask'> => ({ ask: (endpoint, ...given) => ask(wire(node, token), endpoint, ...given) })
+    return {
+      ...{ name: currentUser.name, accountId: currentUser.accountId, centreId: currentUser.commandCenter!.id, token, at },
+      ask: (endpoint, ...given) => at(turn++).ask(endpoint, ...given),
+    }
+  }
+
+  return {
+    nodes,
+    /** Looks at the database as its owner, several at once. */
+    judges,
+    /** Somebody new. */
+    async seat(type: AccountType, centre: Centre, name: string): Promise<Desk> {
+      const { username, password } = await addPerson({ owner }, { type, centre, name })
+      return deskOf((await ask(wire(turn++, null), signIn.login, { username, password })).data)
+    },
+    /** The demo account of a type. */
+    demo: async (accountType: 'department' | 'responseteam', centre: Centre): Promise<Desk> =>
+      deskOf((await ask(wire(turn++, null), signIn.demoLogin, { accountType, centre })).data),
+    ownerUrl: database.ownerUrl,
+    caseTypeOf: (centreId: string) => firstCaseType({ owner }, centreId),
+    /** Pending reports, filed as the public side files them. */
+    async file(centreId: string, count: number, of: (index: number) => Partial<NewTicket>): Promise<string[]> {
+      const caseTypeId = await firstCaseType({ owner }, centreId)
+      return inLanes(4, Array.from({ length: count }).keys(), (index) =>
+        db.within(centreId, async (tx) => {
+          const given = { source: 'quickreport' as const, caseTypeId, description: `Report ${index}`, ...of(index) }
+          return (await fileTicket(tx, asked, given)).number
+        }),
+      )
+    },
+    /** Breaks a promise inside the database for as long as the work lasts. */
+    async broken<R>(isPlanted: boolean, plant: { sql: string; undo: string }, work: () => Promise<R>): Promise<R> {
+      if (isPlanted) await owner.query(plant.sql)
+      try {
+        return await work()
+      } finally {
+        if (isPlanted) await owner.query(plant.undo)
+      }
+    },
+    async close() {
+      await owner.end()
+      await judges.end()
+      await close()
+    },
+  }
+}
+
+/** Works through all items, so many at a time; answers in their order. */
+export async function inLanes<T, R>(lanes: number, items: Iterable<T>, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const waiting = [...items].entries()
+  const lane = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item, index)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}
+
+/** Waits for a condition; answers whether it came true within the limit. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs: number, everyMs = 5): Promise<boolean> {
+  const end = performance.now() + limitMs
+  while (!(await isSo())) {
+    if (performance.now() > end) return false
+    await delay(everyMs)
+  }
+  return true
+}

@@ -1,0 +1,60 @@
+// What goes on while things break: work that remembers what was acknowledged to it.
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refused } from '#contract/kit/client.ts'
+import { openToLook } from '#server/database/open.ts'
+import { connect } from '#server/database/pool.ts'
+import type { App } from '#tests/app.ts'
+
+export interface Work {
+  /** How many changes were acknowledged so far. */
+  done(): number
+  /** In words, for the figure. */
+  tell(): string
+  stop(): Promise<void>
+  /** Breaks the promise itself, so that the judgement is judged. */
+  plant(): Promise<void>
+  /** What is not as it was acknowledged. */
+  judge(): Promise<string[]>
+}
+export type Begin = (app: App) => Promise<Work>
+
+type Owner = Awaited<ReturnType<typeof connect>>
+
+export async function asOwner<R>(app: Pick<App, 'data'>, work: (owner: Owner) => Promise<R>): Promise<R> {
+  const database = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
+  const owner = await connect(database.ownerUrl, 'tanod-judge')
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+    await database.stop()
+  }
+}
+
+/** Waits until some more was acknowledged, and then for a moment that nobody chose. */
+export async function someMore(work: Work): Promise<void> {
+  const before = work.done()
+  const end = performance.now() + 60_000
+  while (work.done() < before + 3) {
+    if (performance.now() > end) throw new Error('Nothing was acknowledged for a minute.')
+    await delay(5)
+  }
+  await delay(Math.random() * 300)
+}
+
+/** Asks until it is answered, as a client does that keeps its key. A refusal that is meant ends it. */
+export async function untilAnswered<R>(ask: () => Promise<R>, limitMs = 600_000): Promise<R> {
+  const end = performance.now() + limitMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isMeant = error instanceof Refused && error.status !== 503 && error.code !== 'under-way'
+      if (isMeant || performance.now() > end) throw error
+      await delay(50)
+    }
+  }
+}
+
+export const middle = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!.toFixed(0)
+export const most = (times: number[]) => Math.max(...times).toFixed(0)

@@ -1,0 +1,70 @@
+// A busy town: some fifty changes of tickets a second, of every kind that moves a ticket on a board.
+import { entries } from '#contract/tickets/entries.ts'
+import { lifecycle } from '#contract/tickets/lifecycle.ts'
+import { seeded } from '#tests/line.ts'
+import type { Desk, Town } from './town.ts'
+
+const everyMs = 20
+const abreast = 8
+const pool = 40
+
+/** The same desks and tickets in every round, so that a list stays one page. */
+const openPool = async (town: Town) => {
+  const desks = [await town.seat('supervisor', 'taytay', 'Ana Busy'), await town.seat('supervisor', 'taytay', 'Ben Busy')]
+  const ids = await town.file(desks[0]!.centreId, pool, () => ({}))
+  return { desks, tickets: ids.map((id) => ({ id, version: 1, status: 'pending', isBusy: false })) }
+}
+let opened: ReturnType<typeof openPool> | undefined
+
+export async function keepWriting(town: Town) {
+  const { desks, tickets } = await (opened ??= openPool(town))
+  const random = seeded(7)
+  const began = performance.now()
+  let written = 0
+  let due = 0
+  let isOver = false
+  const failures: unknown[] = []
+
+  async function change(one: (typeof tickets)[number], desk: Desk): Promise<void> {
+    const { id, version } = one
+    const why = { reason: 'prank' }
+    const edit = () => desk.ask(entries.editEmergencyTicket, { id, version, priority: (1 + Math.floor(random() * 5)) as 1 })
+    const moves: Record<string, (() => Promise<{ data: { status: string; version: number } }>)[]> = {
+      pending: [edit, () => desk.ask(lifecycle.acceptTicket, { id }), () => desk.ask(lifecycle.declineTicket, { id, ...why })],
+      accepted: [
+        edit,
+        () => desk.ask(lifecycle.reportTicket, { id, isReported: 1, ...why }),
+        () => desk.ask(lifecycle.deleteEmergencyTicket, { id, ...why }),
+      ],
+      reported: [() => desk.ask(lifecycle.reportTicket, { id, isReported: 0 })],
+      declined: [() => desk.ask(lifecycle.reopenTicket, { id, ...why })],
+      deleted: [() => desk.ask(lifecycle.restoreEmergencyTicket, { id })],
+    }
+    const possible = moves[one.status]!
+    const { data } = await possible[Math.floor(random() * possible.length)]!()
+    Object.assign(one, { status: data.status, version: data.version })
+    written++
+  }
+
+  const lane = async (desk: Desk) => {
+    while (!isOver) {
+      const waitMs = began + due++ * everyMs - performance.now()
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      const free = tickets.filter(({ isBusy }) => !isBusy)
+      const one = free[Math.floor(random() * free.length)]!
+      one.isBusy = true
+      await change(one, desk).catch((error: unknown) => failures.push(error))
+      one.isBusy = false
+    }
+  }
+  const lanes = Array.from({ length: abreast }, (_, at) => lane(desks[at % desks.length]!))
+  return {
+    /** Answers once the last change is written. */
+    async stop() {
+      isOver = true
+      await Promise.all(lanes)
+      if (failures.length > 0) throw failures[0]
+      return { written, seconds: (performance.now() - began) / 1_000 }
+    },
+  }
+}
