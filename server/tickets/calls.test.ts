@@ -8,6 +8,7 @@ import { lists } from '#contract/tickets/lists.ts'
 import { offlineReports } from '#contract/tickets/offlineReports.ts'
 import { reading } from '#contract/tickets/reading.ts'
 import { reports } from '#contract/tickets/reports.ts'
+import { attend } from '#server/tickets/watch.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
 
@@ -180,6 +181,9 @@ describe('the clock', () => {
     await until(async () => (await statusOf(late)).escalated !== null, 20_000)
     await until(async () => (await statusOf(resolved)).tab === 'archived', 20_000)
     expect(numbersOf((await supervisor.ask(lists.getSupervisorTickets, { limit: 100 })).data)).toContain(late)
+    // A node that had seen them due before the other attended to them comes too late.
+    const { db } = lab.nodes[0]!
+    for (const number of [scheduled.transactionNumber, late, resolved]) await db.within(dispatcher.centreId, (tx) => attend(tx, number))
     await lab.settle()
     const { rows } = await lab.owner.query(
       `select object_id, count(*)::int as n from fact where object_id = any ($1) and verb in ('ticketDue', 'ticketEscalated', 'ticketClosed') group by 1`,

@@ -111,9 +111,11 @@ export async function holdTicket(tx: Tx, reader: Reader | null, number: string):
   return row ?? nowhere()
 }
 
-/** Held only if no other node holds it just now. */
-export async function takeTicket(tx: Tx, number: string): Promise<HeldTicket | undefined> {
-  return (await tx.named<HeldTicket>('takeTicket', `${holding} skip locked`, [tx.centre, number, null]))[0]
+const taking = holding.replace('for update', 'and t.attend_at <= clock_timestamp() for update skip locked')
+
+/** Held only if it is still due, and no other node holds it just now. */
+export async function takeDueTicket(tx: Tx, number: string): Promise<HeldTicket | undefined> {
+  return (await tx.named<HeldTicket>('takeDueTicket', taking, [tx.centre, number, null]))[0]
 }
 
 export type TicketChanges = Partial<

@@ -8,7 +8,7 @@ import { clockColumns } from './schedule.ts'
 import { settingsOf } from './settings.ts'
 import { tellOf } from './steps.ts'
 import { markDuplicates } from './storeDuplicates.ts'
-import { changeTicket, type HeldTicket, takeTicket, type TicketChanges } from './storeTickets.ts'
+import { changeTicket, type HeldTicket, takeDueTicket, type TicketChanges } from './storeTickets.ts'
 
 const everyMs = 1_000
 /** A round ends after this, so that a flood of reports leaves the node to its callers. */
@@ -62,9 +62,9 @@ export async function attendTickets(db: Database, warn: (error: unknown) => void
 const postpone = (tx: Tx, number: string) =>
   tx.run(`update ticket set attend_at = now() + interval '1 minute' where command_center_id = $1 and number = $2`, [tx.centre, number])
 
-/** Another node that holds it just now attends to it, or a step does and the clock is set anew. */
-async function attend(tx: Tx, number: string): Promise<void> {
-  const held = await takeTicket(tx, number)
+/** Another node has attended to it or does so just now, or a step holds it and sets the clock anew. */
+export async function attend(tx: Tx, number: string): Promise<void> {
+  const held = await takeDueTicket(tx, number)
   if (!held) return
   const now = Date.parse(held.now)
   if (held.status === 'scheduled') return held.scheduled_at && Date.parse(held.scheduled_at) <= now ? comeDue(tx, held) : reset(tx, held)
