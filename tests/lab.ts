@@ -21,9 +21,10 @@ export interface Caller {
   accountId: string
   centreId: string
   ask<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>>
-  /** A socket on the live feed; `node` chooses where. */
-  listen(options?: { cursor?: number; node?: number }): Promise<Socket<ServerEvents, ClientEvents>>
+  /** A socket that has joined the live feed; `node` chooses where. What is said before it is ready reaches those that `hear` adds. */
+  listen(options?: { cursor?: number; node?: number; hear?: (socket: LabSocket) => void }): Promise<LabSocket>
 }
+type LabSocket = Socket<ServerEvents, ClientEvents>
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
@@ -47,16 +48,17 @@ export async function openLab({ nodes: count = 1, settings = {} }: { nodes?: num
     accountId,
     centreId,
     ask: (endpoint, ...given) => ask({ base: nodes[turn++ % nodes.length]!.url, token: () => token }, endpoint, ...given),
-    listen: ({ cursor, node = 0 } = {}) =>
+    listen: ({ cursor, node = 0, hear } = {}) =>
       new Promise((resolve, reject) => {
-        const socket: Socket<ServerEvents, ClientEvents> = io(nodes[node]!.url, {
+        const socket: LabSocket = io(nodes[node]!.url, {
           transports: ['websocket'],
           auth: { token, cursor },
           reconnection: false,
           forceNew: true,
         })
         sockets.push(socket as Socket)
-        socket.once('connect', () => resolve(socket))
+        hear?.(socket)
+        socket.once('ready', () => resolve(socket))
         socket.once('connect_error', reject)
       }),
   })

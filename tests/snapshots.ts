@@ -30,11 +30,11 @@ export async function expectSnapshotsMeet(
 ): Promise<'changed' | 'read again'> {
   await lab.settle()
   const { cursor } = (await caller.ask(feed.getFacts)).data
-  const socket = await caller.listen({ cursor, node })
   const heard: FactMessage[] = []
-  socket.on('facts', (facts) => {
+  const take = (facts: FactMessage[]) => {
     for (const fact of facts) if (fact.seq > (heard.at(-1)?.seq ?? cursor)) heard.push(fact)
-  })
+  }
+  const socket = await caller.listen({ cursor, node, hear: (opened) => opened.on('facts', take) })
   const cache = new QueryClient()
   cache.setQueryData(key, await read())
   await act()

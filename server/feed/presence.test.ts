@@ -23,10 +23,9 @@ afterAll(() => lab.close())
 
 /** A client that keeps what it is told, as the screen does. */
 async function watch(caller: Caller, node: number) {
-  const socket = await caller.listen({ node })
   const seen = new Map<string, string[]>()
   let told = 0
-  socket.on('looks', ({ isAll, tickets }: { isAll: boolean; tickets: Looked[] }) => {
+  const note = ({ isAll, tickets }: { isAll: boolean; tickets: Looked[] }) => {
     told += tickets.length
     if (isAll) seen.clear()
     for (const { transactionNumber, by } of tickets)
@@ -34,8 +33,8 @@ async function watch(caller: Caller, node: number) {
         transactionNumber,
         by.map(({ id }) => id),
       )
-  })
-  await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
+  }
+  const socket = await caller.listen({ node, hear: (opened) => opened.on('looks', note) })
   return { socket, lookersOf: (id: string) => seen.get(id) ?? [], told: () => told }
 }
 const look = (socket: Awaited<ReturnType<Caller['listen']>>, transactionNumber: string | null) =>

@@ -10,6 +10,7 @@ import { type Caller, type Centre, type Lab, openLab, until } from '#tests/lab.t
 import { sampleOf } from '#tests/sampleFact.ts'
 
 const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+type Heard = Awaited<ReturnType<Caller['listen']>>
 const verbs = Object.keys(factKinds) as FactName[]
 
 let lab: Lab
@@ -95,11 +96,12 @@ describe('RT-01: hearing', () => {
       (['taytay', 'taguig'] as Centre[]).flatMap((centre) =>
         accountTypes.map(async (type, n) => {
           const caller = await lab.as(type as AccountType, centre)
-          const socket = await caller.listen({ node: n % 2 })
           const heard: FactMessage[] = []
-          socket.on('facts', (facts) => heard.push(...facts.filter((fact) => fact.kind === 'canary')))
-          socket.onAny((_, ...given) => expect(JSON.stringify(given)).not.toContain(`canary-${centre === 'taytay' ? 'taguig' : 'taytay'}`))
-          await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
+          const hear = (socket: Heard) => {
+            socket.on('facts', (facts) => heard.push(...facts.filter((fact) => fact.kind === 'canary')))
+            socket.onAny((_, ...given) => expect(JSON.stringify(given)).not.toContain(`canary-${centre === 'taytay' ? 'taguig' : 'taytay'}`))
+          }
+          await caller.listen({ node: n % 2, hear })
           return { type: type as AccountType, centre: type === 'superadmin' ? 'installation' : centre, caller, heard }
         }),
       ),
@@ -124,10 +126,8 @@ describe('RT-01: hearing', () => {
 
   it('a client chooses no rooms: neither by its handshake nor by any event', async () => {
     const executive = await lab.as('executive')
-    const socket = await executive.listen()
     const heard: unknown[] = []
-    socket.on('facts', (facts) => heard.push(...facts))
-    await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
+    const socket = await executive.listen({ hear: (socket) => socket.on('facts', (facts) => heard.push(...facts)) })
     const dispatcher = await lab.as('dispatcher', 'taguig')
     const names = [dispatcher.centreId, executive.centreId].flatMap((centre) => [
       `${centre} tickets.read`,

@@ -102,8 +102,8 @@ describe('AZ-02 nothing of another centre is read', () => {
   it('on any socket, live or resumed, while both centres are at work', { timeout: 120_000 }, async () => {
     const heard: string[] = []
     const listen = async (caller: Caller, to: string[]) => {
-      const socket = await caller.listen({ cursor: 0, node: knockers.length % 2 })
-      socket.onAny((...event) => void to.push(JSON.stringify(event)))
+      const hear = (socket: Awaited<ReturnType<Caller['listen']>>) => socket.onAny((...event) => void to.push(JSON.stringify(event)))
+      await caller.listen({ cursor: 0, node: knockers.length % 2, hear })
     }
     for (const { token } of knockers) await listen(lab.caller(token), heard)
     const heardThere: string[] = []

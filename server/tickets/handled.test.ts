@@ -27,7 +27,6 @@ it('a row names who accepted it, in the list, on the feed, and in a list of what
   socket.on('facts', (facts) => {
     for (const { id, row } of facts) handlers.set(id, (row as { acceptedBy?: { id: string } } | undefined)?.acceptedBy?.id)
   })
-  await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
   await maria.ask(lifecycle.acceptTicket, { id: one })
   await other.ask(lifecycle.acceptTicket, { id: two })
   const mine = await other.ask(lists.getAcceptedEmergencyTickets, { acceptedBy: [maria.accountId], limit: 100 })
