@@ -101,7 +101,7 @@ export async function tell<V extends 'accountAdded' | 'accountChanged' | 'accoun
   await record(tx, doer, happening)
   if (doer.accountType !== 'superadmin' || tx.centre === installation) return
   const { centre } = tx
-  await tx.enter(installation)
+  tx.enter(installation)
   await record(tx, doer, happening)
-  await tx.enter(centre)
+  tx.enter(centre)
 }

@@ -62,12 +62,12 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
       return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!)) }
     },
 
-    async stayActive(_, { me, read }) {
-      await read(async (tx) => {
+    async stayActive(_, { me, change }) {
+      return change(async (tx) => {
         await touchSession(tx, me.sessionId)
         await markSeen(tx, me.accountId)
+        return { message: 'Welcome back.', data: null }
       })
-      return { message: 'Welcome back.', data: null }
     },
 
     async logout(_, { me, change, doer }) {

@@ -11,16 +11,17 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { CentreParts } from './parts.ts'
-import { changeDirectory, changeLgu, directoryOf, directoryPage, insertDirectory, insertLgu, lguOf, lguPage } from './storeBooks.ts'
+import { changeDirectory, changeLgu, directoryPage, holdDirectory, holdLgu, insertDirectory, insertLgu, lguOf, lguPage } from './storeBooks.ts'
 
 type Doer = Context['doer']
 const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: NonNullable<T[K]> }
 
 export function serveLgus({ db, keeper }: CentreParts): Handlers<typeof lgus> {
-  const shown = async (tx: Tx, id: string): Promise<Lgu> => (await lguOf(tx, id)) ?? refuse(404, 'There is no such office.')
+  const missing = () => refuse(404, 'There is no such office.')
+  const held = async (tx: Tx, id: string): Promise<Lgu> => (await holdLgu(tx, id)) ?? missing()
   const told = async (tx: Tx, id: string, doer: Doer) => {
-    const lgu = await shown(tx, id)
+    const lgu = await held(tx, id)
     await record(tx, doer, { verb: 'lguChanged', kind: 'lgu', id, data: { isDeleted: lgu.isDeleted } })
     return lgu
   }
@@ -30,7 +31,7 @@ export function serveLgus({ db, keeper }: CentreParts): Handlers<typeof lgus> {
     (isDeleted: 0 | 1, message: string) =>
     ({ id }: { id: string }, { change, doer }: Context) =>
       change(async (tx) => {
-        const lgu = await shown(tx, id)
+        const lgu = await held(tx, id)
         if (lgu.isDeleted === isDeleted) return { message, data: lgu }
         await changeLgu(tx, { ...lgu, isDeleted })
         return { message, data: await told(tx, id, doer) }
@@ -55,10 +56,10 @@ export function serveLgus({ db, keeper }: CentreParts): Handlers<typeof lgus> {
       })
     },
     async editLguInfo({ photo, ...changes }, { me, read, change, doer }) {
-      await read((tx) => shown(tx, changes.id))
+      if (!(await read((tx) => lguOf(tx, changes.id)))) missing()
       const file = await keepPhoto(photo, changes.id, me.accountId)
       return change(async (tx) => {
-        const current = await shown(tx, changes.id)
+        const current = await held(tx, changes.id)
         if (current.version !== changes.version) refuseStale('office', current, changes)
         if (file) await addFile(tx, file)
         const next = { ...current, ...defined(changes), photoId: file?.id ?? current.photoId }
@@ -73,9 +74,9 @@ export function serveLgus({ db, keeper }: CentreParts): Handlers<typeof lgus> {
 }
 
 export function serveDirectories(): Handlers<typeof directories> {
-  const shown = async (tx: Tx, id: string): Promise<Directory> => (await directoryOf(tx, id)) ?? refuse(404, 'There is no such entry.')
+  const held = async (tx: Tx, id: string): Promise<Directory> => (await holdDirectory(tx, id)) ?? refuse(404, 'There is no such entry.')
   const told = async (tx: Tx, id: string, doer: Doer) => {
-    const entry = await shown(tx, id)
+    const entry = await held(tx, id)
     await record(tx, doer, { verb: 'directoryChanged', kind: 'directory', id, data: { isDeleted: entry.isDeleted } })
     return entry
   }
@@ -83,7 +84,7 @@ export function serveDirectories(): Handlers<typeof directories> {
     (isDeleted: 0 | 1, message: string) =>
     ({ id }: { id: string }, { change, doer }: Context) =>
       change(async (tx) => {
-        const entry = await shown(tx, id)
+        const entry = await held(tx, id)
         if (entry.isDeleted === isDeleted) return { message, data: entry }
         await changeDirectory(tx, { ...entry, isDeleted })
         return { message, data: await told(tx, id, doer) }
@@ -102,7 +103,7 @@ export function serveDirectories(): Handlers<typeof directories> {
       }),
     updateDirectory: (changes, { change, doer }) =>
       change(async (tx) => {
-        const current = await shown(tx, changes.id)
+        const current = await held(tx, changes.id)
         if (current.version !== changes.version) refuseStale('entry', current, changes)
         // An address that was taken out is null, and stays so.
         const next = { ...current, ...defined(changes), email: changes.email === undefined ? current.email : changes.email }

@@ -98,7 +98,7 @@ export function serveCentres(parts: CentreParts): Handlers<typeof contract> {
 async function tell<V extends 'centreCreated' | 'centreChanged'>(tx: Tx, doer: Doer, happening: Happening<V>): Promise<void> {
   const { centre } = tx
   await record(tx, doer, happening)
-  await tx.enter(installation)
+  tx.enter(installation)
   await record(tx, doer, happening)
-  await tx.enter(centre)
+  tx.enter(centre)
 }

@@ -17,6 +17,12 @@ interface Filter {
 const lgusOf = (tx: Tx) => sqlOf.selectFrom('lgu').selectAll().where('command_center_id', '=', tx.centre)
 
 export async function lguOf(tx: Tx, id: string): Promise<Lgu | undefined> {
+  const row = await tx.one(lgusOf(tx).where('id', '=', id))
+  return row && showLgu(row)
+}
+
+/** The same, held against every other change. */
+export async function holdLgu(tx: Tx, id: string): Promise<Lgu | undefined> {
   const row = await tx.one(lgusOf(tx).where('id', '=', id).forUpdate())
   return row && showLgu(row)
 }
@@ -61,7 +67,7 @@ const showLgu = ({ id, name, head, contact_numbers, address, description, photo_
 
 const directoriesOf = (tx: Tx) => sqlOf.selectFrom('directory').selectAll().where('command_center_id', '=', tx.centre)
 
-export async function directoryOf(tx: Tx, id: string): Promise<Directory | undefined> {
+export async function holdDirectory(tx: Tx, id: string): Promise<Directory | undefined> {
   const row = await tx.one(directoriesOf(tx).where('id', '=', id).forUpdate())
   return row && showDirectory(row)
 }

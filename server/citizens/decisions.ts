@@ -78,8 +78,8 @@ export function serveBlocking(): Handlers<typeof blocking> {
         return { message: 'The block ended.', data: await showCitizen(tx, me, id) }
       }),
 
-    async getBlockHistory({ id, ...page }, { read, doer }) {
-      const data = await read(async (tx) => {
+    async getBlockHistory({ id, ...page }, { witness, doer }) {
+      const data = await witness(async (tx) => {
         if (!(await citizenOf(tx, id))) refuse(404, noCitizen)
         await record(tx, doer, { verb: 'citizenRead', kind: 'citizen', id, data: { call: 'getBlockHistory', transactionNumber: null } })
         return blockPage(tx, id, page)

@@ -28,7 +28,7 @@ const logRead = (tx: Tx, { doer }: Context, call: string, id: string, transactio
 export function serveSearch(): Handlers<typeof contract> {
   return {
     async searchCitizenByCC({ cursor, limit, ...filter }, context) {
-      const data = await context.read(async (tx) => {
+      const data = await context.witness(async (tx) => {
         const page = await citizenPage(tx, filter, { cursor, limit })
         await logSearch(tx, context, 'searchCitizenByCC', page.items)
         return page
@@ -37,8 +37,8 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async searchCitizen({ phone, name, transactionNumber }, context) {
-      const { me, read } = context
-      const data = await read(async (tx) => {
+      const { me, witness } = context
+      const data = await witness(async (tx) => {
         const ofTicket = transactionNumber ? await citizenOfTicket(tx, me, transactionNumber) : null
         const known = ofTicket ? [...(await citizenRows(tx, [ofTicket])).values()] : []
         const found = phone || name ? await callersLike(tx, phone, name) : []
@@ -56,8 +56,8 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async getCitizenInfo({ id }, context) {
-      const { me, read } = context
-      const data = await read(async (tx) => {
+      const { me, witness } = context
+      const data = await witness(async (tx) => {
         if (!(await visibleAmong(tx, me, [id])).has(id)) refuse(404, noCitizen)
         const citizen = await showCitizen(tx, me, id)
         await logRead(tx, context, 'getCitizenInfo', id)
@@ -67,7 +67,7 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async getCitizenDuplicates({ id }, context) {
-      const data = await context.read(async (tx) => {
+      const data = await context.witness(async (tx) => {
         const rows = await duplicatesOf(tx, (await citizenOf(tx, id)) ?? refuse(404, noCitizen))
         await logSearch(tx, context, 'getCitizenDuplicates', rows)
         return rows
@@ -76,8 +76,8 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async exportCitizen({ id, reason }, context) {
-      const { me, read, doer } = context
-      const data = await read(async (tx) => {
+      const { me, witness, doer } = context
+      const data = await witness(async (tx) => {
         const citizen = await showCitizen(tx, me, id)
         const blocks = (await blockPage(tx, id, { limit: 100 })).items
         const tickets = await ticketsOf(tx, id, 1_000)
@@ -90,8 +90,8 @@ export function serveSearch(): Handlers<typeof contract> {
       return { message: 'Everything that is held about this citizen.', data }
     },
 
-    async exportCitizens({ reason, ...filter }, { me, read, doer }) {
-      const data = await read(async (tx) => {
+    async exportCitizens({ reason, ...filter }, { me, witness, doer }) {
+      const data = await witness(async (tx) => {
         const found = await someCitizens(tx, filter, mostCitizensExported + 1)
         const rows = found.slice(0, mostCitizensExported)
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: null, reason, citizens: rows.length })

@@ -21,7 +21,7 @@ export interface Missed {
 export const audienceOf = (actor: Actor): string[] => [...actor.permissions, `account:${actor.accountId}`]
 
 export async function catchUp(db: Database, rowsOf: RowsOf, actor: Actor, cursor: number | undefined): Promise<Missed> {
-  return db.within(actor.centre, async (tx) => {
+  return db.read(actor.centre, async (tx) => {
     const [head] = await tx.named<{ seq: number }>('head', 'select seq from fact_head where command_center_id = $1', [actor.centre])
     const last = head?.seq ?? 0
     if (cursor === undefined) return { cursor: last, reload: false, more: false, facts: [] }

@@ -49,7 +49,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
     socket.on(
       'look',
       (look, answer) =>
-        void presence.look(socket, look, (actor, number) => db.within(actor.centre, (tx) => seenBy(tx, actor, number))).then(answer, warn),
+        void presence.look(socket, look, (actor, number) => db.read(actor.centre, (tx) => seenBy(tx, actor, number))).then(answer, warn),
     )
     socket.on('disconnect', () => presence.leave(socket.id))
     const { cursor } = socket.handshake.auth as { cursor?: unknown }
@@ -96,7 +96,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
     const { adapter, sockets: known } = io.of('/')
     const shown = batch.some((fact) => fact.kind in rowsOf)
     const messagesFor = (actor?: LiveSocket['data']['actor']) =>
-      shown ? db.within(centre, (tx) => present(tx, rowsOf, batch, actor)) : present(undefined as never, {}, batch)
+      shown ? db.read(centre, (tx) => present(tx, rowsOf, batch, actor)) : present(undefined as never, {}, batch)
     const inRooms = (ids: readonly string[]) => ids.map((one) => roomOf(centre, one)).filter((room) => adapter.rooms.has(room))
     const holders = inRooms(audience.filter((one) => !isAccount(one)))
     if (holders.length > 0) io.local.to(holders).emit('facts', await messagesFor())

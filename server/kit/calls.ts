@@ -43,7 +43,8 @@ export function makeServing({ db, holderOf }: CallParts): Serving {
         doer: { accountId: actor?.accountId ?? null, accountType: actor?.accountType ?? 'public', source: request.ip, requestId: request.id },
         source: request.ip,
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
-        read: (work, centre) => db.within(centreOf(centre), work),
+        read: (work, centre) => db.read(centreOf(centre), work),
+        witness: (work, centre) => db.within(centreOf(centre), work),
         change: (work, centre) => once(db, centreOf(centre), deed, work),
       }
     },

@@ -25,7 +25,10 @@ export interface Context {
   /** The caller's network address, and the device as it names itself. */
   source: string
   device: string
+  /** Nothing can be written in it. */
   read: <R>(work: (tx: Tx) => Promise<R>, centre?: string) => Promise<R>
+  /** A reading that is itself recorded: the log tells who saw what. */
+  witness: <R>(work: (tx: Tx) => Promise<R>, centre?: string) => Promise<R>
   /** The one transaction of a changing call. What it returns is the call's reply: the same Idempotency-Key gets it again. */
   change: <R>(work: (tx: Tx) => Promise<R>, centre?: string) => Promise<R>
 }

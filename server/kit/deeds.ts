@@ -41,8 +41,8 @@ export async function once<R>(db: Database, centre: string, deed: Deed | null, w
     return await db.within(centre, async (tx) => {
       if (!(await claimed(tx, id, deed))) return again<R>(await tx.named<Kept>('findDeed', find, id), deed)
       const reply = await work(tx)
-      await tx.enter(centre)
-      await tx.named('keepDeed', keep, [...id, 200, JSON.stringify(reply)])
+      tx.enter(centre)
+      tx.send('keepDeed', keep, [...id, 200, JSON.stringify(reply)])
       return reply
     })
   } catch (error) {
@@ -66,7 +66,7 @@ async function keepRefusal(db: Database, centre: string, deed: Deed, { status, m
   const id = [centre, deed.caller, deed.call, deed.key]
   return db.within(centre, async (tx) => {
     if (!(await claimed(tx, id, deed))) return tx.named<Kept>('findDeed', find, id)
-    await tx.named('keepDeed', keep, [...id, status, JSON.stringify({ message, code, details })])
+    tx.send('keepDeed', keep, [...id, status, JSON.stringify({ message, code, details })])
     return null
   })
 }

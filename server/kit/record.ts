@@ -28,7 +28,7 @@ export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kin
   const audience = [...fact.audience, ...accounts.map((account) => `account:${account}`)]
   const known = (fact.data as z.ZodType).parse(data)
   tx.hasFacts = true
-  await tx.named('record', insert, [
+  tx.send('record', insert, [
     tx.centre,
     doer.accountId,
     doer.accountType,

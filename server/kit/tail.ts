@@ -34,6 +34,8 @@ export class Tail {
   readonly #hearers: Hearer[] = []
   readonly #heads = new Map<string, number>()
   #position = 0
+  /** How far the log is said to go. */
+  #told = 0
   #running: Promise<void> | null = null
   #again: 'seal' | 'read' | null = null
   #listening: Promise<pg.Client | null> | null = null
@@ -88,7 +90,7 @@ export class Tail {
   }
 
   wake(how: 'seal' | 'read'): void {
-    if (this.#stopped) return
+    if (this.#stopped || (how === 'read' && this.#told <= this.#position)) return
     if (this.#running) {
       if (this.#again !== 'seal') this.#again = how
       return
@@ -99,6 +101,12 @@ export class Tail {
       this.#again = null
       if (again) this.wake(again)
     })
+  }
+
+  /** Whoever sealed says how far; the node that did it itself knows already. */
+  #hear(position: number): void {
+    this.#told = Math.max(this.#told, position)
+    this.wake('read')
   }
 
   async #run(how: 'seal' | 'read'): Promise<void> {
@@ -137,7 +145,7 @@ export class Tail {
     try {
       const client = await connect(this.#url, 'tanod-listen')
       client.on('notification', ({ channel, payload = '' }) => {
-        if (channel === 'tanod_facts') this.wake('read')
+        if (channel === 'tanod_facts') this.#hear(Number(payload))
         else for (const hear of this.#hearers) hear(payload)
       })
       await client.query('listen tanod_facts; listen tanod_whispers')

@@ -16,14 +16,33 @@ export const sqlOf = new Kysely<DB>({
 
 export class Tx {
   readonly #client: pg.ClientBase
+  readonly #sent: Promise<unknown>[] = []
   /** The centre whose rows this transaction sees. */
-  centre: string
+  centre = ''
   /** Set when a fact was recorded, so that it is sealed right after the commit. */
   hasFacts = false
+  /** Why a statement failed that nobody waited for. */
+  failure: unknown
 
-  constructor(client: pg.ClientBase, centre: string) {
+  constructor(client: pg.ClientBase) {
     this.#client = client
-    this.centre = centre
+  }
+
+  /** A statement whose answer nobody waits for: it travels with the next one, and its failure fails the transaction. */
+  send(name: string, text: string, values: unknown[] = []): void {
+    const sent = this.#client.query({ name, text, values })
+    sent.catch((error: { code?: string }) => {
+      if (error.code !== afterFailure) this.failure ??= error
+    })
+    this.#sent.push(sent)
+  }
+
+  /** Ends when all that was sent has been answered; the first that failed is what failed. */
+  async end(): Promise<void> {
+    this.send('commit', 'commit')
+    const answers = (await Promise.all(this.#sent)) as pg.QueryResult[]
+    // A statement whose failure the work had swallowed turns the commit into a rollback: that is never a success.
+    if (answers.at(-1)!.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
   }
 
   async all<R>(query: Compilable<R>): Promise<R[]> {
@@ -49,12 +68,15 @@ export class Tx {
   }
 
   /** Goes on as another centre: for the few deeds that cross the line, such as a transfer. */
-  async enter(centre: string): Promise<void> {
+  enter(centre: string): void {
+    if (centre === this.centre) return
     this.centre = centre
-    await this.#client.query({ name: 'enter', text: "select set_config('tanod.centre', $1, true)", values: [centre] })
+    this.send('enter', "select set_config('tanod.centre', $1, true)", [centre])
   }
 }
 
+/** What each statement after the one that failed is told. */
+const afterFailure = '25P02'
 const lostRaces = new Set(['40001', '40P01'])
 const gone = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
@@ -71,25 +93,41 @@ export class Database {
 
   async within<R>(centre: string, work: (tx: Tx) => Promise<R>, tries = 4): Promise<R> {
     const client = await this.#client()
-    const tx = new Tx(client, centre)
+    const tx = new Tx(client)
     let stage: Stage = 'working'
     try {
-      // Sent ahead without waiting: the first statement of the work travels with them.
-      const opened = Promise.all([client.query('begin'), tx.enter(centre)])
-      opened.catch(() => {})
+      tx.send('begin', 'begin')
+      tx.enter(centre)
       const result = await work(tx)
-      await opened
-      // A statement whose failure the work had swallowed turns the commit into a rollback: that is never a success.
       stage = 'keeping'
-      const { command } = await client.query('commit')
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+      await tx.end()
       client.release()
       if (tx.hasFacts) this.onFacts()
       return result
-    } catch (error) {
+    } catch (thrown) {
       await this.#abandon(client)
+      const error = tx.failure ?? thrown
       if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.within(centre, work, tries - 1)
       throw unavailable(error, stage)
+    }
+  }
+
+  /** Nothing can be written here, so the answer need not wait for the end. */
+  async read<R>(centre: string, work: (tx: Tx) => Promise<R>): Promise<R> {
+    const client = await this.#client()
+    const tx = new Tx(client)
+    try {
+      tx.send('beginReading', 'begin read only')
+      tx.enter(centre)
+      const result = await work(tx)
+      void tx.end().then(
+        () => client.release(),
+        () => this.#abandon(client),
+      )
+      return result
+    } catch (thrown) {
+      await this.#abandon(client)
+      throw unavailable(tx.failure ?? thrown, 'working')
     }
   }
 

@@ -6,9 +6,9 @@ import type { TransferRecord } from './storeTransfers.ts'
 /** By name, else the receiver's last in order, which is the catch-all; null where the receiver has none. Called as the receiver. */
 export async function caseTypeLike(tx: Tx, { shown, from_center_id: sender }: TransferRecord): Promise<string | null> {
   const receiver = tx.centre
-  await tx.enter(sender)
+  tx.enter(sender)
   const theirs = shown ? await caseTypeOf(tx, shown.caseTypeId) : undefined
-  await tx.enter(receiver)
+  tx.enter(receiver)
   const ours = await allInUse(tx, 'caseType')
   return (ours.find(({ name }) => name === theirs?.name) ?? ours.at(-1))?.id ?? null
 }

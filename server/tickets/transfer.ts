@@ -35,10 +35,10 @@ export function serveTransfer(): Handlers<typeof contract> {
         await addTransfer(tx, given, 'outgoing', null)
         await tellOf(tx, doer, after, 'ticketTransferOffered', { data: told })
         const [row] = await rowsOfTickets(tx, [number])
-        await tx.enter(to.id)
+        tx.enter(to.id)
         await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], acceptedBy: null })
         await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
-        await tx.enter(from.id)
+        tx.enter(from.id)
         return {
           message: `Offered to ${to.name}.`,
           data: showTransfer((await openTransferOf(tx, number, 'outgoing'))!, showRow({ ...row!, is_read: true })),
@@ -65,12 +65,12 @@ export function serveTransfer(): Handlers<typeof contract> {
     async acceptTransferredTicket({ id: number }, context) {
       return answer(context, number, 'acceptTransfer', async (tx, offer, { held, from, to }) => {
         const { me } = context
-        await tx.enter(offer.to_center_id)
+        tx.enter(offer.to_center_id)
         const caseType = await caseTypeLike(tx, offer)
-        await tx.enter(offer.from_center_id)
+        tx.enter(offer.from_center_id)
         const isKnown = held.user_id !== null && (await isKnownThere(tx, held.user_id, offer))
         await handOver(tx, offer, caseType)
-        await tx.enter(offer.to_center_id)
+        tx.enter(offer.to_center_id)
         if (held.user_id && !isKnown && (await wasCitizen(tx, held.user_id)))
           await record(tx, context.doer, { verb: 'citizenFollowed', kind: 'citizen', id: held.user_id, data: { transactionNumber: number } })
         const mine = await holdTicket(tx, me, number)
@@ -95,9 +95,9 @@ export function serveTransfer(): Handlers<typeof contract> {
 }
 
 async function isKnownThere(tx: Tx, citizenId: string, { from_center_id: sender, to_center_id: receiver }: TransferRecord): Promise<boolean> {
-  await tx.enter(receiver)
+  tx.enter(receiver)
   const isKnown = await wasCitizen(tx, citizenId)
-  await tx.enter(sender)
+  tx.enter(sender)
   return isKnown
 }
 
@@ -123,13 +123,13 @@ async function answer(
 ) {
   return change(async (tx) => {
     const offer = (await openTransferOf(tx, number, 'incoming')) ?? (await refuseAnswered(tx, number))
-    await tx.enter(offer.from_center_id)
+    tx.enter(offer.from_center_id)
     const held = await holdOffered(tx, number)
-    await tx.enter(offer.to_center_id)
+    tx.enter(offer.to_center_id)
     if (!held || !(await openTransferOf(tx, number, 'incoming'))) return refuseAnswered(tx, number)
-    await tx.enter(offer.from_center_id)
+    tx.enter(offer.from_center_id)
     const { ending, message, from, to, accounts, answer: said } = await work(tx, offer, { held, ...leadsTo(held, name) })
-    await tx.enter(offer.to_center_id)
+    tx.enter(offer.to_center_id)
     await endBoth(tx, offer, ending, held.now, said ?? null)
     await tellBoth(tx, doer, offer, ending, { from, to, accounts })
     const ended = (await lastTransferOf(tx, number, 'incoming'))!
@@ -154,10 +154,10 @@ async function refuseAnswered(tx: Tx, number: string): Promise<never> {
 async function endBoth(tx: Tx, offer: TransferRecord, state: Ending, at: string, answer: string | null): Promise<void> {
   const here = tx.centre
   for (const centre of [offer.from_center_id, offer.to_center_id]) {
-    await tx.enter(centre)
+    tx.enter(centre)
     await endTransfer(tx, offer.id, { state, at, answer })
   }
-  await tx.enter(here)
+  tx.enter(here)
 }
 
 async function tellBoth(
@@ -170,9 +170,9 @@ async function tellBoth(
   const here = tx.centre
   const data = { from, to, fromCenterId: offer.from_center_id, toCenterId: offer.to_center_id }
   for (const centre of [offer.from_center_id, offer.to_center_id]) {
-    await tx.enter(centre)
+    tx.enter(centre)
     const heard = centre === offer.from_center_id ? accounts : []
     await tellOf(tx, doer, { number: offer.number, allocated_to: heard }, facts[ending], { data })
   }
-  await tx.enter(here)
+  tx.enter(here)
 }

@@ -34,7 +34,7 @@ export async function fillReference({ tx, place }: DemoCentre): Promise<void> {
     'volunteerGroup',
     demoGroups.map(({ barangayAt, ...group }) => ({ ...group, barangayId: barangayAt === null ? null : barangayIds[barangayAt]! })),
   )
-  await tx.enter(installation)
+  tx.enter(installation)
   const rows = versions.map((version) => ({ ...version, command_center_id: installation }))
   await tx.all(
     loose
@@ -42,7 +42,7 @@ export async function fillReference({ tx, place }: DemoCentre): Promise<void> {
       .values(rows)
       .onConflict((on) => on.doNothing()),
   )
-  await tx.enter(centre)
+  tx.enter(centre)
 }
 
 /** Names the departments that the usual case types call, once there are some. */

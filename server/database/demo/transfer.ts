@@ -29,7 +29,7 @@ export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Si
     await addTransfer(tx, given, 'outgoing', null)
     await tellOf(tx, doer, after, 'ticketTransferOffered', { data })
     const [row] = await rowsOfTickets(tx, [number])
-    await tx.enter(to.id)
+    tx.enter(to.id)
     await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], acceptedBy: null })
     await tellOf(tx, doer, { number, allocated_to: [] }, 'ticketTransferOffered', { data })
   })

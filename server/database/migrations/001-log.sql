@@ -75,27 +75,43 @@ create function seal_facts(after bigint) returns setof fact language plpgsql sec
   as $$
 declare
   waiting fact_inbox;
-  sealed fact;
-  before fact_head;
+  one fact;
+  head fact_head;
+  sealed fact[] := '{}';
   taken bigint[] := '{}';
 begin
   perform pg_advisory_xact_lock(7466001);
   for waiting in select * from fact_inbox order by id limit 1000 loop
-    select * into before from fact_head where command_center_id = waiting.command_center_id;
-    sealed := row(waiting.command_center_id, coalesce(before.seq, 0) + 1, waiting.at, nextval('fact_position'), waiting.actor_id, waiting.actor_type,
+    if head.command_center_id is distinct from waiting.command_center_id then
+      perform move_head(head);
+      select * into head from fact_head where command_center_id = waiting.command_center_id;
+      if not found then head := row(waiting.command_center_id, 0, ''::bytea); end if;
+    end if;
+    one := row(waiting.command_center_id, head.seq + 1, waiting.at, nextval('fact_position'), waiting.actor_id, waiting.actor_type,
       waiting.verb, waiting.kind, waiting.object_id, waiting.data, waiting.audience, waiting.source, waiting.request_id, null);
-    sealed.hash := sha256(coalesce(before.hash, ''::bytea) || convert_to(fact_text(sealed), 'UTF8'));
-    insert into fact select (sealed).*;
-    insert into fact_head values (sealed.command_center_id, sealed.seq, sealed.hash)
-      on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash;
-    taken := taken || waiting.id;
+    one.hash := sha256(head.hash || convert_to(fact_text(one), 'UTF8'));
+    head.seq := one.seq;
+    head.hash := one.hash;
+    sealed := array_append(sealed, one);
+    taken := array_append(taken, waiting.id);
   end loop;
   if taken <> '{}' then
+    perform move_head(head);
+    insert into fact select * from unnest(sealed);
     delete from fact_inbox where id = any (taken);
-    perform pg_notify('tanod_facts', '');
+    perform pg_notify('tanod_facts', one.position::text);
+    -- Most often nobody else has sealed since: then these are all.
+    if sealed[1].position = after + 1 then
+      return query select * from unnest(sealed);
+      return;
+    end if;
   end if;
   return query select * from fact where position > after order by position limit 1000;
 end $$;
+
+create function move_head(head fact_head) returns void language sql
+  as $$ insert into fact_head select head.* where head.command_center_id is not null
+    on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $$;
 
 create function facts_after(after bigint, most int) returns setof fact language sql stable security definer set search_path = public, pg_temp
   as $$ select * from fact where position > after order by position limit most $$;
