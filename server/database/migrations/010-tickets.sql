@@ -85,6 +85,8 @@ create unique index ticket_by_number on ticket (number);
 create index ticket_open on ticket (command_center_id, tab, rank, received_at, number)
   where tab in ('pending', 'accepted', 'reported', 'transferred', 'scheduled');
 create index ticket_by_tab on ticket (command_center_id, tab, received_at desc, number desc);
+-- Nearly all tickets are archived: without an index of their own, the one of all is taken, and what is open is read past.
+create index ticket_archived on ticket (command_center_id, received_at desc, number desc) where tab = 'archived';
 create index ticket_received on ticket (command_center_id, received_at desc, number desc);
 create index ticket_for_supervisor on ticket (command_center_id, rank, received_at, number) where is_for_supervisor;
 create index ticket_handled on ticket (command_center_id, accepted_by, received_at desc, number desc) where accepted_by is not null;
