@@ -1,6 +1,5 @@
 // How many bytes a page costs before it can be used: its entry and everything that it imports at once, gzipped.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -14,11 +13,10 @@ interface Chunk {
 
 export const budgets = { 'staff.html': 190_000, 'public.html': 140_000 } as const
 
-/** The folder of the built web; builds it where it was not yet. */
+/** The folder of the built web, as its sources now are. */
 export function buildOnce(): string {
-  const folder = join(root, 'dist/web')
-  if (!existsSync(folder)) execFileSync(join(root, 'node_modules/.bin/vite'), ['build'], { cwd: root, stdio: 'ignore' })
-  return folder
+  execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'ignore' })
+  return join(root, 'dist/web')
 }
 
 /** The gzipped JavaScript and style bytes of one entry of the built web. */

@@ -29,8 +29,14 @@ export const useLanguage = (): string => useDictionary((state) => state.language
 export const languageNow = (): string => useDictionary.getState().language
 export const localeNow = (): string => (languageNow() === 'fil' ? 'fil-PH' : 'en-PH')
 
+/** Made once for each language and form: to make one costs far more than to use it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(localeNow(), options).format(value)
+  const key = `${localeNow()} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.NumberFormat(localeNow(), options)
+  formats.set(key, known)
+  return known.format(value)
 }
 
 /** Loads what the desk has chosen; called once before the first render. */

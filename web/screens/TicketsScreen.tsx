@@ -1,7 +1,7 @@
 // The dispatcher's console: list, ticket and place side by side, worked by keys alone where one likes.
 import '#web/tickets/tickets.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -56,6 +56,8 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const isWide = useMediaQuery('(min-width: 75em)', window.innerWidth >= 1200)
   const search = useRef<HTMLInputElement>(null)
   const triage = useTriage(tab, selected)
+  // The selection moves at once; what it shows follows as soon as there is time.
+  const looked = useDeferredValue(selected)
   const deeds = useTicketDeeds(selected ?? '')
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const nameOf = useNameOf()
@@ -129,11 +131,11 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       />
     </>
   )
-  const place = isSide ? null : <PlacePane id={selected} />
+  const place = isSide ? null : <PlacePane id={looked} />
   const detail = isSide ? (
     <SideLists.Detail tab={tab} selected={selected} />
-  ) : selected ? (
-    <TicketDetail id={selected} tab={tab} place={isWide ? null : place} />
+  ) : looked ? (
+    <TicketDetail id={looked} tab={tab} place={isWide ? null : place} />
   ) : (
     <Nothing />
   )

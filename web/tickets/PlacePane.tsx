@@ -1,6 +1,7 @@
 // Where a ticket is, in words: until the map opens, position, barangay, landmark and the teams that are nearest.
 import { Anchor } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { useMay } from '#web/kit/session.ts'
@@ -10,11 +11,11 @@ import styles from './PlacePane.module.css'
 import { describeDistance, useRecommendedTeams } from './teams.ts'
 import { TeamState } from './TeamState.tsx'
 
-export function PlacePane({ id }: { id: string | undefined }) {
+export const PlacePane = memo(function PlacePane({ id }: { id: string | undefined }) {
   useLanguage()
   if (!id) return <EmptyState icon={IconMap2} title={t('The place of the selected ticket is shown here')} />
   return <Place id={id} />
-}
+})
 
 export const mapAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`

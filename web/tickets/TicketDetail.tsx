@@ -1,7 +1,7 @@
 // A ticket whole: who, what, where, who handles it, and everything that happened.
 import { SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconMessages, IconPhone, IconTicket } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '#contract/kit/client.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -31,12 +31,14 @@ interface Props {
   place: ReactNode | null
 }
 
-export function TicketDetail({ id, tab, place }: Props) {
+export const TicketDetail = memo(function TicketDetail({ id, tab, place }: Props) {
   useLanguage()
   const { shown, whole, error, refetch } = useShown(id)
   const deeds = useTicketDeeds(id)
   const mayMerge = useMay('tickets.read')
   const [part, setPart] = useState('case')
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => body.current?.scrollTo({ top: 0 }), [id])
   useReadMark(id, shown?.isRead)
   useLook(id, whole?.transactionNumber === id)
 
@@ -68,11 +70,11 @@ export function TicketDetail({ id, tab, place }: Props) {
           />
         )}
       </header>
-      <div id="ticket-body" className={styles.body} key={id} tabIndex={-1}>
+      <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
         {place && part === 'place' ? (
           place
         ) : (
-          <>
+          <Fragment key={id}>
             {error && !whole && <ErrorState error={error} onRetry={refetch} />}
             <TicketFacts ticket={shown} />
             {mayMerge && <Duplicates id={id} ticket={shown} onMerge={deeds.merge} />}
@@ -86,12 +88,12 @@ export function TicketDetail({ id, tab, place }: Props) {
               </span>
             </section>
             <Timeline id={id} ticket={shown} />
-          </>
+          </Fragment>
         )}
       </div>
     </article>
   )
-}
+})
 
 /** A ticket looked at for a moment is read, once: marked unread by hand, it stays unread. */
 function useReadMark(id: string, isRead: boolean | undefined): void {

@@ -11,8 +11,8 @@ export interface Steady {
 }
 
 /** What is drawn while held: nothing new comes in, nothing moves, only what this desk itself sent away leaves. */
-export function holdOrder(shown: readonly string[], now: ReadonlySet<string>, sentAway: ReadonlySet<string>): readonly string[] {
-  const kept = shown.filter((id) => now.has(id) || !sentAway.has(id))
+function holdOrder(shown: readonly string[], now: readonly string[], sentAway: ReadonlySet<string>): readonly string[] {
+  const kept = shown.filter((id) => !sentAway.has(id) || now.includes(id))
   return kept.length === shown.length ? shown : kept
 }
 
@@ -20,16 +20,16 @@ export function useSteady(ids: readonly string[], { held, sentAway }: { held: bo
   const [shown, setShown] = useState(ids)
   const latest = useRef(ids)
   latest.current = ids
+  const drawn = useMemo(() => new Set(shown), [shown])
 
   const [known, setKnown] = useState(ids)
   if (known !== ids) {
     setKnown(ids)
     if (!held || shown.length === 0) setShown(ids)
     else {
-      const before = new Set(shown)
       const grown = appended(known, ids)
-      const kept = holdOrder(shown, new Set(ids), sentAway)
-      setShown(grown.length > 0 ? [...kept, ...grown.filter((id) => !before.has(id))] : kept)
+      const kept = holdOrder(shown, ids, sentAway)
+      setShown(grown.length > 0 ? [...kept, ...grown.filter((id) => !drawn.has(id))] : kept)
     }
   }
   useEffect(() => {
@@ -38,9 +38,8 @@ export function useSteady(ids: readonly string[], { held, sentAway }: { held: bo
 
   const waiting = useMemo(() => {
     if (shown === ids) return 0
-    const drawn = new Set(shown)
     return ids.reduce((count, id) => count + Number(!drawn.has(id)), 0)
-  }, [shown, ids])
+  }, [shown, drawn, ids])
   return { ids: shown, waiting, release: () => setShown(latest.current) }
 }
 
