@@ -111,7 +111,7 @@ test('a ticket filed without a mouse appears on another desk within two seconds'
   await expect(ana.getByRole('option').first()).toBeVisible()
 
   await ana.keyboard.press('Control+Alt+n')
-  await expect(dialog(ana)).toBeVisible()
+  await expect(dialog(ana).getByLabel('Case type').first()).toBeFocused()
   await ana.keyboard.press('Control+Enter')
   await expect(dialog(ana)).toContainText('Choose a case type.')
   await ana.keyboard.type('Fire')

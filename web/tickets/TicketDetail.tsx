@@ -38,7 +38,9 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place }: Props
   const mayMerge = useMay('tickets.read')
   const [part, setPart] = useState('case')
   const body = useRef<HTMLDivElement>(null)
-  useEffect(() => body.current?.scrollTo({ top: 0 }), [id])
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0
+  }, [id])
   useReadMark(id, shown?.isRead)
   useLook(id, whole?.transactionNumber === id)
 
