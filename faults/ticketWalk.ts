@@ -100,7 +100,7 @@ export class Walk {
       transfer: () => supervisor.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: other, ...why }),
       cancelTransfer: () => supervisor.ask(transfer.cancelTransferredTicket, { id }),
       acceptTransfer: () => supervisor.ask(transfer.acceptTransferredTicket, { id }),
-      declineTransfer: () => supervisor.ask(transfer.declineTransferredTicket, { id }),
+      declineTransfer: () => supervisor.ask(transfer.declineTransferredTicket, { id, ...why }),
       merge: () => supervisor.ask(lifecycle.mergeTicket, { id, into: hub }),
       unmerge: () => supervisor.ask(lifecycle.unmergeTicket, { id }),
       edit: () => supervisor.ask(entries.editEmergencyTicket, { id, version: this.version!, landmark: 'Chapel' }),

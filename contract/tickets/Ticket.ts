@@ -92,6 +92,8 @@ export const Transfer = z.object({
   to: Named,
   reason: z.string(),
   offeredAt: At,
+  /** Why it was refused. */
+  answer: z.string().nullable(),
   answeredAt: At.nullable(),
 })
 export type Transfer = z.output<typeof Transfer>

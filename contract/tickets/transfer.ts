@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { Id, Reason, Version } from '#contract/nouns/fields.ts'
+import { Id, Version } from '#contract/nouns/fields.ts'
 import { TransferRow } from './lists.ts'
-import { Note, ofTicket, reasonFields, TransactionNumber } from './Ticket.ts'
+import { ofTicket, reasonFields, TransactionNumber } from './Ticket.ts'
 
 const access = may('tickets.transfer')
 
@@ -33,7 +33,7 @@ export const transfer = {
     doc: 'Refuses a ticket that another centre offered.',
     access,
     changes: true,
-    input: ofTicket.extend({ reason: Reason.optional(), note: Note.optional() }),
+    input: ofTicket.extend(reasonFields),
     data: TransferRow,
   }),
 }

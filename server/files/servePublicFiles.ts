@@ -27,7 +27,7 @@ export function servePublicFiles(app: FastifyInstance, { db, keeper, rules }: Pu
       if (!uuidForm.test(center) || !uuidForm.test(id)) missing()
       const [open] = await db.across('select 1 from public_centers() where id = $1', [center])
       if (!open) missing()
-      const file = await db.within(center, async (tx) => {
+      const file = await db.read(center, async (tx) => {
         const found = await fileOf(tx, id)
         return found && (await rules[found.owner_kind]?.(tx, found)) ? found : undefined
       })

@@ -44,7 +44,7 @@ export class Centres {
   #knownOf(shown: PublicCenter): Promise<KnownCentre> {
     const had = this.#known.get(shown.id)
     if (had && had.until > performance.now()) return had.centre
-    const centre = this.#db.within(shown.id, (tx) => readCentre(tx, shown))
+    const centre = this.#db.read(shown.id, (tx) => readCentre(tx, shown))
     this.#known.set(shown.id, { until: performance.now() + keptMs, centre })
     centre.catch(() => this.#known.delete(shown.id))
     return centre

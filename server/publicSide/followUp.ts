@@ -34,7 +34,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
   const look = async (token: string) => {
     const sent = await sentOf(token)
     const centre = await centres.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
-    const found = await db.within(centre.id, (tx) => standingOf(tx, sent, centre))
+    const found = await db.read(centre.id, (tx) => standingOf(tx, sent, centre))
     return { found, objects: [sent.number, sent.own_number, sent.offline_report_id].filter((one) => one !== null) }
   }
 
@@ -49,7 +49,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       const { number, ticket_center_id: centre } = sent
       if (!number || !centre) return { message: 'Updates.', data: { items: [], next: null, total: 0 } }
       const shown = await gate.pass(() =>
-        db.within(centre, async (tx) => {
+        db.read(centre, async (tx) => {
           const updates = await publicUpdatesOf(tx, number)
           return Promise.all(
             updates

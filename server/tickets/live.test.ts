@@ -154,7 +154,7 @@ const cases: Case[] = [
   ['transferTicket', () => offer()],
   ['cancelTransferredTicket', () => dispatcher!.ask(transfer.cancelTransferredTicket, { id: made.id })],
   ['transferTicket', () => offer(), 'again'],
-  ['declineTransferredTicket', () => neighbour!.ask(transfer.declineTransferredTicket, { id: made.id })],
+  ['declineTransferredTicket', () => neighbour!.ask(transfer.declineTransferredTicket, { id: made.id, ...step })],
   ['transferTicket', () => offer(), 'a third time'],
   ['acceptTransferredTicket', () => neighbour!.ask(transfer.acceptTransferredTicket, { id: made.id })],
   [

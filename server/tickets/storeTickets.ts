@@ -76,7 +76,7 @@ const full = `select ${recordColumns}, r.is_read is true as is_read, ${assignmen
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.type, 'bytes', f.bytes) order by f.created_at, f.id), '[]')
     from file f where f.command_center_id = t.command_center_id and f.owner_kind = 'ticket' and f.owner_id = any (${merged} || t.number)) as files,
   (select jsonb_build_object('state', x.state, 'from', jsonb_build_object('id', x.from_center_id, 'name', x.from_name),
-      'to', jsonb_build_object('id', x.to_center_id, 'name', x.to_name), 'reason', x.reason, 'offeredAt', x.offered_at, 'answeredAt', x.answered_at)
+      'to', jsonb_build_object('id', x.to_center_id, 'name', x.to_name), 'reason', x.reason, 'offeredAt', x.offered_at, 'answer', x.answer, 'answeredAt', x.answered_at)
     from ticket_transfer x where x.command_center_id = t.command_center_id and x.number = t.number order by x.offered_at desc limit 1) as transfer
   from ticket t left join ticket_read r on r.command_center_id = t.command_center_id and r.number = t.number and r.account_id = $4
   where ${visible}`

@@ -23,10 +23,11 @@ export interface TransferRecord {
   reason: string
   shown: FeedTicketRow | null
   offered_at: string
+  answer: string | null
   answered_at: string | null
 }
 
-const columns = `x.id, x.number, x.direction, x.state, x.from_center_id, x.from_name, x.to_center_id, x.to_name, x.reason, x.shown, x.offered_at, x.answered_at`
+const columns = `x.id, x.number, x.direction, x.state, x.from_center_id, x.from_name, x.to_center_id, x.to_name, x.reason, x.shown, x.offered_at, x.answer, x.answered_at`
 
 /** The open offer of a ticket, as this centre has it. */
 export async function openTransferOf(tx: Tx, number: string, direction: 'outgoing' | 'incoming'): Promise<TransferRecord | undefined> {
@@ -79,6 +80,7 @@ export function showTransfer(row: TransferRecord, ticket: TransferRow['ticket'])
       to: { id: row.to_center_id, name: row.to_name },
       reason: row.reason,
       offeredAt: row.offered_at,
+      answer: row.answer,
       answeredAt: row.answered_at,
     },
     ticket: row.state === 'offered' && row.direction === 'incoming' && row.shown ? { ...row.shown, isRead: false } : ticket,

@@ -85,6 +85,16 @@ describe('transferTicket', () => {
     expect(facts).toEqual([{ centre: receiver.centreId }])
   })
 
+  it('whoever refuses says why, and the sender reads it', async () => {
+    const [id] = (await fileReports(lab, sender.centreId, caseTypeId, 1)) as [string]
+    await offer(id)
+    expect((await refusalOf(receiver.ask(transfer.declineTransferredTicket, { id } as never))).status).toBe(400)
+    await receiver.ask(transfer.declineTransferredTicket, { id, reason: 'Nobody is free' })
+    expect((await sender.ask(lists.getEmergencyTicket, { id })).data.transfer).toMatchObject({ state: 'declined', answer: 'Nobody is free' })
+    const { data } = await sender.ask(lists.getTransferredEmergencyTickets, { direction: 'outgoing' })
+    expect(data.items.find((row) => row.transactionNumber === id)?.transfer.answer).toBe('Nobody is free')
+  })
+
   it('cancelling, accepting and declining at once have one outcome and one owner, whichever it is', async () => {
     const ids = await fileReports(lab, sender.centreId, caseTypeId, 30)
     for (const id of ids) {
@@ -92,7 +102,7 @@ describe('transferTicket', () => {
       const outcomes = await Promise.allSettled([
         sender.ask(transfer.cancelTransferredTicket, { id }),
         receiver.ask(transfer.acceptTransferredTicket, { id }),
-        receiver.ask(transfer.declineTransferredTicket, { id }),
+        receiver.ask(transfer.declineTransferredTicket, { id, reason: 'Nobody is free' }),
       ])
       const owners = await ownersOf(id)
       expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)

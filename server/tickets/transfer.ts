@@ -88,7 +88,7 @@ export function serveTransfer(): Handlers<typeof contract> {
       return answer(context, number, 'declineTransfer', async (tx, _offer, { held, from, to }) => {
         const by = personOf(context.me)
         await writeStep(tx, { held, from, to }, 'declineTransfer', by)
-        return { ending: 'declined', message: 'The offer was refused.', from, to, accounts: held.allocated_to, answer: reason ?? null }
+        return { ending: 'declined', message: 'The offer was refused.', from, to, accounts: held.allocated_to, answer: reason }
       })
     },
   }

@@ -83,7 +83,10 @@ function Handled({ ticket }: { ticket: Shown }) {
       )}
       {mergedInto && <span>{t('Merged into {number}', { number: mergedInto })}</span>}
       {status === 'transferred' && transfer && (
-        <span>{t('Offered to {centre}: {reason}', { centre: transfer.to.name, reason: transfer.reason })}</span>
+        <span>{t('Offered to {centre}: {reason}', { centre: transfer.to.name, reason: t(transfer.reason) })}</span>
+      )}
+      {(status === 'pending' || status === 'accepted') && transfer?.state === 'declined' && transfer.answer && (
+        <span>{t('Refused by {centre}: {reason}', { centre: transfer.to.name, reason: t(transfer.answer) })}</span>
       )}
       {acceptedBy && status === 'accepted' && (
         <span>

@@ -10,6 +10,7 @@ export const filipino: Record<string, string> = {
   'Resolved by {name}: {reason}': 'Nilutas ni {name}: {reason}',
   'Merged into {number}': 'Isinama sa {number}',
   'Offered to {centre}: {reason}': 'Inialok sa {centre}: {reason}',
+  'Refused by {centre}: {reason}': 'Tinanggihan ng {centre}: {reason}',
   'Handled by {name}': 'Hawak ni {name}',
   'Only what I handle': 'Ang hawak ko lang',
   'Correct or take off': 'Itama o alisin',
