@@ -110,7 +110,7 @@ export function expectOf(model: Model, command: Command, isStranger: boolean): E
     case 'reopen':
       return { answer: 200, after: { ...after, isClosed: false } }
     case 'close':
-      return { answer: 200, after: { ...after, isClosed: true } }
+      return model.isClosed ? refused(409) : { answer: 200, after: { ...after, isClosed: true } }
     case 'transfer':
       return { answer: 200, after: { ...after, wasOffered: model.side === 0 ? [model.wasOffered[0], true] : [true, model.wasOffered[1]] } }
     case 'acceptTransfer':
