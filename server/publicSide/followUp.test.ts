@@ -29,6 +29,7 @@ const teamFor = async (id: string) => (await dispatcher.ask(tickets.getRecommend
 describe('the page of a report', () => {
   it('PRV-05: stays closed to 10,000 guesses: neighbours of a link, numbers of tickets, and chance', async () => {
     const { token, id } = await file()
+    expect((await standing(token)).transactionNumber).toBe(id)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const neighbours = [...token].flatMap((letter, at) =>
       [...alphabet].filter((one) => one !== letter).map((one) => token.slice(0, at) + one + token.slice(at + 1)),
