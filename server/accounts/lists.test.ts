@@ -2,15 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
-import { kinds } from '#contract/reference/kinds.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { nowhere, person, unitOf } from '#tests/newStaff.ts'
 
 let lab: Lab
 let admin: Caller
 let other: Caller
-let n = 0
-const person = (name = 'Luntian Sample') => ({ name, username: `sample.${++n}`, email: `sample.${n}@example.invalid`, phone: '0917 000 0001' })
-const nowhere = '00000000-0000-4000-8000-00000000dead'
 
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
@@ -19,16 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const idOf = async (table: keyof typeof tables, centre: string) =>
-  (await lab.owner.query<{ id: string }>(`select id from ${tables[table]} where command_center_id = $1 limit 1`, [centre])).rows[0]!.id
-const tables = { departmentType: 'department_type', responseType: 'response_type' } as const satisfies Partial<Record<keyof typeof kinds, string>>
-const unit = async () => ({
-  responseTypeId: await idOf('responseType', admin.centreId),
-  departmentId: null,
-  callSign: 'Bravo 7',
-  plateNumber: 'XYZ 123',
-  members: [{ name: 'Hiraya Sample', role: 'Driver', phone: '0917 000 0002' }],
-})
+const unit = () => unitOf(lab, admin.centreId)
 
 it('a department sees its own teams alone; those of the other centre nobody', async () => {
   const department = await lab.as('department')

@@ -5,16 +5,13 @@ import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
-import { kinds } from '#contract/reference/kinds.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { idOf, nowhere, person, unitOf } from '#tests/newStaff.ts'
 
 let lab: Lab
 let admin: Caller
 let other: Caller
-let n = 0
-const person = (name = 'Luntian Sample') => ({ name, username: `sample.${++n}`, email: `sample.${n}@example.invalid`, phone: '0917 000 0001' })
-const nowhere = '00000000-0000-4000-8000-00000000dead'
 
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
@@ -23,22 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const idOf = async (table: keyof typeof tables, centre: string) =>
-  (await lab.owner.query<{ id: string }>(`select id from ${tables[table]} where command_center_id = $1 limit 1`, [centre])).rows[0]!.id
-const tables = { departmentType: 'department_type', responseType: 'response_type' } as const satisfies Partial<Record<keyof typeof kinds, string>>
 const office = async () => ({
-  deptTypeId: await idOf('departmentType', admin.centreId),
+  deptTypeId: await idOf(lab, 'department_type', admin.centreId),
   contact: '911',
   address: 'Hall 2',
   position: { lat: 14.55, lng: 121.13 },
 })
-const unit = async () => ({
-  responseTypeId: await idOf('responseType', admin.centreId),
-  departmentId: null,
-  callSign: 'Bravo 7',
-  plateNumber: 'XYZ 123',
-  members: [{ name: 'Hiraya Sample', role: 'Driver', phone: '0917 000 0002' }],
-})
+const unit = () => unitOf(lab, admin.centreId)
 
 describe('adding accounts', () => {
   it.each(['addAgent', 'addSupervisor', 'addContentWriter', 'addVerifier'] as const)('%s: 200, and it reads back as it was saved', async (call) => {
@@ -98,11 +86,11 @@ describe('adding accounts', () => {
   })
 
   it('404 for references of the other centre, as for ones that are not there', async () => {
-    const foreign = await idOf('departmentType', other.centreId)
+    const foreign = await idOf(lab, 'department_type', other.centreId)
     const words = []
     for (const deptTypeId of [foreign, nowhere])
       words.push((await refusalOf(admin.ask(staff.addDepartment, { ...person(), office: { ...(await office()), deptTypeId } }))).message)
-    for (const responseTypeId of [await idOf('responseType', other.centreId), nowhere])
+    for (const responseTypeId of [await idOf(lab, 'response_type', other.centreId), nowhere])
       words.push((await refusalOf(admin.ask(responseTeams.addResponseTeam, { ...person(), team: { ...(await unit()), responseTypeId } }))).message)
     expect(words).toEqual([words[0], words[0], words[2], words[2]])
     const theirs = (await lab.as('department', 'taguig')).accountId
@@ -117,7 +105,7 @@ describe('changing accounts', () => {
     const { accountId: id } = data.account
     const changes = {
       name: 'Charlie One',
-      username: `charlie.${++n}`,
+      username: 'charlie.changed',
       email: null,
       phone: null,
       team: { callSign: 'Charlie 1', plateNumber: null, members: [] },
