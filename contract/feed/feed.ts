@@ -1,5 +1,7 @@
 // The live feed over plain HTTP: what a client polls while its socket is down, and the events of the socket.
 import * as z from 'zod'
+import type { CallClientEvents, CallServerEvents } from '#contract/calls/signals.ts'
+import type { ChatClientEvents, ChatServerEvents } from '#contract/chat/live.ts'
 import { get } from '#contract/kit/endpoint.ts'
 import { FactMessage } from '#contract/kit/fact.ts'
 import type { Named } from '#contract/nouns/fields.ts'
@@ -10,6 +12,8 @@ export const resumeMost = 5_000
 /** Facts after a cursor, in order. `reload`: the cursor is unknown or too old, so fetch afresh and go on from `cursor`. */
 export const Catchup = z.object({
   cursor: z.number().int(),
+  /** Another epoch than that of the cursor: the log has gone back since. */
+  epoch: z.string(),
   reload: z.boolean(),
   more: z.boolean(),
   facts: z.array(FactMessage),
@@ -22,7 +26,7 @@ export const feed = {
     doc: 'The facts after a cursor that this account may see; without a cursor only where the log stands.',
     access: 'account',
     beyond: true,
-    input: z.object({ cursor: z.coerce.number().int().min(0).optional() }),
+    input: z.object({ cursor: z.coerce.number().int().min(0).optional(), epoch: z.string().max(80).optional() }),
     data: Catchup,
   }),
 }
@@ -36,12 +40,12 @@ export interface Looked {
 export const Look = z.object({ transactionNumber: z.string().max(40).nullable() })
 
 /** What the server sends on the socket. */
-export interface ServerEvents {
+export interface ServerEvents extends ChatServerEvents, Pick<CallServerEvents, 'signal'> {
   /** Where the log stands; sent once after connecting, when resuming is done. */
-  ready(state: { cursor: number; serverTime: string }): void
+  ready(state: { cursor: number; epoch: string; serverTime: string }): void
   facts(facts: FactMessage[]): void
   /** The cursor is too old or the client too slow: fetch everything afresh and go on from here. */
-  reload(state: { cursor: number; serverTime: string }): void
+  reload(state: { cursor: number; epoch: string; serverTime: string }): void
   /** Who looks at which ticket, as it changes; `isAll` after resuming: nobody looks at any other. Not in the log, and gone with the socket. */
   looks(state: { isAll: boolean; tickets: Looked[] }): void
   /** The session has ended; the sentence is for the person. */
@@ -49,7 +53,7 @@ export interface ServerEvents {
 }
 
 /** What a client may send. Each is answered, and authorised against the rights of that moment. */
-export interface ClientEvents {
+export interface ClientEvents extends ChatClientEvents, CallClientEvents {
   ping(answer: (reply: { ok: boolean; serverTime?: string; message?: string }) => void): void
   /** Says which ticket is open here, or that none is. */
   look(look: z.input<typeof Look>, answer: (reply: { ok: boolean; message?: string }) => void): void

@@ -15,9 +15,9 @@ export type FileRow = z.output<typeof FileRow>
 /** The address of a file, or of its small picture. It is outside the contract's calls because it answers bytes. */
 export const filePath = (id: string, size: 'whole' | 'small' = 'whole') => `${base}/files/${id}${size === 'small' ? '?size=small' : ''}`
 
-/** The address of a picture that anybody may see: a centre's logo, published news, photos of its offices. */
-export const publicFilePath = (centreId: string, id: string, size: 'whole' | 'small' = 'whole') =>
-  `${base}/ccPublic/files/${centreId}/${id}${size === 'small' ? '?size=small' : ''}`
+/** The address of a picture that anybody may see: a center's logo, published news, photos of its offices. */
+export const publicFilePath = (centerId: string, id: string, size: 'whole' | 'small' = 'whole') =>
+  `${base}/ccPublic/files/${centerId}/${id}${size === 'small' ? '?size=small' : ''}`
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const

@@ -1,6 +1,7 @@
 // The typed client of the contract: the web app, the tests and the simulator call the same one.
 import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import type { Sentence } from './say.ts'
 
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type Reply<E extends Endpoint> = z.output<E['output']>
@@ -8,7 +9,7 @@ export type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>,
 
 export interface AskOptions {
   signal?: AbortSignal
-  /** Made before the first try and kept over retries: the same key is the same deed. */
+  /** Made before the first try and kept over retries: the same key is the same action. */
   key?: string
 }
 
@@ -19,18 +20,29 @@ export interface Wire {
   send?(request: Request): Promise<Response>
 }
 
-/** A refusal: `message` for the person, `code` for the program, `details` for the form. */
+/** A refusal: `said` for the person, `message` the same in English, `code` for the program, `details` for the form. */
 export class Refused extends Error {
   readonly status: number
+  readonly said: string | Sentence
   readonly code: string
   readonly details: Record<string, unknown>
+  /** By this number the server's log knows what was asked. */
+  readonly requestId: string | null
 
-  constructor(status: number, message: string, code = 'error', details: Record<string, unknown> = {}) {
-    super(message)
+  constructor(status: number, said: string | Sentence, code = 'error', details: Record<string, unknown> = {}, requestId: string | null = null) {
+    super(typeof said === 'string' ? said : String(details.message ?? said.text))
+    this.said = said
     this.status = status
     this.code = code
     this.details = details
+    this.requestId = requestId
   }
+}
+
+/** What a refusal says of each field: the first sentence. */
+export function fieldsSaid(error: unknown): Record<string, string | Sentence> {
+  const { fields = {}, sentences = {} } = error instanceof Refused ? (error.details as Record<'fields' | 'sentences', Record<string, unknown>>) : {}
+  return Object.fromEntries(Object.entries({ ...fields, ...sentences }).map(([name, said]) => [name, [said].flat()[0] as string | Sentence]))
 }
 
 export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given: Given<E>): Promise<Reply<E>> {
@@ -41,8 +53,13 @@ export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given:
   if (wire.language) request.headers.set('accept-language', wire.language())
   if (options.key) request.headers.set('idempotency-key', options.key)
   const response = await (wire.send ?? fetch)(request)
-  const reply = (await response.json().catch(() => null)) as ({ message?: string; code?: string } & Record<string, unknown>) | null
-  if (!response.ok || !reply) throw new Refused(response.status, reply?.message ?? 'Request error', reply?.code, reply ?? {})
+  const reply = (await response.json().catch(() => null)) as
+    | ({ message?: string; sentence?: Sentence; code?: string } & Record<string, unknown>)
+    | null
+  if (!response.ok || !reply) {
+    const said = reply?.sentence ?? reply?.message ?? 'Request error'
+    throw new Refused(response.status, said, reply?.code, reply ?? {}, response.headers.get('x-request-id'))
+  }
   return reply as Reply<E>
 }
 

@@ -1,6 +1,7 @@
 // What one call is. Routes, access checks, client, OpenAPI document and tests all read this.
 import * as z from 'zod'
 import type { Access } from './access.ts'
+import { Sentence } from './say.ts'
 
 export type Schema = z.core.$ZodType
 
@@ -13,8 +14,12 @@ export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> 
   readonly changes: boolean
   /** True for calls that the specification does not name. */
   readonly beyond: boolean
+  /** Whether the caller must have shown who they are within the last minutes, though signed in. */
+  readonly stepUp: boolean
+  /** Whether fields that it does not know are left aside, not refused: an emergency report is never refused for its form. */
+  readonly isForgiving: boolean
   readonly input: I
-  readonly output: z.ZodObject<{ message: z.ZodString; data: D }>
+  readonly output: z.ZodObject<{ message: z.ZodString; sentence: z.ZodOptional<z.ZodType<Sentence>>; data: D }>
 }
 /** The calls of one room, by name. */
 export type Room = Record<string, Endpoint>
@@ -29,7 +34,7 @@ const nothing = z.object({})
 function endpoint(method: 'GET' | 'POST') {
   return <D extends Schema, I extends Schema = typeof nothing>(
     path: `/${string}`,
-    call: { doc: string; access: Access; changes?: boolean; beyond?: boolean; input?: I; data: D },
+    call: { doc: string; access: Access; changes?: boolean; beyond?: boolean; stepUp?: boolean; isForgiving?: boolean; input?: I; data: D },
   ): Endpoint<I, D> => ({
     method,
     path: `${base}${path}`,
@@ -37,8 +42,10 @@ function endpoint(method: 'GET' | 'POST') {
     access: call.access,
     changes: call.changes ?? method === 'POST',
     beyond: call.beyond ?? false,
+    stepUp: call.stepUp ?? false,
+    isForgiving: call.isForgiving ?? false,
     input: call.input ?? (nothing as never),
-    output: z.object({ message: z.string(), data: call.data as never }) as never,
+    output: z.object({ message: z.string(), sentence: Sentence.optional(), data: call.data as never }) as never,
   })
 }
 

@@ -1,6 +1,6 @@
 // What one kind of fact is: a line of the log, a line of a timeline, and a message on the live feed.
 import * as z from 'zod'
-import type { Schema } from './endpoint.ts'
+import type { Endpoint, Schema } from './endpoint.ts'
 
 export interface FactKind<D extends Schema = Schema> {
   readonly doc: string
@@ -8,10 +8,12 @@ export interface FactKind<D extends Schema = Schema> {
   readonly data: D
   /** Permissions whose holders see it live; accounts are added where it is recorded. Empty: for the audit alone. */
   readonly audience: readonly string[]
+  /** The calls whose answers it makes old: whoever holds one reads it again. Tickets change by the rows that their facts carry. */
+  readonly stale?: (() => readonly Endpoint[]) | undefined
 }
 export type FactKinds = Record<string, FactKind>
 
-export const fact = <D extends Schema>(doc: string, kind: { data: D; audience: readonly string[] }): FactKind<D> => ({ doc, ...kind })
+export const fact = <D extends Schema>(doc: string, kind: Omit<FactKind<D>, 'doc'>): FactKind<D> => ({ doc, ...kind })
 
 /** A fact as the feed carries it. `row` is the object as it now stands, for those who may see it. */
 export const FactMessage = z.object({

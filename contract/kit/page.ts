@@ -2,15 +2,21 @@
 import * as z from 'zod'
 import type { Schema } from './endpoint.ts'
 
-export const pageSize = { usual: 50, most: 100 }
+export const pageSize = { usual: 50, most: 500 }
 
 /** What every list takes beside its own filters. */
 export const pageInput = {
+  /** Where the last page said that it goes on. */
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.usual),
   search: z.string().trim().max(200).optional(),
 }
 
-export const page = <T extends Schema>(item: T) => z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int() })
+/** A list that is short by nature comes whole where no limit is given. */
+export const wholePageInput = { ...pageInput, limit: pageInput.limit.default(pageSize.most) }
 
-export type Page<T> = { items: T[]; next: string | null; total: number }
+/** `isMore`: counting stopped at the total, there are more. */
+export const page = <T extends Schema>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int(), isMore: z.literal(true).optional() })
+
+export type Page<T> = { items: T[]; next: string | null; total: number; isMore?: true | undefined }

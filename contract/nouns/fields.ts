@@ -1,11 +1,12 @@
 // The small fields that the nouns of every room are made of, each bounded in size.
 import * as z from 'zod'
+import { k } from '#contract/kit/say.ts'
 import { plainPhone } from './Phone.ts'
 
 export const Id = z.uuid()
 /** A moment, with its offset from UTC. */
 export const At = z.iso.datetime({ offset: true })
-/** A calendar day in the centre's time zone. */
+/** A calendar day in the center's time zone. */
 export const Day = z.iso.date()
 export const Flag = z.literal([0, 1])
 export const Version = z.number().int().min(1).max(2_147_483_647)
@@ -39,6 +40,8 @@ export type Named = z.output<typeof Named>
 export const ById = z.object({ id: Id })
 /** Why somebody said no. */
 export const Reason = z.string().trim().min(3).max(500)
+/** What stands where a step was taken without one: screens ask for it, a call need not give it. */
+export const noReason = k('No reason given')
 export const Email = z.email().max(254).toLowerCase()
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb.')
 export const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'An icon is named in small letters.')

@@ -1,0 +1,25 @@
+// The languages that screens speak: a new one is a line here and its catalogs.
+interface Spoken {
+  name: string
+  /** For dates and numbers, the first that the browser knows. */
+  locales: readonly string[]
+  /** Where its catalog is whole. */
+  offered: readonly ('desk' | 'public')[]
+}
+
+export const languages = {
+  en: { name: 'English', locales: ['en-PH'], offered: ['desk', 'public'] },
+  fil: { name: 'Filipino', locales: ['fil-PH', 'en-PH'], offered: ['desk', 'public'] },
+  ceb: { name: 'Binisaya', locales: ['ceb-PH', 'fil-PH', 'en-PH'], offered: ['public'] },
+} as const satisfies Record<string, Spoken>
+
+export type Language = keyof typeof languages
+
+export const languagesAt = (place: 'desk' | 'public'): Language[] =>
+  (Object.keys(languages) as Language[]).filter((code) => (languages[code].offered as readonly string[]).includes(place))
+
+/** Of a person who never chose: what the browser asks for, Tagalog being Filipino. */
+export const languageFor = (tag: string): Language => {
+  const code = tag.split('-')[0]!.replace(/^tl$/, 'fil')
+  return code in languages ? (code as Language) : 'en'
+}

@@ -1,0 +1,14 @@
+// Writes CSV; a text that a spreadsheet would run as a formula is written so that it does not.
+export type Cell = string | number | null
+
+const runs = /^[=+\-@\t\r\0]/
+
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
+}
+
+function writeCell(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const safe = runs.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

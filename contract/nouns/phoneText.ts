@@ -1,0 +1,19 @@
+// How a Philippine telephone number is kept, told from other text, and shown.
+export const mobile = /^\+639\d{9}$/
+export const landline = /^\+63(2\d{8}|[3-8]\d{8})$/
+
+/** +639171234567 from any usual way to write it; whatever is no such number stays as it was, without its separators. */
+export function plainPhone(written: string): string {
+  const digits = written.replace(/[\s().-]/g, '')
+  return digits.replace(/^(?:\+?63|0)(?=\d{9,10}$)/, '+63')
+}
+
+export function formatPhone(phone: string): string {
+  if (mobile.test(phone)) return phone.replace(/^\+63(\d{3})(\d{3})(\d{4})$/, '0$1-$2-$3')
+  if (/^\+632\d{8}$/.test(phone)) return phone.replace(/^\+632(\d{4})(\d{4})$/, '(02) $1-$2')
+  if (landline.test(phone)) return phone.replace(/^\+63(\d\d)(\d{3})(\d{4})$/, '(0$1) $2-$3')
+  return phone
+}
+
+/** Whether a caller's number can be called: a citizen may have written anything. */
+export const isDialable = (phone: string): boolean => /^\+?\d{3,15}$/.test(plainPhone(phone))
