@@ -24,14 +24,32 @@ export type HolderOf = (token: string) => Promise<{ actor: Actor } | { message: 
 
 const away = { message: 'Request error', code: 'unavailable' }
 const eventsPerSecond = 50
+/** Of the sockets of an account, those that one session may have: windows of one browser. */
+const shareOfSession = 1 / 3
+
+export interface Admitting {
+  holderOf: HolderOf
+  /** The sockets that are open on this node. */
+  sockets(): LiveSocket[]
+  socketsPerAccount: number
+}
 
 /** Refuses with an error that carries the code for the program. */
-export async function admitSocket(socket: LiveSocket, holderOf: HolderOf): Promise<void> {
+export async function admitSocket(socket: LiveSocket, { holderOf, sockets, socketsPerAccount }: Admitting): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown }
   const held = await holderOf(typeof token === 'string' ? token : '').catch(() => away)
   if (!('actor' in held)) throw refusal(held)
-  if (held.actor.isDefaultPass) throw refusal({ message: 'Please choose your own password first.', code: 'default-password' })
+  const { actor } = held
+  if (actor.isDefaultPass) throw refusal({ message: 'Please choose your own password first.', code: 'default-password' })
+  if (hasTooMany(actor, sockets(), socketsPerAccount)) throw refusal({ message: 'Too many windows are open. Please close some.', code: 'too-many' })
   socket.data = { actor: held.actor, speaker: held.actor, token: token as string, state: 'resuming', cursor: 0, looks: 0 }
+}
+
+/** Whether an account, or the session, has as many sockets as it may have beside this one. */
+export function hasTooMany(actor: Actor, others: LiveSocket[], most: number): boolean {
+  const ofAccount = others.filter(({ data }) => data.actor?.accountId === actor.accountId)
+  const ofSession = ofAccount.filter(({ data }) => data.actor.sessionId === actor.sessionId)
+  return ofAccount.length >= most || ofSession.length >= most * shareOfSession
 }
 
 const refusal = ({ message, code }: { message: string; code: string }) => Object.assign(new Error(message), { data: { code } })

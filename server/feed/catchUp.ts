@@ -2,8 +2,9 @@
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { resumeMost } from '#contract/feed/feed.ts'
 import type { Actor } from '#server/kit/context.ts'
-import type { LoggedFact } from '#server/kit/tail.ts'
-import type { Database, Tx } from '#server/kit/transaction.ts'
+import { type LoggedFact, logEpoch } from '#server/kit/functions.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 /** How rooms show the objects of facts as they now stand, by kind of object; to one actor only what that actor may see now. */
 export type RowsOf = Record<string, (tx: Tx, ids: string[], actor?: Actor) => Promise<Map<string, unknown>>>
@@ -12,6 +13,7 @@ const scanned = 1_000
 
 export interface Missed {
   cursor: number
+  epoch: string
   reload: boolean
   more: boolean
   facts: FactMessage[]
@@ -20,28 +22,44 @@ export interface Missed {
 /** What an actor hears: its permissions, and what is addressed to the account itself. */
 export const audienceOf = (actor: Actor): string[] => [...actor.permissions, `account:${actor.accountId}`]
 
-export async function catchUp(db: Database, rowsOf: RowsOf, actor: Actor, cursor: number | undefined): Promise<Missed> {
-  return db.read(actor.centre, async (tx) => {
-    const [head] = await tx.named<{ seq: number }>('head', 'select seq from fact_head where command_center_id = $1', [actor.centre])
-    const last = head?.seq ?? 0
-    if (cursor === undefined) return { cursor: last, reload: false, more: false, facts: [] }
-    if (cursor > last || last - cursor > resumeMost) return { cursor: last, reload: true, more: false, facts: [] }
+const headOfLog = prepared('headOfLog', (p: Params) => sqlOf.selectFrom('fact_head').select('seq').where('command_center_id', '=', p.center))
+const missedFacts = prepared('missedFacts', (p: Params<{ after: number; until: number; audience: string[] }>) =>
+  sqlOf
+    .selectFrom('fact')
+    .selectAll()
+    .where('command_center_id', '=', p.center)
+    .where('seq', '>', p.after)
+    .where('seq', '<=', p.until)
+    .where('audience', '&&', p.audience)
+    .orderBy('seq')
+    .$castTo<LoggedFact>(),
+)
+
+/** What a client remembers: how far it read, and in which epoch of the log. */
+export interface Remembered {
+  cursor?: number | undefined
+  epoch?: string | undefined
+}
+
+export async function catchUp(db: Database, rowsOf: RowsOf, actor: Actor, { cursor, epoch: known }: Remembered): Promise<Missed> {
+  return db.read(actor.center, async (tx) => {
+    const epoch = (await tx.one(logEpoch({})))!.value
+    const last = (await tx.one(headOfLog({})))?.seq ?? 0
+    if (cursor === undefined) return { epoch, cursor: last, reload: false, more: false, facts: [] }
+    const isOfAnother = known !== undefined && known !== epoch
+    if (isOfAnother || cursor > last || last - cursor > resumeMost) return { epoch, cursor: last, reload: true, more: false, facts: [] }
     const until = Math.min(last, cursor + scanned)
-    const facts = await tx.named<LoggedFact>(
-      'missed',
-      'select * from fact where command_center_id = $1 and seq > $2 and seq <= $3 and audience && $4 order by seq',
-      [actor.centre, cursor, until, audienceOf(actor)],
-    )
-    return { cursor: until, reload: false, more: until < last, facts: await present(tx, rowsOf, facts, actor) }
+    const facts = await tx.all(missedFacts({ after: cursor, until, audience: audienceOf(actor) }))
+    return { epoch, cursor: until, reload: false, more: until < last, facts: await present(tx, rowsOf, facts, actor) }
   })
 }
 
 /** Facts as messages, each with its object's row where its room shows one. */
-export async function present(tx: Tx, rowsOf: RowsOf, facts: LoggedFact[], actor?: Actor): Promise<FactMessage[]> {
+export async function present(tx: Tx | null, rowsOf: RowsOf, facts: LoggedFact[], actor?: Actor): Promise<FactMessage[]> {
   const rows = new Map<string, Map<string, unknown>>()
   for (const [kind, read] of Object.entries(rowsOf)) {
     const ids = [...new Set(facts.filter((fact) => fact.kind === kind).map((fact) => fact.object_id))]
-    if (ids.length > 0) rows.set(kind, await read(tx, ids, actor))
+    if (tx && ids.length > 0) rows.set(kind, await read(tx, ids, actor))
   }
   return facts.map((fact) => ({
     seq: fact.seq,

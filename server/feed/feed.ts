@@ -6,8 +6,8 @@ import { catchUp, type RowsOf } from './catchUp.ts'
 
 export function serveFeed(db: Database, rowsOf: RowsOf): Handlers<typeof contract> {
   return {
-    async getFacts({ cursor }, { me }) {
-      const missed = await catchUp(db, rowsOf, me, cursor)
+    async getFacts({ cursor, epoch }, { me }) {
+      const missed = await catchUp(db, rowsOf, me, { cursor, epoch })
       return { message: 'The facts after the cursor.', data: { ...missed, serverTime: new Date().toISOString() } }
     },
   }

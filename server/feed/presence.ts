@@ -13,12 +13,12 @@ export type SeenBy = (tx: Tx, actor: Actor, number: string) => Promise<string[] 
 interface Glance {
   /** Of the socket. */
   id: string
-  centre: string
+  center: string
   number: string
   by: { id: string; name: string }
   audience: string[]
 }
-interface Whisper {
+interface NodeMessage {
   node: string
   looks?: Glance[]
   left?: string[]
@@ -28,24 +28,24 @@ const gatherMs = 80
 const repeatMs = 3_000
 /** A node that was not heard for so long is taken for dead, and with it those who looked through it. */
 const forgetMs = 9_000
-const whisperBytes = 7_500
+const messageBytes = 7_500
 const hearersMost = 60
 
 export class Presence {
   readonly #tail: Tail
-  readonly #tell: (centre: string, audience: string, tickets: Looked[]) => void
+  readonly #tell: (center: string, audience: string, tickets: Looked[]) => void
   readonly #node = randomUUID()
   readonly #glances = new Map<string, Glance & { node: string; heardAt: number }>()
-  readonly #changed = new Map<string, Pick<Glance, 'centre' | 'number'> & { audience: Set<string> }>()
+  readonly #changed = new Map<string, Pick<Glance, 'center' | 'number'> & { audience: Set<string> }>()
   readonly #repeat: NodeJS.Timeout
   #gathering: NodeJS.Timeout | null = null
   /** One after the other: whoever left must not be heard after coming back. */
   #saying: Promise<void> = Promise.resolve()
 
-  constructor(tail: Tail, tell: (centre: string, audience: string, tickets: Looked[]) => void) {
+  constructor(tail: Tail, tell: (center: string, audience: string, tickets: Looked[]) => void) {
     this.#tail = tail
     this.#tell = tell
-    tail.onWhisper((said) => this.#hear(JSON.parse(said) as Whisper))
+    tail.onNodeMessage((said) => this.#hear(JSON.parse(said) as NodeMessage))
     this.#repeat = setInterval(() => this.#beat(), repeatMs)
   }
 
@@ -68,28 +68,28 @@ export class Presence {
     if (!hearers) return { ok: false, message: 'There is no such ticket.' }
     if (!socket.connected) return { ok: false, message: 'The connection was closed.' }
     const by = { id: speaker.accountId, name: speaker.name }
-    const glance = { id: socket.id, centre: speaker.centre, number, by, audience: hearers.slice(0, hearersMost) }
+    const glance = { id: socket.id, center: speaker.center, number, by, audience: hearers.slice(0, hearersMost) }
     this.#put(this.#node, glance)
-    this.#whisper({ looks: [glance] })
+    this.#tellNodes({ looks: [glance] })
     return { ok: true }
   }
 
   leave(id: string): void {
     if (!this.#glances.has(id)) return
     this.#drop(id)
-    this.#whisper({ left: [id] })
+    this.#tellNodes({ left: [id] })
   }
 
   /** Every look that an actor may know of. */
   seenBy(actor: Actor): Looked[] {
     const hears = new Set(audienceOf(actor))
-    const seen = [...this.#glances.values()].filter(({ centre, audience }) => centre === actor.centre && audience.some((one) => hears.has(one)))
-    return [...new Set(seen.map(({ number }) => number))].map((number) => this.#lookedAt(actor.centre, number))
+    const seen = [...this.#glances.values()].filter(({ center, audience }) => center === actor.center && audience.some((one) => hears.has(one)))
+    return [...new Set(seen.map(({ number }) => number))].map((number) => this.#lookedAt(actor.center, number))
   }
 
-  #lookedAt(centre: string, number: string): Looked {
+  #lookedAt(center: string, number: string): Looked {
     const people = new Map<string, Glance['by']>()
-    for (const glance of this.#glances.values()) if (glance.centre === centre && glance.number === number) people.set(glance.by.id, glance.by)
+    for (const glance of this.#glances.values()) if (glance.center === center && glance.number === number) people.set(glance.by.id, glance.by)
     return { transactionNumber: number, by: [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name)) }
   }
 
@@ -109,9 +109,9 @@ export class Presence {
   }
 
   /** Told a moment later, together with what else changes. */
-  #note({ centre, number, audience }: Glance): void {
-    const key = `${centre} ${number}`
-    const change = this.#changed.get(key) ?? { centre, number, audience: new Set<string>() }
+  #note({ center, number, audience }: Glance): void {
+    const key = `${center} ${number}`
+    const change = this.#changed.get(key) ?? { center, number, audience: new Set<string>() }
     for (const one of audience) change.audience.add(one)
     this.#changed.set(key, change)
     this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
@@ -123,27 +123,27 @@ export class Presence {
     this.#changed.clear()
     const rooms = Map.groupBy(
       changes.flatMap((change) => [...change.audience].map((audience) => ({ ...change, audience }))),
-      ({ centre, audience }) => `${centre} ${audience}`,
+      ({ center, audience }) => `${center} ${audience}`,
     )
     for (const told of rooms.values()) {
-      const { centre, audience } = told[0]!
+      const { center, audience } = told[0]!
       this.#tell(
-        centre,
+        center,
         audience,
-        told.map(({ number }) => this.#lookedAt(centre, number)),
+        told.map(({ number }) => this.#lookedAt(center, number)),
       )
     }
   }
 
-  #hear({ node, looks = [], left = [] }: Whisper): void {
+  #hear({ node, looks = [], left = [] }: NodeMessage): void {
     if (node === this.#node) return
     for (const glance of looks) this.#put(node, glance)
     for (const id of left) this.#drop(id)
   }
 
-  #whisper(said: Omit<Whisper, 'node'>): void {
-    const whisper: Whisper = { node: this.#node, ...said }
-    this.#saying = this.#saying.then(() => this.#tail.whisper(JSON.stringify(whisper)))
+  #tellNodes(said: Omit<NodeMessage, 'node'>): void {
+    const message: NodeMessage = { node: this.#node, ...said }
+    this.#saying = this.#saying.then(() => this.#tail.tellNodes(JSON.stringify(message)))
   }
 
   /** Says again who looks through this node, for nodes that began later or missed it, and forgets nodes that fell silent. */
@@ -151,13 +151,13 @@ export class Presence {
     let looks: Glance[] = []
     for (const { node, heardAt: _, ...glance } of this.#glances.values()) {
       if (node !== this.#node) continue
-      if (Buffer.byteLength(JSON.stringify([...looks, glance])) > whisperBytes) {
-        this.#whisper({ looks })
+      if (Buffer.byteLength(JSON.stringify([...looks, glance])) > messageBytes) {
+        this.#tellNodes({ looks })
         looks = []
       }
       looks.push(glance)
     }
-    if (looks.length > 0) this.#whisper({ looks })
+    if (looks.length > 0) this.#tellNodes({ looks })
     const silent = [...this.#glances.values()].filter(({ node, heardAt }) => node !== this.#node && performance.now() - heardAt > forgetMs)
     for (const { id } of silent) this.#drop(id)
   }

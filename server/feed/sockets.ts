@@ -1,28 +1,33 @@
 // The live feed: authenticated sockets, resumed from a cursor, fed with every fact that the account may see, and ended with its session.
 import type { Server as HttpServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Server } from 'socket.io'
-import type { LoggedFact, Tail } from '#server/kit/tail.ts'
+import type { LoggedFact } from '#server/kit/functions.ts'
+import type { Tail } from '#server/kit/tail.ts'
 import type { Database } from '#server/kit/transaction.ts'
-import { admitSocket, guardEvents, type HolderOf, type LiveServer, type LiveSocket } from './admit.ts'
-import { audienceOf, catchUp, present, type RowsOf } from './catchUp.ts'
+import { type Admitting, admitSocket, guardEvents, hasTooMany, type LiveServer, type LiveSocket } from './admit.ts'
+import { audienceOf, catchUp, present, type Remembered, type RowsOf } from './catchUp.ts'
 import { Presence, type SeenBy } from './presence.ts'
 import { hasDrained, isBehind, untilDrained } from './queue.ts'
 
-export interface Feeding {
+export interface Feeding extends Omit<Admitting, 'sockets'> {
   db: Database
   tail: Tail
   rowsOf: RowsOf
   seenBy: SeenBy
-  holderOf: HolderOf
   /** Of these actors, those whose session still stands with the same rights. */
   stillHeld: (actors: LiveSocket['data']['actor'][]) => Promise<Set<string>>
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
+  /** What rooms hear on a socket beside the feed; what is said there is counted and weighed like everything else. */
+  onSocket?: (socket: LiveSocket) => void
   warn: (error: unknown) => void
 }
 
 const sweepMs = 500
+const betweenLooksMs = 50
 
-export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holderOf, stillHeld, mayConnect, warn }: Feeding) {
+export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillHeld, mayConnect, onSocket, warn, ...given }: Feeding) {
+  const { holderOf, socketsPerAccount } = given
   const io: LiveServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -34,48 +39,56 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
     allowRequest: ({ headers }, answer) => answer(null, mayConnect(headers.origin, headers.host)),
   })
   const sockets = () => [...io.of('/').sockets.values()]
-  /** The last fact of each centre that was sent to its live sockets. */
+  /** The last fact of each center that was sent to its live sockets. */
   const sent = new Map<string, number>()
-  const presence = new Presence(tail, (centre, audience, tickets) => io.local.to(roomOf(centre, audience)).emit('looks', { isAll: false, tickets }))
+  const presence = new Presence(tail, (center, audience, tickets) => io.local.to(roomOf(center, audience)).emit('looks', { isAll: false, tickets }))
 
   // The request that opened a connection is of no more use, and heavy.
   io.engine.on('connection', (connection: { request: unknown }) => {
     connection.request = null
   })
-  io.use((socket, next) => void admitSocket(socket, holderOf).then(() => next(), next))
+  io.use((socket, next) => void admitSocket(socket, { holderOf, sockets, socketsPerAccount }).then(() => next(), next))
   io.on('connection', (socket) => {
+    // Many that were let in at the same moment did not see each other yet.
+    const others = sockets().filter((other) => other !== socket)
+    if (hasTooMany(socket.data.actor, others, socketsPerAccount)) return void socket.disconnect(true)
     guardEvents(socket, holderOf)
     socket.on('ping', (answer) => answer({ ok: true, serverTime: new Date().toISOString() }))
     socket.on(
       'look',
       (look, answer) =>
-        void presence.look(socket, look, (actor, number) => db.read(actor.centre, (tx) => seenBy(tx, actor, number))).then(answer, warn),
+        void presence.look(socket, look, (actor, number) => db.read(actor.center, (tx) => seenBy(tx, actor, number))).then(answer, warn),
     )
     socket.on('disconnect', () => presence.leave(socket.id))
-    const { cursor } = socket.handshake.auth as { cursor?: unknown }
-    void resume(socket, typeof cursor === 'number' && Number.isSafeInteger(cursor) && cursor >= 0 ? cursor : undefined)
+    onSocket?.(socket)
+    const { cursor, epoch } = socket.handshake.auth as { cursor?: unknown; epoch?: unknown }
+    const isNumber = typeof cursor === 'number' && Number.isSafeInteger(cursor) && cursor >= 0
+    void resume(socket, { cursor: isNumber ? cursor : undefined, epoch: typeof epoch === 'string' ? epoch : undefined })
   })
 
   /** Sends what was missed, then joins the live facts in the same turn in which nothing is missing any more. */
-  async function resume(socket: LiveSocket, from: number | undefined): Promise<void> {
+  async function resume(socket: LiveSocket, from: Remembered, mustReload = false): Promise<void> {
     const { data } = socket
     data.state = 'resuming'
     try {
-      let cursor = from
-      for (;;) {
-        const missed = await catchUp(db, rowsOf, data.actor, cursor)
+      let { cursor, epoch } = from
+      for (let turn = 0; ; turn++) {
+        const missed = await catchUp(db, rowsOf, data.actor, { cursor, epoch })
         if (!socket.connected) return
-        if (missed.reload) socket.emit('reload', { cursor: missed.cursor, serverTime: new Date().toISOString() })
+        epoch = missed.epoch
+        if (missed.reload || (mustReload && turn === 0)) socket.emit('reload', { cursor: missed.cursor, epoch, serverTime: new Date().toISOString() })
         if (missed.facts.length > 0) socket.emit('facts', missed.facts)
         await untilDrained(socket)
         cursor = missed.cursor
-        if (!missed.more && tail.headOf(data.actor.centre) <= cursor) break
+        if (!missed.more && tail.headOf(data.actor.center) <= cursor) break
+        // This node has heard of a fact that is not to be read yet, or no more: it is asked for again in peace.
+        if (missed.facts.length === 0) await delay(betweenLooksMs)
       }
       if (!socket.connected) return
-      void socket.join(audienceOf(data.actor).map((one) => roomOf(data.actor.centre, one)))
+      void socket.join(audienceOf(data.actor).map((one) => roomOf(data.actor.center, one)))
       Object.assign(data, { state: 'live', cursor })
       socket.emit('looks', { isAll: true, tickets: presence.seenBy(data.actor) })
-      socket.emit('ready', { cursor, serverTime: new Date().toISOString() })
+      socket.emit('ready', { cursor, epoch, serverTime: new Date().toISOString() })
     } catch (error) {
       warn(error)
       socket.disconnect(true)
@@ -85,19 +98,19 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
   /** Takes a client off the live facts; the sweep lets it resume from the last fact that it was sent. */
   function hold(socket: LiveSocket): void {
     const { data } = socket
-    data.cursor = Math.max(data.cursor, sent.get(data.actor.centre) ?? 0)
+    data.cursor = Math.max(data.cursor, sent.get(data.actor.center) ?? 0)
     data.state = 'held'
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
   }
 
   /** Holders of a permission see every object; an account that is addressed by itself gets only the rows that it may see. */
   async function send(batch: LoggedFact[]): Promise<void> {
-    const { command_center_id: centre, audience } = batch[0]!
+    const { command_center_id: center, audience } = batch[0]!
     const { adapter, sockets: known } = io.of('/')
     const shown = batch.some((fact) => fact.kind in rowsOf)
     const messagesFor = (actor?: LiveSocket['data']['actor']) =>
-      shown ? db.read(centre, (tx) => present(tx, rowsOf, batch, actor)) : present(undefined as never, {}, batch)
-    const inRooms = (ids: readonly string[]) => ids.map((one) => roomOf(centre, one)).filter((room) => adapter.rooms.has(room))
+      shown ? db.read(center, (tx) => present(tx, rowsOf, batch, actor)) : present(null, {}, batch)
+    const inRooms = (ids: readonly string[]) => ids.map((one) => roomOf(center, one)).filter((room) => adapter.rooms.has(room))
     const holders = inRooms(audience.filter((one) => !isAccount(one)))
     if (holders.length > 0) io.local.to(holders).emit('facts', await messagesFor())
     for (const room of inRooms(audience.filter(isAccount))) {
@@ -110,7 +123,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
           .except(holders)
           .emit('facts', await messagesFor(socket.data.actor))
     }
-    sent.set(centre, batch.at(-1)!.seq)
+    sent.set(center, batch.at(-1)!.seq)
   }
 
   tail.onFacts(async (facts) => {
@@ -119,11 +132,20 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
         await send(batch)
       } catch (error) {
         warn(error)
-        for (const socket of sockets()) if (socket.data.state === 'live' && socket.data.actor.centre === batch[0]!.command_center_id) hold(socket)
+        for (const socket of sockets()) if (socket.data.state === 'live' && socket.data.actor.center === batch[0]!.command_center_id) hold(socket)
       }
     }
     for (const socket of sockets()) if (socket.data.state === 'live' && isBehind(socket)) hold(socket)
     if (facts.some((fact) => endsSessions.has(fact.verb))) void sweep()
+  })
+
+  tail.onFresh(() => {
+    sent.clear()
+    for (const socket of sockets()) {
+      for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+      if (socket.data.state === 'resuming') socket.disconnect(true)
+      else void resume(socket, {}, true)
+    }
   })
 
   let sweeping = false
@@ -133,7 +155,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
     try {
       const all = sockets()
       if (all.length === 0) return
-      for (const socket of all) if (socket.data.state === 'held' && hasDrained(socket)) void resume(socket, socket.data.cursor)
+      for (const socket of all) if (socket.data.state === 'held' && hasDrained(socket)) void resume(socket, { cursor: socket.data.cursor })
       const held = await stillHeld(all.map((socket) => socket.data.actor))
       for (const socket of all.filter(({ data }) => !held.has(data.actor.sessionId))) await end(socket)
     } catch (error) {
@@ -163,7 +185,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, holder
 
 const endsSessions = new Set(['sessionsEnded', 'signedOut', 'accountDeactivated', 'accountChanged', 'accountTypeChanged'])
 const isAccount = (audience: string) => audience.startsWith('account:')
-const roomOf = (centre: string, audience: string) => `${centre} ${audience}`
+const roomOf = (center: string, audience: string) => `${center} ${audience}`
 
 /** Runs of facts that go to the same listeners, so that each is written out once. */
 function sameAudience(facts: LoggedFact[]): LoggedFact[][] {

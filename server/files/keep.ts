@@ -1,4 +1,5 @@
 // Keeps received files: the content decides the type, pictures are drawn anew without what they tell of place and device, names are our own.
+import { say } from '#contract/kit/say.ts'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,8 +19,14 @@ export interface Owner {
 }
 
 const byKind: Record<Accepted, readonly string[]> = { image: imageTypes, video: videoTypes, audio: audioTypes, document: documentTypes }
-const pixelsMost = 50_000_000
-const sides = { whole: 4_096, small: 480 }
+const smallSide = 480
+
+interface Limits {
+  pixelsMost: number
+  /** The longer side of what is drawn. */
+  side: number
+}
+const usual: Limits = { pixelsMost: 50_000_000, side: 4_096 }
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -32,13 +39,14 @@ export class FileKeeper {
   }
 
   /** Puts the content in its place; the row that is answered makes it a file once it is stored. */
-  async keep(file: Received | Blob, accepted: readonly Accepted[], owner: Owner): Promise<NewFile> {
+  async keep(file: Received | Blob, accepted: readonly Accepted[], owner: Owner, limits: Limits = usual): Promise<NewFile> {
     if (file instanceof Blob) refuse(400, 'The file did not arrive as a file.')
     if (file.bytes === 0) refuse(400, 'The file is empty.')
     const type = (await fileTypeFromFile(file.path))?.mime ?? 'unknown'
-    if (!accepted.some((kind) => byKind[kind].includes(type))) refuse(415, `Only ${accepted.join(', ')} files can be added here.`)
+    if (!accepted.some((kind) => byKind[kind].includes(type)))
+      refuse(415, say('Only {kinds} files can be added here.', { kinds: accepted.join(', ') }))
     const named = { id: uuid(), owner_kind: owner.kind, owner_id: owner.id, created_by: owner.by, name: tidy(file.name) }
-    if (byKind.image.includes(type)) return { ...named, ...(await this.#keepImage(file)) }
+    if (byKind.image.includes(type)) return { ...named, ...(await this.#keepImage(file, limits)) }
     await this.#place(file.path, file.sha256)
     return { ...named, type, sha256: file.sha256, bytes: file.bytes, width: null, height: null }
   }
@@ -47,15 +55,15 @@ export class FileKeeper {
     return join(this.#folder, sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256)
   }
 
-  async #keepImage(file: Received) {
+  async #keepImage(file: Received, { pixelsMost, side }: Limits) {
     try {
       const drawn = sharp(file.path, { limitInputPixels: pixelsMost, failOn: 'error' }).rotate()
       const whole = await drawn
         .clone()
-        .resize(sides.whole, sides.whole, { fit: 'inside', withoutEnlargement: true })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true })
-      const small = await drawn.clone().resize(sides.small, sides.small, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 74 }).toBuffer()
+      const small = await drawn.clone().resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 74 }).toBuffer()
       const sha256 = createHash('sha256').update(whole.data).digest('hex')
       await this.#write(this.pathOf(sha256), whole.data)
       await this.#write(this.pathOf(sha256, 'small'), small)

@@ -1,9 +1,9 @@
 // Public pictures: who sees which and when, without an account, and with which headers.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { centresOfAll } from '#contract/centres/centres.ts'
-import { identity } from '#contract/centres/identity.ts'
-import { lgus } from '#contract/centres/lgus.ts'
+import { centersOfAll } from '#contract/centers/centers.ts'
+import { identity } from '#contract/centers/identity.ts'
+import { lgus } from '#contract/centers/lgus.ts'
 import { filePath, publicFilePath } from '#contract/files/files.ts'
 import { news } from '#contract/news/room.ts'
 import { places } from '#contract/publicSide/places.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const fetched = (path: string) => fetch(`${lab.nodes[0]!.url}${path}`)
-const statusOf = async (id: string, center = admin.centreId) => (await fetched(publicFilePath(center, id))).status
+const statusOf = async (id: string, center = admin.centerId) => (await fetched(publicFilePath(center, id))).status
 
 describe('INP-04: a public picture', () => {
   it('is the logo, as long as it is: named to visitors, redrawn, with the headers of files', async () => {
@@ -31,7 +31,7 @@ describe('INP-04: a public picture', () => {
     const { data: second } = await admin.ask(identity.updateCCLogo, { logo: picture })
     expect([await statusOf(first.logoId!), await statusOf(second.logoId!)]).toEqual([404, 200])
     const shown = async () => (await lab.stranger.ask(places.getCommandCenters, { slug: 'taytay' })).data.items[0]!.logoUrl
-    await until(async () => (await shown()) === publicFilePath(admin.centreId, second.logoId!, 'small'))
+    await until(async () => (await shown()) === publicFilePath(admin.centerId, second.logoId!, 'small'))
     const answer = await fetched((await shown())!)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect((await sharp(bytes).metadata()).format).toBe('webp')
@@ -68,24 +68,24 @@ describe('INP-04: a public picture', () => {
     expect(await statusOf(changed.photoId!)).toBe(404)
   })
 
-  it('is nothing else, of no other centre, and nothing of a closed one: 404 alike', async () => {
+  it('is nothing else, of no other center, and nothing of a closed one: 404 alike', async () => {
     const { logoId } = (await admin.ask(identity.fetchCCInfo)).data!
     const { rows } = await lab.owner.query<{ id: string; command_center_id: string; owner_kind: string }>(
-      "select id, command_center_id, owner_kind from file where owner_kind not in ('centreLogo', 'news', 'lguPhoto')",
+      "select id, command_center_id, owner_kind from file where owner_kind not in ('centerLogo', 'news', 'lguPhoto')",
     )
     expect(new Set(rows.map(({ owner_kind }) => owner_kind)).size).toBeGreaterThan(0)
     for (const { id, command_center_id } of rows) expect(await statusOf(id, command_center_id)).toBe(404)
     const elsewhere = await lab.as('admin', 'taguig')
     for (const wrong of [
-      publicFilePath(elsewhere.centreId, logoId!),
-      publicFilePath(admin.centreId, 'x'),
+      publicFilePath(elsewhere.centerId, logoId!),
+      publicFilePath(admin.centerId, 'x'),
       publicFilePath('..%2f..', logoId!),
       publicFilePath('00000000-0000-4000-8000-000000000000', logoId!),
     ])
       expect((await fetched(wrong)).status, wrong).toBe(404)
     const superadmin = await lab.as('superadmin')
-    const { commandCenterId: id, version } = (await superadmin.ask(centresOfAll.getCommandCenters, { search: 'taytay' })).data.items[0]!
-    await superadmin.ask(centresOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
+    const { commandCenterId: id, version } = (await superadmin.ask(centersOfAll.getCommandCenters, { search: 'taytay' })).data.items[0]!
+    await superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     expect(await statusOf(logoId!)).toBe(404)
   })
 })

@@ -28,7 +28,7 @@ export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving }:
     if (actor.isDefaultPass) refuse(403, 'Please choose your own password first.', 'default-password')
     const { id } = request.params
     if (!uuidForm.test(id)) refuse(404, 'There is no such file.')
-    const file = await db.within(actor.centre, async (tx) => {
+    const file = await db.within(actor.center, async (tx) => {
       const found = await fileOf(tx, id)
       return found && (await rules[found.owner_kind]?.(tx, actor, found)) ? found : undefined
     })

@@ -1,4 +1,4 @@
-// Serves the few pictures that anybody may see: a centre's logo, what is published as news, photos of its offices. Redrawn pictures alone, never a page.
+// Serves the few pictures that anybody may see: a center's logo, what is published as news, photos of its offices. Redrawn pictures alone, never a page.
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
@@ -6,6 +6,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import type { FileKeeper } from './keep.ts'
 import { type FileRow, fileOf } from './store.ts'
+import { centerShown } from '#server/kit/functions.ts'
 
 /** Which files of an owner anybody may see now, by the owner's kind; a kind that is not here is shown to nobody. */
 export type PublicFileRules = Record<string, (tx: Tx, file: FileRow) => Promise<boolean>>
@@ -25,7 +26,7 @@ export function servePublicFiles(app: FastifyInstance, { db, keeper, rules }: Pu
     async (request, reply) => {
       const { center, id } = request.params
       if (!uuidForm.test(center) || !uuidForm.test(id)) missing()
-      const [open] = await db.across('select 1 from public_centers() where id = $1', [center])
+      const [open] = await db.across(centerShown({ id: center }))
       if (!open) missing()
       const file = await db.read(center, async (tx) => {
         const found = await fileOf(tx, id)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await lab.as('dispatcher')
   there = await lab.as('dispatcher', 'taguig')
   const { token, accountId } = there
-  knockers = [...(await allKnockers(lab)), { name: 'dispatcher of another centre', token, accountId, holder: null }]
+  knockers = [...(await allKnockers(lab)), { name: 'dispatcher of another center', token, accountId, holder: null }]
 })
 afterAll(() => lab.close())
 
@@ -29,13 +29,13 @@ async function addPicture() {
   return { number, id: files[0]!.id }
 }
 const firstCaseType = async () =>
-  (await lab.owner.query<{ id: string }>('select id from case_type where command_center_id = $1 and is_deleted = 0 limit 1', [desk.centreId]))
+  (await lab.owner.query<{ id: string }>('select id from case_type where command_center_id = $1 and is_deleted = 0 limit 1', [desk.centerId]))
     .rows[0]!.id
 
-/** A picture of a ticket that is given to nobody: for those who see all tickets of the centre. */
+/** A picture of a ticket that is given to nobody: for those who see all tickets of the center. */
 const readers = new Set(['admin', 'supervisor', 'dispatcher', 'agent'])
 const expected = ({ name, holder }: Knocker, isHere = true) => {
-  if (name === 'dispatcher of another centre') return isHere ? 404 : 200
+  if (name === 'dispatcher of another center') return isHere ? 404 : 200
   if (!holder) return 401
   if (holder.isDefaultPass) return 403
   return isHere && readers.has(name) ? 200 : 404
@@ -60,7 +60,7 @@ describe('INP-04 a file of a ticket', () => {
         }
     }
     await all(true)
-    await desk.ask(tickets.transferTicket, { transactionNumber: number, commandCenterId: there.centreId, reason: 'It lies there' })
+    await desk.ask(tickets.transferTicket, { transactionNumber: number, commandCenterId: there.centerId, reason: 'It lies there' })
     await there.ask(tickets.acceptTransferredTicket, { id: number })
     await lab.settle()
     await all(false)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entries } from '#contract/tickets/entries.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { firstCaseType } from '#tests/reports.ts'
 import { FileKeeper } from './keep.ts'
@@ -15,7 +15,7 @@ let caseTypeId: string
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
   caller = await lab.as('dispatcher')
-  caseTypeId = await firstCaseType(lab, caller.centreId)
+  caseTypeId = await firstCaseType(lab, caller.centerId)
   await lab.owner.query("update command_center set created_at = now() - interval '1 day'")
 })
 afterAll(() => lab.close())
@@ -61,11 +61,11 @@ it('removes content, drafts and uploads that no row knows once they are an hour 
   expect(readdirSync(receiving())).toEqual(['young'])
 })
 
-it('leaves content that is of another centre alone', async () => {
+it('leaves content that is of another center alone', async () => {
   const other = await lab.as('dispatcher', 'taguig')
   const blob = await picture(3)
   await other.ask(entries.createEmergencyTicket, {
-    ...{ caseTypeId: await firstCaseType(lab, other.centreId), description: 'Smoke', landmark: 'Market', files: [blob] },
+    ...{ caseTypeId: await firstCaseType(lab, other.centerId), description: 'Smoke', landmark: 'Market', files: [blob] },
   })
   ageAll()
   expect(await run()).toBe(0)

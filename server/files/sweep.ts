@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Jobs, job } from '#server/kit/jobs.ts'
-import type { Database } from '#server/kit/transaction.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
 
 export const sweepJob = job('sweepFiles', z.object({}), '41 * * * *')
 
@@ -15,6 +17,11 @@ export interface Sweeping {
   receiving: string
   olderThanMs?: number
 }
+
+const foundedAt = prepared('foundedAt', () => sqlOf.selectNoFrom(sql<string>`founded_at()`.as('founded')))
+const contentsInUse = prepared('contentsInUse', (p: Params<{ names: string[] }>) =>
+  sqlOf.selectFrom(sql<{ sha256: string }>`contents_in_use(${p.names})`.as('used')).select('used.sha256'),
+)
 
 const hourMs = 3_600_000
 const atOnce = 1_000
@@ -30,7 +37,7 @@ export async function workSweep(jobs: Jobs, parts: Sweeping, say: (removed: numb
 export async function sweep({ db, files, receiving, olderThanMs = hourMs }: Sweeping): Promise<number> {
   const before = Date.now() - olderThanMs
   // What is older than the database belongs to another one: whoever named the wrong database must not lose it.
-  const [{ founded } = { founded: '' }] = await db.across<{ founded: string }>('select founded_at() as founded')
+  const [{ founded } = { founded: '' }] = await db.across(foundedAt({}))
   const isOld = async (path: string, since = Date.parse(founded)) => {
     const { mtimeMs = Number.NaN } = (await stat(path).catch(() => null)) ?? {}
     return mtimeMs <= before && mtimeMs >= since
@@ -68,7 +75,7 @@ async function take(path: string, isOld: (path: string) => Promise<boolean>): Pr
 
 /** The content of rows, and what is drawn small of it; a draft is nobody's. */
 async function findInUse(db: Database, names: string[]): Promise<Set<string>> {
-  const rows = await db.across<{ sha256: string }>('select sha256 from contents_in_use($1)', [[...new Set(names.map((name) => name.slice(0, 64)))]])
+  const rows = await db.across(contentsInUse({ names: [...new Set(names.map((name) => name.slice(0, 64)))] }))
   return new Set(rows.flatMap(({ sha256 }) => [sha256, `${sha256}.small`]))
 }
 

@@ -10,11 +10,20 @@ export interface Actor extends Holder {
   accountType: AccountType
   accountTypeLabel: string
   name: string
-  /** The actor's centre; the superadmin's is the installation itself. */
-  centre: string
+  /** The actor's center; the superadmin's is the installation itself. */
+  center: string
   sessionId: string
   isDemo: boolean
+  /** When the person last showed who they are: at signing in, or since. */
+  provenAt: number
   may(permission: Permission): boolean
+}
+
+/** The browser that a call comes from: known by those accounts that have signed in with it, and by nothing else. */
+export interface Browser {
+  readonly id: string | null
+  knows(accountId: string): boolean
+  remember(accountId: string): void
 }
 
 export interface Context {
@@ -25,10 +34,11 @@ export interface Context {
   /** The caller's network address, and the device as it names itself. */
   source: string
   device: string
+  browser: Browser
   /** Nothing can be written in it. */
-  read: <R>(work: (tx: Tx) => Promise<R>, centre?: string) => Promise<R>
+  read: <R>(work: (tx: Tx) => Promise<R>, center?: string) => Promise<R>
   /** A reading that is itself recorded: the log tells who saw what. */
-  witness: <R>(work: (tx: Tx) => Promise<R>, centre?: string) => Promise<R>
+  readRecorded: <R>(work: (tx: Tx) => Promise<R>, center?: string) => Promise<R>
   /** The one transaction of a changing call. What it returns is the call's reply: the same Idempotency-Key gets it again. */
-  change: <R>(work: (tx: Tx) => Promise<R>, centre?: string) => Promise<R>
+  change: <R>(work: (tx: Tx) => Promise<R>, center?: string) => Promise<R>
 }

@@ -1,25 +1,14 @@
-// Writes and reads CSV; a text that a spreadsheet would run as a formula is written so that it does not, and read back as it was.
+// Reads CSV; what was written so that no spreadsheet runs it as a formula is read back as it was.
+import { say } from '#contract/kit/say.ts'
 import { refuse } from './refuse.ts'
 
-export type Cell = string | number | null
 export interface CsvLine {
   /** As an editor counts lines, from 1. */
   line: number
   cells: string[]
 }
 
-const runs = /^[=+\-@\t\r\0]/
 const guarded = /^'(?=[=+\-@\t\r\0])/
-
-export function writeCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
-}
-
-function writeCell(cell: Cell): string {
-  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const safe = runs.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 const token = /"((?:[^"]|"")*)"|[^",\r\n]+|,|\r\n|\r|\n|"/gy
 
@@ -35,7 +24,7 @@ export function readCsv(text: string): CsvLine[] {
   }
   for (const [whole, quoted] of text.replace(/^\ufeff/, '').matchAll(token)) {
     if (whole === ',') row.cells.push('')
-    else if (whole === '"') refuse(400, `Line ${line}: a quotation mark is not closed.`)
+    else if (whole === '"') refuse(400, say('Line {line}: a quotation mark is not closed.', { line }))
     else if (quoted === undefined && /^[\r\n]/.test(whole)) {
       line++
       end()

@@ -1,4 +1,4 @@
-// AZ-02, PRV-01: whatever a centre's people read, nothing of another centre is in it, nor anything personal in the log of the program.
+// AZ-02, PRV-01: whatever a center's people read, nothing of another center is in it, nor anything personal in the log of the program.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTypes } from '#contract/accounts/permissions.ts'
@@ -9,7 +9,7 @@ import { callsOf, fieldsOf } from '#contract/kit/endpoint.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { allKnockers, type Knocker, stopRounds } from '#tests/callers.ts'
-import { canary, double, idsOf, mark } from '#tests/centreRows.ts'
+import { canary, double, idsOf, mark } from '#tests/centerRows.ts'
 import { identifiersOf, placed } from '#tests/identifiers.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 import { tell } from '#tests/raw.ts'
@@ -29,17 +29,17 @@ beforeAll(async () => {
   knockers = (await allKnockers(lab)).filter(({ name }) => name !== 'superadmin' && (accountTypes as readonly string[]).includes(name))
   other = await lab.as('admin', 'taguig')
   await lab.settle()
-  const { centreId } = await lab.as('admin')
-  // A ticket that the other centre offers to this one is shown on purpose: the offer is taken away, and what the log tells of it is known.
+  const { centerId } = await lab.as('admin')
+  // A ticket that the other center offers to this one is shown on purpose: the offer is taken away, and what the log tells of it is known.
   const { rows: offers } = await lab.owner.query<{ id: string }>(
     `with gone as (delete from ticket_transfer where command_center_id = $1 returning number)
      select number as id from gone union select unnest(array[object_id, actor_id::text]) from fact where command_center_id = $1 and verb like 'ticketTransfer%'`,
-    [centreId],
+    [centerId],
   )
   offered = new Set(offers.map(({ id }) => id))
-  own = await idsOf(lab, centreId)
-  const { command_center: centre = [], ...rest } = await idsOf(lab, other.centreId, 100_000)
-  expect(centre).toHaveLength(1)
+  own = await idsOf(lab, centerId)
+  const { command_center: center = [], ...rest } = await idsOf(lab, other.centerId, 100_000)
+  expect(center).toHaveLength(1)
   foreignIds = new Set(
     Object.values(rest)
       .flat()
@@ -98,8 +98,8 @@ const isForeign = ({ input, answer }: Read) => {
   return named.some((id) => foreignIds.has(id) && !given.includes(id))
 }
 
-describe('AZ-02 nothing of another centre is read', () => {
-  it('on any socket, live or resumed, while both centres are at work', { timeout: 120_000 }, async () => {
+describe('AZ-02 nothing of another center is read', () => {
+  it('on any socket, live or resumed, while both centers are at work', { timeout: 600_000 }, async () => {
     const heard: string[] = []
     const listen = async (caller: Caller, to: string[]) => {
       const hear = (socket: Awaited<ReturnType<Caller['listen']>>) => socket.onAny((...event) => void to.push(JSON.stringify(event)))
@@ -110,8 +110,8 @@ describe('AZ-02 nothing of another centre is read', () => {
     await listen(other, heardThere)
     const at = { taytay: { lat: 14.5686, lng: 121.1331 }, taguig: { lat: 14.51, lng: 121.0565 } }
     for (const [slug, position] of Object.entries(at)) {
-      const { data: centres } = await lab.stranger.ask(publicSide.getCommandCenters, { slug })
-      const commandCenterId = centres.items[0]!.id
+      const { data: centers } = await lab.stranger.ask(publicSide.getCommandCenters, { slug })
+      const commandCenterId = centers.items[0]!.id
       const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes, { commandCenterId })
       const description = slug === 'taguig' ? `A tree fell ${canary}` : 'A tree fell'
       const { data: filed } = await lab.stranger.ask(publicSide.createEmergencyTicket, {
@@ -126,21 +126,21 @@ describe('AZ-02 nothing of another centre is read', () => {
       const near = slug === 'taguig' ? heardThere : heard
       await until(() => near.some((event) => event.includes(id)))
     }
-    const { rows } = await lab.owner.query<{ number: string }>('select number from ticket where command_center_id = $1', [other.centreId])
+    const { rows } = await lab.owner.query<{ number: string }>('select number from ticket where command_center_id = $1', [other.centerId])
     const wrong = heard.filter((event) => event.includes(canary) || rows.some(({ number }) => !offered.has(number) && event.includes(number)))
-    tell(`AZ-02: ${wrong.length} of ${heard.length} events hold anything of the other centre, which itself heard ${heardThere.length}`)
+    tell(`AZ-02: ${wrong.length} of ${heard.length} events hold anything of the other center, which itself heard ${heardThere.length}`)
     expect(wrong).toEqual([])
     expect(heardThere.some((event) => event.includes(canary))).toBe(true)
   })
 
-  it('in any reply to any type of account: no word, no id, no number', { timeout: 300_000 }, async () => {
-    const marked = await mark(lab, other.centreId)
+  it('in any reply to any type of account: no word, no id, no number', { timeout: 600_000 }, async () => {
+    const marked = await mark(lab, other.centerId)
     const reads = await crawl(true)
     const wrong = reads.filter(isForeign).map(({ who, name, input }) => `${name} by ${who} with ${JSON.stringify(input)}`)
     const answered = new Set(reads.filter(({ answer }) => answer.status === 200).map(({ name }) => name))
-    const faults = reads.filter(({ answer }) => answer.status >= 500 && answer.status !== 501)
+    const faults = reads.filter(({ answer }) => answer.status >= 500 && ![501, 503].includes(answer.status))
     tell(
-      `AZ-02: ${wrong.length} of ${reads.length} replies (${answered.size} calls answered 200, ${knockers.length} types of account) hold anything of ${marked.length} marked columns and ${foreignIds.size} ids of the other centre`,
+      `AZ-02: ${wrong.length} of ${reads.length} replies (${answered.size} calls answered 200, ${knockers.length} types of account) hold anything of ${marked.length} marked columns and ${foreignIds.size} ids of the other center`,
     )
     expect(wrong).toEqual([])
     expect(faults.map(({ name }) => name)).toEqual([])
@@ -151,7 +151,7 @@ describe('AZ-02 nothing of another centre is read', () => {
   it('in any file', async () => {
     const { rows } = await lab.owner.query<{ id: string }>(
       `select min(id::text) as id from file where command_center_id = $1 group by owner_kind, type`,
-      [other.centreId],
+      [other.centerId],
     )
     const opened: string[] = []
     for (const { token } of knockers)
@@ -159,30 +159,33 @@ describe('AZ-02 nothing of another centre is read', () => {
         const { statusCode } = await lab.nodes[0]!.app.inject({ url: filePath(id), headers: { authorization: `Bearer ${token}` } })
         if (statusCode !== 404) opened.push(id)
       }
-    tell(`AZ-02: ${opened.length} of ${rows.length * knockers.length} files of the other centre opened`)
+    tell(`AZ-02: ${opened.length} of ${rows.length * knockers.length} files of the other center opened`)
     expect(opened).toEqual([])
     expect(rows.length).toBeGreaterThan(1)
   })
 
-  it('while the other centre itself reads its marks', async () => {
+  it('while the other center itself reads its marks', async () => {
     const admin = { token: other.token }
     let seen = 0
     for (const { call } of reading.filter((one) => one.call.access !== 'public' && !one.call.path.includes('{'))) {
       const { status, body } = await tryCall(lab, call, admin.token, sampleOf(call))
       if (status === 200 && body.includes(canary)) seen++
     }
-    tell(`AZ-02: ${seen} calls show the marks to their own centre`)
+    tell(`AZ-02: ${seen} calls show the marks to their own center`)
     expect(seen).toBeGreaterThan(25)
   })
 
-  it('nor in a number that moves when the other centre has twice as much', { timeout: 120_000 }, async () => {
-    const answerOf = (all: Read[]) => new Map(all.map(({ who, name, answer }) => [`${name} by ${who}`, answer.body]))
+  it('nor in a number that moves when the other center has twice as much', { timeout: 600_000 }, async () => {
+    const answerOf = (all: Read[]) =>
+      new Map(all.flatMap(({ who, name, answer }) => (answer.status === 200 ? [[`${name} by ${who}`, answer.body] as const] : [])))
+    // Who sat at a call desk a moment ago is there no more a moment later: that is no number of the other center.
+    await lab.owner.query(`update call_desk set seen_at = '2026-01-01'`)
     const [first, second] = [answerOf(await crawl(false)), answerOf(await crawl(false))]
-    const added = await double(lab, other.centreId)
+    const added = await double(lab, other.centerId)
     const third = answerOf(await crawl(false))
     const steady = [...first].filter(([key, body]) => second.get(key) === body)
     const moved = steady.filter(([key, body]) => third.get(key) !== body).map(([key]) => key)
-    tell(`AZ-02: ${moved.length} of ${steady.length} steady replies moved (${first.size} asked) when ${added} rows came to the other centre`)
+    tell(`AZ-02: ${moved.length} of ${steady.length} steady replies moved (${first.size} asked) when ${added} rows came to the other center`)
     expect(moved).toEqual([])
     expect(steady.length).toBeGreaterThan(first.size * 0.8)
     expect(added).toBeGreaterThan(1_000)
@@ -190,7 +193,7 @@ describe('AZ-02 nothing of another centre is read', () => {
 })
 
 describe('PRV-01 the log of the program', () => {
-  it('holds nobody: no name, number, address, place, or token, in lines that each can be read', { timeout: 120_000 }, async () => {
+  it('holds nobody: no name, number, address, place, or token, in lines that each can be read', { timeout: 600_000 }, async () => {
     const personal = `select caller_name, caller_phone, address, landmark, lat::text, lng::text from ticket
       union all select name, phone, email, address, birth_date::text, null from citizen
       union all select name, username, email, phone, null, null from account
@@ -201,9 +204,9 @@ describe('PRV-01 the log of the program', () => {
     const lines = lab.logs.join('').split('\n').filter(Boolean)
     const said = new Set<string>()
     const unread = lines.filter((line) => {
-      const { time, req, ...rest } = JSON.parse(line) as Record<string, unknown>
+      const { time, reqId, ...rest } = JSON.parse(line) as Record<string, unknown>
       said.add(JSON.stringify({ ...rest, ms: undefined }))
-      return !/^\d{4}-.*Z$/.test(String(time)) || (rest['status'] !== undefined && !(rest['route'] && req))
+      return !/^\d{4}-.*Z$/.test(String(time)) || (rest['status'] !== undefined && !(rest['route'] && reqId))
     })
     const text = [...said].join('\n')
     const found = [...values].filter((value) => text.includes(value))

@@ -1,6 +1,7 @@
 // Work that is done later, once across all nodes: kept in the database, tried again with a growing pause.
 import { PgBoss } from 'pg-boss'
 import type * as z from 'zod'
+import type { Ready } from './prepared.ts'
 import type { Database, Tx } from './transaction.ts'
 
 export interface Job<D extends z.ZodType = z.ZodType> {
@@ -36,6 +37,9 @@ export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<voi
   await boss.stop({ graceful: false })
 }
 
+/** The library writes its own statements. */
+const ofBoss = (text: string, values: unknown[] = []): Ready<unknown> => ({ name: '', text, valuesIn: () => values })
+
 export class Jobs {
   readonly #boss: PgBoss
   readonly #warn: (error: unknown) => void
@@ -57,7 +61,7 @@ export class Jobs {
   /** Within a transaction the job exists if and only if the transaction commits. */
   async send<D extends z.ZodType>(tx: Tx | null, { name, data }: Job<D>, given: z.input<D>, startAfter?: Date): Promise<void> {
     const options = {
-      ...(tx && { db: { executeSql: (text: string, values?: unknown[]) => tx.raw(text, values) } }),
+      ...(tx && { db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.all(ofBoss(text, values)) }) } }),
       ...(startAfter && { startAfter }),
     }
     await this.#boss.send(name, data.parse(given) as object, options)

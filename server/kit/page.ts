@@ -1,19 +1,70 @@
-// Keyset pages of queries that a room builds itself: the place after which a page starts, and the page of its rows.
+// Keyset pages of a list: where the last one ended is the cursor, so that rows that come or go shift nothing.
+import { type AliasedExpression, type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool, type StringReference } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#contract/kit/page.ts'
 import { refuse } from './refuse.ts'
+import { sqlOf, type Tx } from './transaction.ts'
 
 /** Counted no further than this, so that a total stays cheap. */
 export const mostCounted = 10_000
 
-/** The place of a list that is ordered by name. */
-export const NamePlace = z.tuple([z.string(), z.uuid()])
+export interface Paging {
+  cursor?: string | undefined
+  limit: number
+}
+
+/** What together tells every row from the others: columns, or expressions of them. */
+export interface PageOrder<K = string> {
+  keys: readonly (K | RawBuilder<unknown>)[]
+  descending?: boolean
+}
+
+/** A page of a query, with the place of a row where its columns hold it, and how many rows there are: counted up to a limit, unless the list knows. */
+export async function keysetPage<D, T extends keyof D, O>(
+  tx: Tx,
+  query: SelectQueryBuilder<D, T, O>,
+  order: PageOrder<StringReference<D, T>> & { of?: (row: O) => unknown[] },
+  { cursor, limit }: Paging,
+  total: Promise<Counted> | number = countUpTo(tx, query),
+): Promise<Page<O>> {
+  const place = placeOf(cursor, z.array(z.union([z.string(), z.number(), z.boolean()])).length(order.keys.length))
+  const keys = sql<unknown[]>`jsonb_build_array(${sql.join(order.keys.map(sideOf))})`.as('cursor_keys')
+  const [rows, count] = await found(Promise.all([tx.all(cut(order.of ? query : query.select(keys), order, place, limit)), total]), cursor)
+  return pageOf(rows, limit, count, order.of ?? ((row) => (row as unknown as { cursor_keys: unknown[] }).cursor_keys))
+}
+
+const sideOf = (key: string | RawBuilder<unknown>) => (typeof key === 'string' ? sql.ref(key) : key)
+
+/** A query in its order, after a place, with one row more than is shown. */
+export function cut<D, T extends keyof D, O>(
+  query: SelectQueryBuilder<D, T, O>,
+  { keys, descending = false }: PageOrder<StringReference<D, T>>,
+  place: readonly unknown[] | null,
+  limit: number,
+): SelectQueryBuilder<D, T, O> {
+  const sides = keys.map(sideOf)
+  let some = query.limit(sql.lit(limit + 1))
+  for (const side of sides) some = some.orderBy(side, descending ? 'desc' : 'asc')
+  if (!place) return some
+  return some.where(sql<SqlBool>`(${sql.join(sides)}) ${descending ? sql`<` : sql`>`} (${sql.join([...place])})`)
+}
+
+/** How many there are, or that there are more than were counted. */
+export type Counted = number | { total: number; isMore?: true }
+export const countedUpTo = (total: number, most: number): Counted => (total >= most ? { total, isMore: true } : total)
+
+/** Counted no further than is worth knowing. */
+export async function countUpTo<D, T extends keyof D, O>(tx: Tx, query: SelectQueryBuilder<D, T, O>, most = mostCounted): Promise<Counted> {
+  const counted = query.clearSelect().select(sql`1`.as('one')).limit(sql.lit(most)).as('counted')
+  const row = await tx.one(sqlOf.selectFrom(counted as unknown as AliasedExpression<object, 'counted'>).select(sql<number>`count(*)`.as('total')))
+  return countedUpTo(row!.total, most)
+}
 
 /** Where a cursor points, in the form that the list gave it; null at the start. */
 export function placeOf<P extends z.ZodType>(cursor: string | undefined, place: P): z.output<P> | null {
   if (cursor === undefined) return null
   const parsed = place.safeParse(unpacked(cursor))
-  return parsed.success ? parsed.data : refuse(400, 'This page cannot be found again. Please open the list anew.', 'bad-cursor')
+  return parsed.success ? parsed.data : refuseCursor()
 }
 
 function unpacked(cursor: string): unknown {
@@ -25,11 +76,30 @@ function unpacked(cursor: string): unknown {
 }
 
 /** A page of rows of which one more was read than is shown. */
-export function pageOf<R>(rows: R[], limit: number, total: number, place: (row: R) => unknown[]): Page<R> {
+export function pageOf<R>(rows: R[], limit: number, counted: Counted, place: (row: R) => unknown[]): Page<R> {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  return { items, next: last ? Buffer.from(JSON.stringify(place(last))).toString('base64url') : null, total }
+  const total = typeof counted === 'number' ? { total: counted } : counted
+  return { items, next: last ? cursorOf(place(last)) : null, ...total }
 }
+
+export const cursorOf = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+/** A cursor that somebody wrote by hand may hold values that the columns do not take. */
+export async function found<R>(rows: Promise<R>, cursor: string | undefined): Promise<R> {
+  try {
+    return await rows
+  } catch (error) {
+    if (cursor !== undefined && (error as { code?: string }).code?.startsWith('22')) return refuseCursor()
+    throw error
+  }
+}
+
+const refuseCursor = () => refuse(400, 'This page cannot be found again. Please open the list anew.', 'bad-cursor')
 
 /** A search as a pattern of `ilike`: what was typed stands for itself. */
 export const likeText = (search: string | undefined) => (search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined)
+
+/** Whether what was typed is anywhere in these texts, in capitals or not. */
+export const holds = (texts: readonly Expression<unknown>[], search: string) =>
+  sql<SqlBool>`strpos(lower(concat_ws(' ', ${sql.join([...texts])})), lower(${search}::text)) > 0`

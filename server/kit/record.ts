@@ -1,7 +1,8 @@
 // Writes facts: in the transaction of the change that they tell of.
 import type * as z from 'zod'
 import { type FactName, factKinds } from '#contract/facts.ts'
-import type { Tx } from './transaction.ts'
+import { type Params, prepared } from './prepared.ts'
+import { sqlOf, type Tx } from './transaction.ts'
 
 /** Who did it and from where; 'system' and 'public' stand for themselves. */
 export interface Doer {
@@ -9,6 +10,8 @@ export interface Doer {
   accountType: string
   source: string
   requestId: string
+  /** The change named no version: the last writer wins, and the log says so. */
+  isBlind?: boolean
 }
 
 export interface Happening<V extends FactName> {
@@ -20,24 +23,41 @@ export interface Happening<V extends FactName> {
   accounts?: readonly string[]
 }
 
-const insert = `insert into fact_inbox (command_center_id, actor_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+interface Written {
+  actorId: string | null
+  actorType: string
+  verb: string
+  kind: string
+  id: string
+  data: string
+  audience: string[]
+  source: string
+  requestId: string
+}
+const insertFact = prepared('record', (p: Params<Written>) =>
+  sqlOf.insertInto('fact_inbox').values({
+    ...{ command_center_id: p.center, actor_id: p.actorId, actor_type: p.actorType, verb: p.verb, kind: p.kind, object_id: p.id },
+    ...{ data: p.data, audience: p.audience, source: p.source, request_id: p.requestId },
+  }),
+)
 
 export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kind, id, data, accounts = [] }: Happening<V>): Promise<void> {
   const fact = factKinds[verb]
   const audience = [...fact.audience, ...accounts.map((account) => `account:${account}`)]
   const known = (fact.data as z.ZodType).parse(data)
   tx.hasFacts = true
-  tx.send('record', insert, [
-    tx.centre,
-    doer.accountId,
-    doer.accountType,
-    verb,
-    kind,
-    id,
-    JSON.stringify(known),
-    audience,
-    doer.source,
-    doer.requestId,
-  ])
+  const { accountId: actorId, accountType: actorType, source, requestId, isBlind } = doer
+  tx.send(
+    insertFact({
+      actorId,
+      actorType,
+      verb,
+      kind,
+      id,
+      data: JSON.stringify(isBlind ? { ...(known as object), withoutVersion: true } : known),
+      audience,
+      source,
+      requestId,
+    }),
+  )
 }

@@ -1,11 +1,11 @@
-// AZ-03: every identifier that a call takes is held against the caller's centre: what is another's is answered like what is not there.
+// AZ-03: every identifier that a call takes is held against the caller's center: what is another's is answered like what is not there.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { mayCall } from '#contract/kit/access.ts'
-import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint, fieldsOf } from '#contract/kit/endpoint.ts'
 import { allKnockers, type Knocker, stopRounds } from '#tests/callers.ts'
-import { centreTables, hashesOf, idsOf } from '#tests/centreRows.ts'
+import { centerTables, hashesOf, idsOf } from '#tests/centerRows.ts'
 import { type Identifier, identifiersOf, placed } from '#tests/identifiers.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { tell } from '#tests/raw.ts'
@@ -16,26 +16,26 @@ let lab: Lab
 let knockers: Knocker[]
 let own: Record<string, string[]>
 let foreign: Record<string, string[]>
-let foreignCentre: string
+let foreignCenter: string
 
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
   await stopRounds(lab)
   knockers = await allKnockers(lab)
   const there = await lab.as('admin', 'taguig')
-  foreignCentre = there.centreId
-  own = await idsOf(lab, (await lab.as('admin')).centreId)
+  foreignCenter = there.centerId
+  own = await idsOf(lab, (await lab.as('admin')).centerId)
   // The versions that the samples name, so that no reference is spared by a stale one.
-  for (const { name, columns } of await centreTables(lab))
+  for (const { name, columns } of await centerTables(lab))
     if (columns.some((one) => one.name === 'version' && one.type === 'integer'))
       await lab.owner.query(`update ${name} set version = 1 where version <> 1`)
-  await lab.owner.query(`update device set mac_address = '02:00:00:00:0B:' || right(mac_address, 2) where command_center_id = $1`, [foreignCentre])
-  foreign = await idsOf(lab, foreignCentre)
+  await lab.owner.query(`update device set mac_address = '02:00:00:00:0B:' || right(mac_address, 2) where command_center_id = $1`, [foreignCenter])
+  foreign = await idsOf(lab, foreignCenter)
   await lab.settle()
 })
 afterAll(() => lab.close())
 
-/** Who names another centre on purpose, or a person of any: what these calls are for. */
+/** Who names another center on purpose, or a person of any: what these calls are for. */
 const acrossOnPurpose = ['tickets.transferTicket commandCenterId']
 const ofTheInstallation = (call: Endpoint) =>
   Array.isArray(call.access) && !mayCall(call.access, knockers.find(({ name }) => name === 'admin')!.holder)
@@ -49,7 +49,7 @@ interface Trial {
   bases: Record<string, unknown>[]
 }
 
-/** Each identifier of each call of a centre's people, the other identifiers of its input being the caller's own. */
+/** Each identifier of each call of a center's people, the other identifiers of its input being the caller's own. */
 function trials(): Trial[] {
   const all: Trial[] = []
   for (const { room, name, call } of callsOf(contract)) {
@@ -91,10 +91,12 @@ const strange: [string, unknown][] = [
 ]
 /** A filter that names nothing finds nothing; what it answers must not depend on whether the thing is elsewhere. */
 const isEmpty = ({ body }: Answer) => !/"(items|points|data)":\[[^\]]/.test(body)
+/** Figures of nothing are noughts, day by day. */
+const countsNoughts = /^statistics\./
 
-describe('AZ-03 identifiers are held against the caller’s centre', () => {
-  it('one of another centre is answered as one that is nowhere, byte for byte, and never carried out', { timeout: 300_000 }, async () => {
-    const before = await hashesOf(lab, foreignCentre)
+describe('AZ-03 identifiers are held against the caller’s center', () => {
+  it('one of another center is answered as one that is nowhere, byte for byte, and never carried out', { timeout: 600_000 }, async () => {
+    const before = await hashesOf(lab, foreignCenter)
     const [told, done, faults]: [string[], string[], string[]] = [[], [], []]
     const answers = new Map<string, number>()
     const unbuilt: string[] = []
@@ -119,15 +121,15 @@ describe('AZ-03 identifiers are held against the caller’s centre', () => {
             const elsewhere = await ask(base, id)
             if (elsewhere.status !== answer.status || elsewhere.body !== answer.body)
               told.push(`${name} (${table}): ${elsewhere.status} ${elsewhere.body.slice(0, 200)}, not ${answer.status} ${answer.body.slice(0, 200)}`)
-            if (elsewhere.status < 300 && (call.changes ? !/\.export/.test(name) : !isEmpty(elsewhere)))
+            if (elsewhere.status < 300 && (call.changes ? !/\.export/.test(name) : !isEmpty(elsewhere) && !countsNoughts.test(name)))
               done.push(`${name} (${table}): ${elsewhere.status}`)
             if (elsewhere.status !== 400 || !answers.has(name)) answers.set(name, elsewhere.status)
           }
     })
-    const after = await hashesOf(lab, foreignCentre)
+    const after = await hashesOf(lab, foreignCenter)
     const statuses = Map.groupBy(answers.values(), (status) => status)
     tell(
-      `AZ-03: ${answers.size} identifiers, ${asked} asked (${unbuilt.length} of calls not open yet); ${done.length} carried out, ${told.length} told apart, ${after.filter((line) => !before.includes(line)).length} tables of the other centre changed; answers ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ')}`,
+      `AZ-03: ${answers.size} identifiers, ${asked} asked (${unbuilt.length} of calls not open yet); ${done.length} carried out, ${told.length} told apart, ${after.filter((line) => !before.includes(line)).length} tables of the other center changed; answers ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ')}`,
     )
     expect(told).toEqual([])
     expect(done).toEqual([])
@@ -136,11 +138,13 @@ describe('AZ-03 identifiers are held against the caller’s centre', () => {
     expect(answers.size).toBeGreaterThan(250)
   })
 
-  it('what has not the form of one is refused', { timeout: 200_000 }, async () => {
+  it('what has not the form of one is refused', { timeout: 600_000 }, async () => {
     const taken: string[] = []
     let asked = 0
     await inTurns(trials(), async ({ name, call, token, identifier, bases: [base] }) => {
       for (const [kind, value] of strange) {
+        // An empty text stands for none, where none is needed.
+        if (kind === 'nothing' && !fieldsOf(call).some(({ name: field, required }) => required && field === identifier.path[0])) continue
         if (kind === 'a list' && identifier.path.at(-1) === '[]' && identifier.form === 'id') continue
         asked++
         const { status } = await tryCall(lab, call, token, placed(base, identifier.path, value) as Record<string, unknown>)

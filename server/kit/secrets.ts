@@ -1,5 +1,5 @@
 // What the installation's secret is used for: keyed hashes and sealed text; and hashes of what is random by itself.
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export class Secrets {
   readonly #hashKey: Buffer
@@ -10,10 +10,29 @@ export class Secrets {
     this.#sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'tanod seal', 32))
   }
 
+  /** 32 bytes of its own for each purpose. */
+  seed(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#hashKey, '', purpose, 32))
+  }
+
   /** For values that could be guessed: codes, addresses. */
   hash(...parts: string[]): Buffer {
     return createHmac('sha256', this.#hashKey).update(JSON.stringify(parts)).digest()
   }
+
+  /** A session's token: 160 random bits, and 96 that only this installation can add, so that a made-up one is known without asking anyone. */
+  makeSessionToken(): string {
+    const random = randomBytes(20)
+    return Buffer.concat([random, this.#markOf(random)]).toString('base64url')
+  }
+
+  isSessionToken(text: string): boolean {
+    if (!/^[\w-]{43}$/.test(text)) return false
+    const bytes = Buffer.from(text, 'base64url')
+    return timingSafeEqual(bytes.subarray(20), this.#markOf(bytes.subarray(0, 20)))
+  }
+
+  #markOf = (random: Buffer) => createHmac('sha256', this.#hashKey).update('session').update(random).digest().subarray(0, 12)
 
   seal(text: string): string {
     const nonce = randomBytes(12)

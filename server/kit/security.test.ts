@@ -74,7 +74,7 @@ const errors: Record<string, () => Promise<RawReply>> = {
 }
 
 describe('WEB-01 every answer carries the header set', () => {
-  it('every call, page, file and error', { timeout: 60_000 }, async () => {
+  it('every call, page, file and error', { timeout: 600_000 }, async () => {
     const assets = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets')
     const built = readdirs(assets)
       .filter((name) => /\.(js|css|woff2|svg)$/.test(name))

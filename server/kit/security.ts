@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import { refuse } from './refuse.ts'
+import { requestIdHeader } from './requestId.ts'
 
 export interface SecurityParts {
   origins: string[]
@@ -43,11 +44,11 @@ export function secure(app: FastifyInstance, parts: SecurityParts): void {
   const { origins } = parts
   const headers = headersOf(parts)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(headers).header(requestIdHeader, request.id)
     if (request.url.startsWith(base) && isAhead(request.headers)) refuse(405, 'Calls are not made ahead of time.')
     const { origin } = request.headers
     if (!origin || !origins.includes(origin)) return
-    reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' })
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': requestIdHeader, vary: 'origin' })
     if (request.method !== 'OPTIONS') return
     reply.headers({
       'access-control-allow-methods': 'GET, POST',

@@ -1,4 +1,5 @@
 // Refuses a change that was made on an older version, with what differs.
+import { say } from '#contract/kit/say.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from './refuse.ts'
 
@@ -8,5 +9,8 @@ export function refuseStale(what: string, present: Record<string, unknown>, give
     ([field, yours]) => field !== 'version' && yours !== undefined && !isDeepStrictEqual(yours, present[field]),
   )
   const difference = Object.fromEntries(differing.map(([field, yours]) => [field, { yours, theirs: present[field] ?? null }]))
-  refuse(409, `This ${what} was changed meanwhile. Please look at the difference and save again.`, 'stale', { present, difference })
+  refuse(409, say('This {what} was changed meanwhile. Please look at the difference and save again.', { what: say(what) }), 'stale', {
+    present,
+    difference,
+  })
 }

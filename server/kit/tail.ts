@@ -1,25 +1,12 @@
 // Follows the log on one node: seals what this node committed, and hands every fact on, in the log's order.
 import pg from 'pg'
 import { connect } from '#server/database/pool.ts'
+import { beginLogEpoch, factsAfter, lastPosition, logEpoch, logStands, type LoggedFact, sealFacts, tellNodes } from './functions.ts'
 import type { Database } from './transaction.ts'
-
-export interface LoggedFact {
-  command_center_id: string
-  seq: number
-  at: string
-  position: number
-  actor_id: string | null
-  actor_type: string
-  verb: string
-  kind: string
-  object_id: string
-  data: Record<string, unknown>
-  audience: string[]
-}
 
 type Listener = (facts: LoggedFact[]) => void | Promise<void>
 /** What nodes tell each other in passing: it is in no log, and what is lost is lost. */
-type Hearer = (whisper: string) => void
+type Hearer = (message: string) => void
 
 /** Sealing goes on by itself at least this often, should every wake-up be lost. */
 const sweepMs = 1_000
@@ -33,7 +20,12 @@ export class Tail {
   readonly #listeners: Listener[] = []
   readonly #hearers: Hearer[] = []
   readonly #heads = new Map<string, number>()
+  readonly #freshListeners: (() => void)[] = []
   #position = 0
+  /** The hash of the fact there: where the log has another one, or none, it has gone back. */
+  #hash: Buffer = Buffer.alloc(0)
+  #epoch = ''
+  #mustLook = false
   /** How far the log is said to go. */
   #told = 0
   #running: Promise<void> | null = null
@@ -49,11 +41,14 @@ export class Tail {
   }
 
   async start(): Promise<void> {
-    this.#position = (await this.#db.across<{ last_position: number }>('select last_position()'))[0]!.last_position
+    this.#position = (await this.#db.across(lastPosition({})))[0]!.value
+    this.#epoch = (await this.#db.across(logEpoch({})))[0]!.value
+    this.#hash = (await this.#db.across(factsAfter({ after: this.#position - 1, most: 1 })))[0]?.hash ?? this.#hash
     this.#db.onFacts = () => this.wake('seal')
     await this.#listen()
     this.#sweep = setInterval(() => {
       void this.#listen()
+      this.#mustLook = true
       this.wake('seal')
     }, sweepMs)
   }
@@ -70,13 +65,18 @@ export class Tail {
     this.#listeners.push(listener)
   }
 
-  onWhisper(hearer: Hearer): void {
+  /** Told when the log has gone back: what was handed on may never have been. */
+  onFresh(listener: () => void): void {
+    this.#freshListeners.push(listener)
+  }
+
+  onNodeMessage(hearer: Hearer): void {
     this.#hearers.push(hearer)
   }
 
   /** Told to every node, this one included; at most 8,000 bytes. */
-  async whisper(said: string): Promise<void> {
-    await this.#db.across("select pg_notify('tanod_whispers', $1)", [said]).catch(this.#warn)
+  async tellNodes(said: string): Promise<void> {
+    await this.#db.across(tellNodes({ said })).catch(this.#warn)
   }
 
   /** How far this node has read the log. */
@@ -84,9 +84,9 @@ export class Tail {
     return this.#position
   }
 
-  /** The last fact of a centre that this node has read; it is handed on, or about to be. */
-  headOf(centre: string): number {
-    return this.#heads.get(centre) ?? 0
+  /** The last fact of a center that this node has read; it is handed on, or about to be. */
+  headOf(center: string): number {
+    return this.#heads.get(center) ?? 0
   }
 
   wake(how: 'seal' | 'read'): void {
@@ -111,11 +111,13 @@ export class Tail {
 
   async #run(how: 'seal' | 'read'): Promise<void> {
     try {
+      if (this.#mustLook) await this.#lookBack()
       for (;;) {
-        const call = how === 'seal' ? 'select * from seal_facts($1)' : `select * from facts_after($1, ${batch})`
-        const facts = await this.#db.across<LoggedFact>(call, [this.#position])
+        const after = this.#position
+        const facts = await this.#db.across(how === 'seal' ? sealFacts({ after }) : factsAfter({ after, most: batch }))
         if (facts.length === 0) return
         this.#position = facts.at(-1)!.position
+        this.#hash = facts.at(-1)!.hash
         for (const fact of facts) this.#heads.set(fact.command_center_id, fact.seq)
         for (const listener of this.#listeners) await this.#tell(listener, facts)
         if (facts.length < batch) return
@@ -123,6 +125,22 @@ export class Tail {
     } catch (error) {
       this.#warn(error)
     }
+  }
+
+  /** After a failover or a restore the log may end before what was read of it: then everything starts afresh from its end. */
+  async #lookBack(): Promise<void> {
+    this.#mustLook = false
+    const stand = (await this.#db.across(logStands({ position: this.#position, hash: this.#hash })))[0]!
+    if (stand.stands) {
+      this.#epoch = stand.epoch
+      return
+    }
+    this.#epoch = (await this.#db.across(beginLogEpoch({ seen: this.#epoch })))[0]!.value
+    this.#position = stand.last
+    this.#told = stand.last
+    this.#hash = (await this.#db.across(factsAfter({ after: stand.last - 1, most: 1 })))[0]?.hash ?? Buffer.alloc(0)
+    this.#heads.clear()
+    for (const listener of this.#freshListeners) listener()
   }
 
   /** One listener's failure is not another's: each sees every fact once, and makes good itself what it could not do with it. */
@@ -148,7 +166,7 @@ export class Tail {
         if (channel === 'tanod_facts') this.#hear(Number(payload))
         else for (const hear of this.#hearers) hear(payload)
       })
-      await client.query('listen tanod_facts; listen tanod_whispers')
+      await client.query('listen tanod_facts; listen tanod_messages')
       client.on('end', () => {
         this.#listening = null
         if (!this.#stopped) void this.#listen()

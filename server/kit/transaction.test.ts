@@ -1,6 +1,6 @@
-// Transactions of a centre: a reading writes nothing, and a statement that nobody waited for still fails the whole.
+// Transactions of a center: a reading writes nothing, and a statement that nobody waited for still fails the whole.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, type Lab, openLab } from '#tests/lab.ts'
+import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
 import type { Database } from './transaction.ts'
 
 let lab: Lab
@@ -17,31 +17,31 @@ const rename = 'update account set name = $1 where id = $2'
 const nameNow = async () => (await lab.owner.query<{ name: string }>('select name from account where id = $1', [caller.accountId])).rows[0]!.name
 
 it('a reading that writes is refused by the database', async () => {
-  await expect(db.read(caller.centreId, (tx) => tx.run(rename, ['Changed', caller.accountId]))).rejects.toMatchObject({ code: '25006' })
+  await expect(db.read(caller.centerId, (tx) => tx.all(inSql(rename, ['Changed', caller.accountId])))).rejects.toMatchObject({ code: '25006' })
   expect(await nameNow()).not.toBe('Changed')
 })
 
 it('a reading gives its connection back, whether it succeeds or fails', async () => {
-  const asked = Array.from({ length: 40 }, (_, n) => db.read(caller.centreId, (tx) => tx.run(n % 2 === 0 ? 'select 1' : 'select 1 / 0')))
+  const asked = Array.from({ length: 40 }, (_, n) => db.read(caller.centerId, (tx) => tx.all(inSql(n % 2 === 0 ? 'select 1' : 'select 1 / 0'))))
   const ended = await Promise.allSettled(asked)
   expect(ended.filter(({ status }) => status === 'fulfilled').length).toBe(20)
-  expect(await db.read(caller.centreId, (tx) => tx.run('select 1'))).toBe(1)
+  expect(await db.read(caller.centerId, (tx) => tx.changed(inSql('select 1')))).toBe(1)
 })
 
 it.each([
   ['before another one', async () => 'more'],
   ['as the last one', async () => null],
 ])('a statement that was sent without waiting and fails, %s, undoes the change and tells why', async (_, more) => {
-  const change = db.within(caller.centreId, async (tx) => {
-    await tx.run(rename, ['Changed', caller.accountId])
-    tx.send('fails', 'select 1 / 0')
-    if (await more()) await tx.run('select 1')
+  const change = db.within(caller.centerId, async (tx) => {
+    await tx.all(inSql(rename, ['Changed', caller.accountId]))
+    tx.send(inSql('select 1 / 0'))
+    if (await more()) await tx.all(inSql('select 1'))
   })
   await expect(change).rejects.toMatchObject({ code: '22012' })
   expect(await nameNow()).not.toBe('Changed')
 })
 
 it('what was sent without waiting is there when the change is answered', async () => {
-  await db.within(caller.centreId, async (tx) => tx.send('rename', rename, ['Sent Ahead', caller.accountId]))
+  await db.within(caller.centerId, async (tx) => tx.send(inSql(rename, ['Sent Ahead', caller.accountId])))
   expect(await nameNow()).toBe('Sent Ahead')
 })

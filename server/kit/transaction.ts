@@ -1,8 +1,12 @@
-// Transactions of one centre: row-level security sees that centre alone, and a lost race is tried again.
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Compilable } from 'kysely'
+// Transactions of one center: row-level security sees that center alone, and a lost race is tried again.
+import { k, say } from '#contract/kit/say.ts'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type Compilable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/database/schema.ts'
-import { refuse } from '#server/kit/refuse.ts'
+import type { FairGate } from './admission/fairGate.ts'
+import { laneNow } from './admission/lanes.ts'
+import { isReady, type Params, prepared, type Ready } from './prepared.ts'
+import { refuse } from './refuse.ts'
 
 /** Builds queries; a transaction runs them. */
 export const sqlOf = new Kysely<DB>({
@@ -14,11 +18,24 @@ export const sqlOf = new Kysely<DB>({
   },
 })
 
+/** A query of its own, or one compiled beforehand. */
+export type Query<R> = Compilable<R> | Ready<R>
+
+function statementOf(query: Query<unknown>, center: string): pg.QueryConfig {
+  if (isReady(query)) return { name: query.name, text: query.text, values: query.valuesIn(center) }
+  const { sql, parameters } = query.compile()
+  return { text: sql, values: parameters as unknown[] }
+}
+
+const command = (text: string): Ready<never> => ({ name: text, text, valuesIn: () => [] })
+const [begin, beginReading, commit] = [command('begin'), command('begin read only'), command('commit')]
+const enterCenter = prepared('enterCenter', (p: Params) => sqlOf.selectNoFrom(sql`set_config('tanod.centre', ${p.center}, true)`.as('center')))
+
 export class Tx {
   readonly #client: pg.ClientBase
   readonly #sent: Promise<unknown>[] = []
-  /** The centre whose rows this transaction sees. */
-  centre = ''
+  /** The center whose rows this transaction sees. */
+  center = ''
   /** Set when a fact was recorded, so that it is sealed right after the commit. */
   hasFacts = false
   /** Why a statement failed that nobody waited for. */
@@ -29,8 +46,8 @@ export class Tx {
   }
 
   /** A statement whose answer nobody waits for: it travels with the next one, and its failure fails the transaction. */
-  send(name: string, text: string, values: unknown[] = []): void {
-    const sent = this.#client.query({ name, text, values })
+  send(query: Query<unknown>): void {
+    const sent = this.#client.query(statementOf(query, this.center))
     sent.catch((error: { code?: string }) => {
       if (error.code !== afterFailure) this.failure ??= error
     })
@@ -39,46 +56,41 @@ export class Tx {
 
   /** Ends when all that was sent has been answered; the first that failed is what failed. */
   async end(): Promise<void> {
-    this.send('commit', 'commit')
+    this.send(commit)
     const answers = (await Promise.all(this.#sent)) as pg.QueryResult[]
     // A statement whose failure the work had swallowed turns the commit into a rollback: that is never a success.
     if (answers.at(-1)!.command !== 'COMMIT') throw new Error('The transaction was rolled back.')
   }
 
-  async all<R>(query: Compilable<R>): Promise<R[]> {
-    const { sql, parameters } = query.compile()
-    return (await this.#client.query(sql, parameters as unknown[])).rows as R[]
+  async all<R>(query: Query<R>): Promise<R[]> {
+    return (await this.#client.query(statementOf(query, this.center))).rows as R[]
   }
 
-  async one<R>(query: Compilable<R>): Promise<R | undefined> {
+  async one<R>(query: Query<R>): Promise<R | undefined> {
     return (await this.all(query))[0]
   }
 
-  /** A statement of a hot path, parsed once per connection. */
-  async named<R>(name: string, text: string, values: unknown[]): Promise<R[]> {
-    return (await this.#client.query({ name, text, values })).rows as R[]
+  /** How many rows a change touched. */
+  async changed(query: Query<unknown>): Promise<number> {
+    return (await this.#client.query(statementOf(query, this.center))).rowCount ?? 0
   }
 
-  async run(text: string, values: unknown[] = []): Promise<number> {
-    return (await this.#client.query(text, values)).rowCount ?? 0
-  }
-
-  raw(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-    return this.#client.query(text, values)
-  }
-
-  /** Goes on as another centre: for the few deeds that cross the line, such as a transfer. */
-  enter(centre: string): void {
-    if (centre === this.centre) return
-    this.centre = centre
-    this.send('enter', "select set_config('tanod.centre', $1, true)", [centre])
+  /** Goes on as another center: for the few changes that cross the line, such as a transfer. */
+  enter(center: string): void {
+    if (center === this.center) return
+    this.center = center
+    this.send(enterCenter({}))
   }
 }
 
 /** What each statement after the one that failed is told. */
 const afterFailure = '25P02'
+/** The database stopped a statement that took longer than its limit. */
+const overTime = '57014'
 const lostRaces = new Set(['40001', '40P01'])
-const gone = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+/** A database that takes no writes, or no longer our password, is one that is away: after a failover the next connection may reach the right one. */
+const elsewhere = new Set(['25006', '28P01', '28000'])
+const gone = new Set([...elsewhere, '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 export class Database {
   readonly pool: pg.Pool
@@ -86,105 +98,136 @@ export class Database {
   onFacts: () => void = () => {}
   /** Whether the database stands still: then a caller is told so at once. */
   isGone: () => boolean = () => false
+  /** What strangers go through, so that the rest of the connections is kept for the signed-in. */
+  readonly #strangers: FairGate | undefined
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, strangers?: FairGate) {
     this.pool = pool
+    this.#strangers = strangers
   }
 
-  async within<R>(centre: string, work: (tx: Tx) => Promise<R>, tries = 4): Promise<R> {
-    const client = await this.#client()
+  async within<R>(center: string, work: (tx: Tx) => Promise<R>, tries = 4): Promise<R> {
+    const { client, leave } = await this.#take()
     const tx = new Tx(client)
     let stage: Stage = 'working'
     try {
-      tx.send('begin', 'begin')
-      tx.enter(centre)
+      tx.send(begin)
+      tx.enter(center)
       const result = await work(tx)
       stage = 'keeping'
       await tx.end()
       client.release()
+      leave()
       if (tx.hasFacts) this.onFacts()
       return result
     } catch (thrown) {
-      await this.#abandon(client)
+      await this.#abandon(client, tx.failure ?? thrown)
+      leave()
       const error = tx.failure ?? thrown
-      if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.within(centre, work, tries - 1)
+      if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.within(center, work, tries - 1)
       throw unavailable(error, stage)
     }
   }
 
   /** Nothing can be written here, so the answer need not wait for the end. */
-  async read<R>(centre: string, work: (tx: Tx) => Promise<R>): Promise<R> {
-    const client = await this.#client()
+  async read<R>(center: string, work: (tx: Tx) => Promise<R>): Promise<R> {
+    const { client, leave } = await this.#take()
     const tx = new Tx(client)
     try {
-      tx.send('beginReading', 'begin read only')
-      tx.enter(centre)
+      tx.send(beginReading)
+      tx.enter(center)
       const result = await work(tx)
-      void tx.end().then(
+      const given = tx.end().then(
         () => client.release(),
         () => this.#abandon(client),
       )
+      void given.then(leave)
       return result
     } catch (thrown) {
-      await this.#abandon(client)
-      throw unavailable(tx.failure ?? thrown, 'working')
+      const error = tx.failure ?? thrown
+      await this.#abandon(client, error)
+      leave()
+      throw isForbidden(error) ? error : unavailable(error, 'working')
     }
   }
 
-  /** A query outside any centre: the functions that look across, and tables that hold no centre's data. */
-  async across<R>(text: string, values: unknown[] = []): Promise<R[]> {
-    const client = await this.#client()
+  /** A query outside any center: the functions that look across, and tables that hold no center's data. */
+  async across<R>(query: Query<R>): Promise<R[]> {
+    const { client, leave } = await this.#take()
     try {
-      const { rows } = await client.query(text, values)
+      const { rows } = await client.query(statementOf(query, ''))
       client.release()
       return rows as R[]
     } catch (error) {
-      client.release(!isOfTheStatement(error))
+      client.release(!isOfTheStatement(error) || isElsewhere(error))
       throw unavailable(error, 'working')
+    } finally {
+      leave()
     }
   }
 
-  async #client(): Promise<pg.PoolClient> {
+  /** A connection, and how to give the place back that was taken for it. */
+  async #take(): Promise<{ client: pg.PoolClient; leave: () => void }> {
+    if (this.isGone()) throw unavailable(new Error('The database stands still.'), 'connecting')
+    const lane = laneNow()
+    const leave = lane && lane.kind !== 'staff' && this.#strangers ? await this.#strangers.enter(lane) : () => {}
     try {
-      if (this.isGone()) throw new Error('The database stands still.')
-      return await this.pool.connect()
+      return { client: await this.pool.connect(), leave }
     } catch (error) {
+      leave()
       throw unavailable(error, 'connecting')
     }
   }
 
-  async #abandon(client: pg.PoolClient): Promise<void> {
+  async #abandon(client: pg.PoolClient, error?: unknown): Promise<void> {
     try {
       await client.query('rollback')
-      client.release()
+      client.release(isElsewhere(error))
     } catch {
       client.release(true)
     }
   }
 }
 
+/** In a reading, a write is refused by whatever database: it is a fault of the work. */
+const isForbidden = (error: unknown) => (error as { code?: string } | undefined)?.code === '25006'
+const isElsewhere = (error: unknown) => elsewhere.has((error as { code?: string } | undefined)?.code ?? '')
 /** The server's own answer to a statement leaves the connection in order; anything else does not. */
 const isOfTheStatement = (error: unknown) => error instanceof pg.DatabaseError
 
 type Stage = 'connecting' | 'working' | 'keeping'
 /** Whoever was cut off while the change was being kept cannot know; the same key finds out. */
 const outcome: Record<Stage, string> = {
-  connecting: 'Nothing was changed.',
-  working: 'Nothing was changed.',
-  keeping: 'It is not known whether the change was kept.',
+  connecting: k('Nothing was changed.'),
+  working: k('Nothing was changed.'),
+  keeping: k('It is not known whether the change was kept.'),
 }
 
 /** The database being away is an answer of its own; every other error stays what it is. */
 function unavailable(error: unknown, stage: Stage): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === overTime)
+    return refusalOf(() =>
+      refuse(503, 'This took too long and was stopped. Nothing was changed. Please ask for less, such as fewer days.', 'too-slow'),
+    )
   if (
     stage !== 'connecting' &&
     !gone.has(code) &&
     !/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
   )
     return error
+  return refusalOf(() =>
+    refuse(
+      503,
+      say('The database does not answer just now. {outcome} Please try again in a moment.', { outcome: say(outcome[stage]) }),
+      'unavailable',
+    ),
+  )
+}
+
+function refusalOf(refusing: () => never): unknown {
   try {
-    return refuse(503, `The database does not answer just now. ${outcome[stage]} Please try again in a moment.`, 'unavailable')
+    return refusing()
   } catch (refusal) {
     return refusal
   }

@@ -6,24 +6,27 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Field } from '#contract/kit/endpoint.ts'
 import { received, type Received } from '#contract/kit/upload.ts'
-import { asValues } from './input.ts'
-import { Refusal, refuse } from './refuse.ts'
+import type { Pairs, Reader } from './reader.ts'
+import { Refusal, refuse } from '#server/kit/refuse.ts'
 
-export async function receive(request: FastifyRequest, reply: FastifyReply, fields: Field[]) {
+export async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fieldOf }: Reader,
+): Promise<{ pairs: Pairs; discard(): Promise<void> }> {
   const folder = join(request.server.receiving, randomUUID())
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     if (Number(request.headers['content-length'] ?? 0) > request.server.formBytes) refuse(413, 'The form is too large.')
     await mkdir(folder, { recursive: true })
-    const pairs: [string, unknown][] = []
+    const pairs: Pairs = []
     for await (const part of request.parts()) {
       if (part.type !== 'file') pairs.push([part.fieldname, part.value])
-      else if (fields.some((field) => field.name === part.fieldname && field.isFile)) pairs.push([part.fieldname, await store(part, folder)])
+      else if (fieldOf(part.fieldname)?.isFile) pairs.push([part.fieldname, await store(part, folder)])
       else refuse(400, 'This call takes no such file.')
     }
-    return { values: asValues(pairs, fields), discard }
+    return { pairs, discard }
   } catch (error) {
     await discard()
     hangUp(request, reply)

@@ -1,9 +1,11 @@
 // Who calls, and with what at hand: the context of every handler.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { received, type Received } from '#contract/kit/upload.ts'
+import { moveTo } from './admission/lanes.ts'
 import type { Actor, Context } from './context.ts'
-import { type Deed, once } from './deeds.ts'
+import { type KeyedRequest, once } from './idempotency.ts'
 import { refuse } from './refuse.ts'
 import type { Serving } from './serve.ts'
 import type { Database } from './transaction.ts'
@@ -29,29 +31,41 @@ export function makeServing({ db, holderOf }: CallParts): Serving {
       const held = await holderOf(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? '')
       if (!('actor' in held)) return isOpen ? null : refuse(401, held.message, held.code)
       request.actor = held.actor
+      moveTo('staff')
       return held.actor
     },
 
-    contextOf(request, actor, { name, input }): Context {
-      const deed = deedOf(request, actor, name, input)
-      const centreOf = (centre: string | undefined) => centre ?? actor?.centre ?? refuse(400, 'This call needs to know its command centre.')
+    contextOf(request, actor, { name, endpoint, input }): Context {
+      const keyed = keyedRequestOf(request, actor, name, input)
+      const centerOf = (center: string | undefined) => center ?? actor?.center ?? refuse(400, 'This call needs to know its command center.')
       return {
         actor,
         get me() {
           return actor ?? refuse(401, 'Session Expired')
         },
-        doer: { accountId: actor?.accountId ?? null, accountType: actor?.accountType ?? 'public', source: request.ip, requestId: request.id },
+        doer: {
+          accountId: actor?.accountId ?? null,
+          accountType: actor?.accountType ?? 'public',
+          source: request.ip,
+          requestId: request.id,
+          isBlind: isBlind(name, endpoint, input),
+        },
         source: request.ip,
+        browser: request.browser,
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
-        read: (work, centre) => db.read(centreOf(centre), work),
-        witness: (work, centre) => db.within(centreOf(centre), work),
-        change: (work, centre) => once(db, centreOf(centre), deed, work),
+        read: (work, center) => db.read(centerOf(center), work),
+        readRecorded: (work, center) => db.within(centerOf(center), work),
+        change: (work, center) => once(db, centerOf(center), keyed, work),
       }
     },
   }
 }
 
-function deedOf(request: FastifyRequest, actor: Actor | null, call: string, input: unknown): Deed | null {
+/** An edit that says not which version was read. */
+const isBlind = (name: string, { input: { _zod } }: Endpoint, input: unknown) =>
+  /\.(edit|update)/.test(name) && 'version' in ((_zod.def as { shape?: object }).shape ?? {}) && (input as { version?: number }).version === undefined
+
+function keyedRequestOf(request: FastifyRequest, actor: Actor | null, call: string, input: unknown): KeyedRequest | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')

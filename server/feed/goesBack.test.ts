@@ -1,0 +1,95 @@
+// The log goes back under running nodes, as after a failover that lost rows: everybody starts afresh, new facts are heard, nothing spins.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { feed } from '#contract/feed/feed.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { stopRounds } from '#tests/callers.ts'
+import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+
+const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+let lab: Lab
+let caller: Caller
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  await stopRounds(lab)
+  caller = await lab.as('admin')
+  await lab.settle()
+})
+afterAll(() => lab.close())
+
+const write = (id: string) =>
+  lab.nodes[0]!.db.within(caller.centerId, (tx) => record(tx, system, { verb: 'passwordReset', kind: 'account', id, data: {} }))
+
+/** What a failover to a copy that was behind does: the last facts were never there. */
+async function goBack(count: number): Promise<void> {
+  await lab.owner.query(`alter table fact disable trigger user;
+    delete from fact where position > (select max(position) from fact) - ${count};
+    update fact_head h set seq = f.seq, hash = f.hash from (select distinct on (command_center_id) command_center_id, seq, hash from fact order by command_center_id, seq desc) f
+      where f.command_center_id = h.command_center_id;
+    select setval('fact_position', (select max(position) from fact));
+    alter table fact enable trigger user`)
+}
+
+async function perSecondAtRest(): Promise<number> {
+  const count = async () =>
+    (await lab.owner.query<{ n: number }>('select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()'))
+      .rows[0]!.n
+  // What was done before is told by the database within a second or two.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const [began, first] = [performance.now(), await count()]
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  return ((await count()) - first) / ((performance.now() - began) / 1_000)
+}
+
+it('150 facts back: every socket is told to reload, hears what is new, and the epoch tells whoever was away', async () => {
+  for (let n = 0; n < 160; n++) await write(`before-${n}`)
+  await lab.settle()
+  const heard = [0, 1].map(() => ({ reloads: 0, ids: [] as string[] }))
+  const sockets = await Promise.all([0, 1].map((node) => caller.listen({ node })))
+  for (const [node, socket] of sockets.entries()) {
+    socket.on('reload', () => heard[node]!.reloads++)
+    socket.on('facts', (facts) => heard[node]!.ids.push(...facts.map(({ id }) => id)))
+  }
+  const more = await Promise.all([0, 1].map((node) => caller.listen({ node })))
+  const atRest = await perSecondAtRest()
+  for (const socket of more) socket.disconnect()
+  const { data: before } = await caller.ask(feed.getFacts)
+  await goBack(150)
+  await until(() => heard.every(({ reloads }) => reloads === 1))
+  for (let n = 0; n < 20; n++) await write(`after-${n}`)
+  await until(() => heard.every(({ ids }) => ids.filter((id) => id.startsWith('after-')).length === 20))
+
+  // Somebody who was away in the meantime finds the log beyond the cursor again, and is told all the same.
+  for (let n = 0; n < 140; n++) await write(`later-${n}`)
+  await lab.settle()
+  const { data: away } = await caller.ask(feed.getFacts, { cursor: before.cursor, epoch: before.epoch })
+  expect(away.cursor).toBeGreaterThan(before.cursor)
+  expect(away.reload).toBe(true)
+  expect(away.epoch).not.toBe(before.epoch)
+  const { data: now } = await caller.ask(feed.getFacts, { cursor: away.cursor, epoch: away.epoch })
+  expect(now.reload).toBe(false)
+
+  // New sockets become ready, and at rest nothing is asked over and over.
+  await Promise.all([0, 1].map((node) => caller.listen({ node, cursor: before.cursor + 1_000 })))
+  await until(async () => (await perSecondAtRest()) < atRest * 1.5 + 20)
+})
+
+it('a database that takes no writes is away: 503 with when to come back, and not ready', async () => {
+  const database = (await lab.owner.query<{ name: string }>('select current_database() as name')).rows[0]!.name
+  await lab.owner.query(`alter role tanod_app in database ${database} set default_transaction_read_only = on`)
+  await lab.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'tanod_app' and datname = current_database()`)
+  const { app } = lab.nodes[0]!
+  const ready = async () => (await app.inject({ url: '/ready' })).statusCode
+  try {
+    await until(async () => (await ready()) === 503)
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/commandcenter/auth/stayActive',
+      headers: { authorization: `Bearer ${caller.token}` },
+    })
+    expect(reply.statusCode).toBe(503)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await lab.owner.query(`alter role tanod_app in database ${database} reset default_transaction_read_only`)
+  }
+  await until(async () => (await ready()) === 200)
+})

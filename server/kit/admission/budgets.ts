@@ -1,0 +1,65 @@
+// What each network may spend before anything is asked of the database: buckets that fill again, in the memory of a node, of a bounded number.
+import { networkOf } from './sources.ts'
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** More networks than this are not told apart: the one seen longest ago is forgotten, with its bucket full again. */
+const mostKnown = 50_000
+/** An IPv4 address may be a carrier's, with thousands of people behind it; a /64 is one household's, a /48 one customer's. */
+const shareOf = { v4: 1, near: 0.2, wide: 1 }
+
+export class Budget {
+  readonly #perMinute: number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute
+  }
+
+  /** Takes one of each network around the address; answers whether there was one. */
+  take(address: string, now = performance.now()): boolean {
+    const { near, wide } = networkOf(address)
+    const isNear = this.#takeOf(near, wide ? shareOf.near : shareOf.v4, now)
+    return (wide === null || this.#takeOf(wide, shareOf.wide, now)) && isNear
+  }
+
+  #takeOf(key: string, share: number, now: number): boolean {
+    const most = Math.max(1, this.#perMinute * share)
+    const known = this.#buckets.get(key) ?? { left: most, at: now }
+    const left = Math.min(most, known.left + ((now - known.at) / 60_000) * most)
+    this.#buckets.delete(key)
+    if (this.#buckets.size >= mostKnown) this.#buckets.delete(this.#buckets.keys().next().value!)
+    this.#buckets.set(key, { left: left >= 1 ? left - 1 : left, at: now })
+    return left >= 1
+  }
+}
+
+/** Keys that are remembered for a while, the oldest forgotten first. */
+export class Memory<V> {
+  readonly #most: number
+  readonly #keptMs: number
+  readonly #known = new Map<string, { value: V; until: number }>()
+
+  constructor(most: number, keptMs: number) {
+    this.#most = most
+    this.#keptMs = keptMs
+  }
+
+  get(key: string): V | undefined {
+    const known = this.#known.get(key)
+    return known && known.until > performance.now() ? known.value : undefined
+  }
+
+  set(key: string, value: V): void {
+    this.#known.delete(key)
+    if (this.#known.size >= this.#most) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(key, { value, until: performance.now() + this.#keptMs })
+  }
+
+  forget(key: string): void {
+    this.#known.delete(key)
+  }
+}

@@ -1,0 +1,54 @@
+// The door of the API: what a stranger's network may ask is decided in memory, before anything is asked of the database.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
+import { k } from '#contract/kit/say.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { Budget, Memory } from './budgets.ts'
+import { inLane, type Lane, newLane } from './lanes.ts'
+import { networkOf } from './sources.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    lane: Lane
+  }
+}
+
+interface DoorParts {
+  strangerCalls: number
+  /** Whether a bearer token was given out here, by what can be seen of it. */
+  knows(token: string): boolean
+}
+
+const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
+/** Whoever does not listen waits for the answer, so that a loop without a pause gets no further; only so many are made to wait. */
+const holdMs = 1_000
+const mostHeld = 1_000
+
+const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
+
+export function keepDoor(app: FastifyInstance, { strangerCalls, knows }: DoorParts): void {
+  const calls = new Budget(strangerCalls)
+  /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
+  const familiar = new Memory<true>(20_000, 12 * 3_600_000)
+  let held = 0
+  const isKnown = ({ headers }: FastifyRequest) => headers.authorization !== undefined && knows(headers.authorization.slice('Bearer '.length))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { near } = networkOf(request.ip)
+    const isStaff = isKnown(request)
+    if (isStaff) familiar.set(near, true)
+    request.lane = newLane(near, isStaff ? 'staff' : familiar.get(near) ? 'familiar' : 'stranger')
+    if (isStaff || !request.url.startsWith('/api/') || calls.take(request.ip)) return inLane(request.lane, done)
+    refused.inc()
+    reply.header('connection', 'close')
+    const refuse = () => done(new Refusal(429, text, 'too-many', { retryAfter: 5 }))
+    if (held >= mostHeld) return refuse()
+    held++
+    setTimeout(() => {
+      held--
+      refuse()
+    }, holdMs)
+  })
+  // Reading a body loses the lane: from here on the handler has it again.
+  app.addHook('preHandler', (request, _reply, done) => inLane(request.lane, done))
+}

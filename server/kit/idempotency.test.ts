@@ -1,0 +1,57 @@
+// TKT-03: one key is one change, also where two requests of it are under way at once over two nodes.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lab, openLab, until } from '#tests/lab.ts'
+import { type KeyedRequest, once } from './idempotency.ts'
+import { refuse } from './refuse.ts'
+
+let lab: Lab
+let center: string
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  center = (await lab.as('dispatcher')).centerId
+})
+afterAll(() => lab.close())
+
+const keyedRequestOf = (): KeyedRequest => ({ caller: 'somebody', call: 'room.call', key: randomUUID(), bodyHash: Buffer.from('body') })
+const isWaiting = async () =>
+  (
+    await lab.owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "idempotency_key"%'`,
+    )
+  ).rowCount === 1
+const messageOf = (asked: Promise<unknown>) => asked.then(String, (error: Error) => error.message)
+
+describe('two requests of one key at once', () => {
+  it('409 with the same words, where both are refused', async () => {
+    const [one, other] = lab.nodes
+    const keyed = keyedRequestOf()
+    const first = once(one!.db, center, keyed, async () => {
+      await until(isWaiting)
+      return refuse(409, 'Said 1 s ago.')
+    })
+    const second = once(other!.db, center, keyed, async () => refuse(409, 'Said 2 s ago.'))
+    const said = await Promise.all([first, second].map(messageOf))
+    expect(new Set(said).size).toBe(1)
+    expect(await messageOf(once(one!.db, center, keyed, async () => 'done'))).toBe(said[0])
+  })
+
+  it('409 while the first is still under way, and its answer afterwards', async () => {
+    const [one, other] = lab.nodes
+    const keyed = keyedRequestOf()
+    let [finish, begin] = [() => {}, () => {}]
+    const waited = new Promise<void>((resolve) => (finish = resolve))
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const first = once(one!.db, center, keyed, async () => {
+      begin()
+      await waited
+      return 'done by the first'
+    })
+    await begun
+    const second = await once(other!.db, center, keyed, async () => 'done by the second').catch((error: unknown) => error)
+    finish()
+    expect(second).toMatchObject({ status: 409, code: 'under-way' })
+    expect(await first).toBe('done by the first')
+    expect(await once(other!.db, center, keyed, async () => 'done again')).toBe('done by the first')
+  })
+})

@@ -1,0 +1,117 @@
+// How input is read: aliases, numbers written as text, empty texts, and unknown names refused with a hint.
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#contract/contract.ts'
+import { aliasesOf } from '#contract/nouns/aliases.ts'
+import { callsOf, fieldsOf, get, post } from '#contract/kit/endpoint.ts'
+import { Flag, Id, Position } from '#contract/nouns/fields.ts'
+import { upload } from '#contract/kit/upload.ts'
+import { type Pairs, readerOf, readInput } from './reader.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+
+const open = { doc: '', access: 'public', data: z.null() } as const
+const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+const read = (call: Parameters<typeof readerOf>[0], given: Pairs, path: Record<string, string> = {}) => readInput(readerOf(call), given, path)
+const refusal = (work: () => unknown): Refusal => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+  }
+  throw new Error('It was not refused.')
+}
+
+const list = get('/x', { ...open, input: z.object({ from: z.iso.date().optional(), search: z.string().optional(), limit: z.number().optional() }) })
+const tag = post('/x', {
+  ...open,
+  input: z.object({ accountId: Id.nullable().optional(), departmentIds: z.array(Id).optional(), at: Position.optional() }),
+})
+const make = post('/x', {
+  ...open,
+  input: z.object({ type: z.enum(['agent', 'contentwriter']), flag: Flag.optional(), note: z.string().min(1).optional() }),
+})
+const change = post('/x/{id}', { ...open, input: z.object({ id: Id, logo: upload().optional(), note: z.string().min(1).optional() }) })
+
+it('takes a field under its aliases, and one for a list of one', () => {
+  expect(read(list, [['startDate', '2026-11-01']])).toEqual({ from: '2026-11-01' })
+  expect(read(tag, [['userId', id]])).toEqual({ accountId: id })
+  expect(read(tag, [['departments', id]])).toEqual({ departmentIds: [id] })
+  expect(readerOf(change).fieldOf('file')?.name).toBe('logo')
+  expect(read(make, [['type', 'content writer']])).toEqual({ type: 'contentwriter' })
+  expect(read(make, [['type', 'Writer']])).toEqual({ type: 'contentwriter' })
+})
+
+it('leaves a report’s unknown fields aside: it is never refused for its form', () => {
+  const report = post('/x', {
+    ...open,
+    isForgiving: true,
+    input: z.object({ note: z.string().optional(), at: Position.optional().catch(undefined) }),
+  })
+  expect(
+    read(report, [
+      ['note', 'Fire'],
+      ['colour', 'red'],
+      ['at', 'by the river'],
+    ]),
+  ).toEqual({ note: 'Fire', at: 'by the river' })
+})
+
+it('reads numbers and flags written as text, inside objects too', () => {
+  expect(read(make, [['flag', '1']])).toEqual({ flag: 1 })
+  expect(read(list, [['limit', '500']])).toEqual({ limit: 500 })
+  expect(read(tag, [['at', { lat: '14.5', lng: '121.1' }]])).toEqual({ at: { lat: 14.5, lng: 121.1 } })
+})
+
+it('takes an empty text, and null in something new, for nothing said; but null removes where it can', () => {
+  expect(
+    read(make, [
+      ['note', ''],
+      ['flag', null],
+    ]),
+  ).toEqual({})
+  expect(
+    read(list, [
+      ['search', ''],
+      ['from', ''],
+    ]),
+  ).toEqual({ search: '' })
+  expect(read(tag, [['accountId', null]])).toEqual({ accountId: null })
+  expect(read(change, [['note', null]], { id })).toEqual({ note: null, id })
+})
+
+it('refuses unknown names, all of them, with the name that was likely meant', () => {
+  const { said, code, details } = refusal(() =>
+    read(list, [
+      ['serach', 'x'],
+      ['colour', 'y'],
+    ]),
+  )
+  expect(said).toEqual({ text: 'Unknown field {field}. Did you mean {hint}?', words: { field: 'serach', hint: 'search' } })
+  expect([code, Object.keys(details['fields'] as object)]).toEqual(['unknown-field', ['serach', 'colour']])
+  expect(refusal(() => read(tag, [['at', { lat: 1, lng: 2, height: 3 }]])).message).toBe(
+    'Unknown field at.height. This call takes accountId, departmentIds, at.',
+  )
+  expect(refusal(() => read(get('/x', open), [['a', '1']])).message).toBe('Unknown field a. This call takes no fields.')
+})
+
+it('refuses two names that contradict each other, and a body that names another object than the address', () => {
+  expect(
+    refusal(() =>
+      read(list, [
+        ['startDate', '2026-11-01'],
+        ['from', '2026-11-02'],
+      ]),
+    ).status,
+  ).toBe(400)
+  expect(read(change, [['id', id]], { id })).toEqual({ id })
+  expect(refusal(() => read(change, [['id', 'another']], { id })).status).toBe(400)
+})
+
+it('gives each call of the contract at least the aliases that the specification’s words suggest', () => {
+  const calls = new Map(callsOf(contract).map(({ room, name, call }) => [`${room}.${name}`, [...aliasesOf(fieldsOf(call)).keys()]]))
+  expect(calls.get('reports.getReportByDate')).toEqual(expect.arrayContaining(['startDate', 'endDate']))
+  expect(calls.get('tickets.tagCitizenToTicket')).toContain('userId')
+  expect(calls.get('auth.login')).toContain('email')
+  expect(calls.get('auth.sendOtp')).toContain('username')
+  expect(calls.get('centers.updateCCLogo')).toContain('file')
+})
