@@ -28,6 +28,28 @@ export const invariants: Invariant[] = [
     sql: `select s.id from session s join account a on a.command_center_id = s.command_center_id and a.id = s.account_id
       where s.ended_at is null and a.is_deleted = 1`,
   },
+  {
+    says: 'the figures of the statistics are those of a full recount of the tickets',
+    sql: `with late as (select command_center_id, object_id from fact where kind = 'ticket' and position > (select position from figure_place)
+        union all select command_center_id, object_id from fact_inbox where kind = 'ticket'),
+      recounted as (select f.* from command_center c
+        cross join lateral figures_of_tickets(c.id, array(select number from ticket where command_center_id = c.id)) f)
+      select number from ((select * from ticket_figure except all select * from recounted)
+          union all (select * from recounted except all select * from ticket_figure)) differs
+        where not exists (select from figure_again)
+          and not exists (select from late where late.command_center_id = differs.command_center_id and late.object_id = differs.number)`,
+  },
+  {
+    says: 'the sums of the statistics are those of their figures',
+    sql: `select concat_ws(' ', command_center_id, span, kind, starts, key, amount) from (
+        select command_center_id, span, kind, starts, case_type_id, key, amount, count from ticket_tally
+        union all select f.command_center_id, s.span, v.kind, s.starts, f.case_type_id, v.key, v.amount, -1
+          from (select *, row(command_center_id, number, day, slot, status, priority, case_type_id, barangay_id, units, answer, processing, turnout, travel,
+            response, resolution)::ticket_figure as whole from ticket_figure) f
+          cross join lateral (values ('day', f.day), ('month', date_trunc('month', f.day)::date)) s (span, starts)
+          cross join lateral tallies_of(f.whole) v) both_sides
+      group by command_center_id, span, kind, starts, case_type_id, key, amount having sum(count) <> 0`,
+  },
   { says: 'no fact waits more than 60 seconds to be sealed', sql: `select id from fact_inbox where at < now() - interval '60 seconds'` },
   {
     says: 'the log has room for the next month',

@@ -1,9 +1,9 @@
 // RT-05: the log is gap-free under concurrent writers, and a dropped wake-up connection loses nothing, on either node.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Doer, record } from '#server/kit/record.ts'
-import type { LoggedFact } from '#server/kit/tail.ts'
+import type { LoggedFact } from '#server/kit/functions.ts'
 import { stopRounds } from '#tests/callers.ts'
-import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { type Caller, inSql, type Lab, openLab, until } from '#tests/lab.ts'
 
 const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
 const writers = 20
@@ -31,10 +31,10 @@ it(`RT-05: ${writers} writers, ${cuts} cut wake-ups: every fact once and in orde
   const write = async (writer: number) => {
     for (let n = 0; isCutting || n < 20; n++) {
       const reason = `${writer}-${n}`
-      await lab.nodes[(writer + n) % 2]!.db.within(caller.centreId, async (tx) => {
+      await lab.nodes[(writer + n) % 2]!.db.within(caller.centerId, async (tx) => {
         await record(tx, system, { verb: 'signInRefused', kind: 'account', id: reason, data: { reason } })
-        await tx.raw('insert into naive (reason) values ($1)', [reason])
-        await tx.raw('select pg_sleep($1)', [Math.random() * 0.03])
+        await tx.all(inSql('insert into naive (reason) values ($1)', [reason]))
+        await tx.all(inSql('select pg_sleep($1)', [Math.random() * 0.03]))
       })
       committed.push(reason)
     }
@@ -79,7 +79,7 @@ it('RT-05: facts that no wake-up told of arrive all the same', async () => {
   await lab.owner.query(
     `insert into fact_inbox (command_center_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
      values ($1, 'system', 'signInRefused', 'account', 'silent', '{}', '{}', '', '')`,
-    [caller.centreId],
+    [caller.centerId],
   )
-  await until(() => heard.some((fact) => fact.object_id === 'silent'), 3_000)
+  await until(() => heard.some((fact) => fact.object_id === 'silent'))
 })

@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
 
 export interface Opened {
-  /** The app's role: owns nothing, cannot change the schema, sees one centre at a time. */
+  /** The app's role: owns nothing, cannot change the schema, sees one center at a time. */
   appUrl: string
   ownerUrl: string
   stop: () => Promise<void>

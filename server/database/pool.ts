@@ -10,14 +10,15 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 
 const limits = '-c TimeZone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000'
 
-export function openPool(url: string, max: number, name: string): pg.Pool {
+/** Who finds no connection within `waitMs` is told to come again. */
+export function openPool(url: string, max: number, name: string, waitMs = 1_500): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     options: limits,
     pipeline: true,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   } as pg.PoolConfig)

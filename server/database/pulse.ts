@@ -2,7 +2,6 @@
 import pg from 'pg'
 
 const everyMs = 250
-const silenceMostMs = 1_200
 
 export interface Pulse {
   /** Nobody need ask: the database took the last question and does not answer. */
@@ -10,7 +9,8 @@ export interface Pulse {
   stop(): Promise<void>
 }
 
-export function feelPulse(pool: pg.Pool, url: string): Pulse {
+export function feelPulse(pool: pg.Pool, url: string, waitMs: number): Pulse {
+  const silenceMostMs = waitMs * 0.8
   const open = new Set<pg.Client>()
   pool.on('connect', (client) => open.add(client as unknown as pg.Client))
   pool.on('remove', (client) => open.delete(client as unknown as pg.Client))
@@ -22,7 +22,7 @@ export function feelPulse(pool: pg.Pool, url: string): Pulse {
 
   async function ask(): Promise<void> {
     try {
-      own ??= await connectOnce(url)
+      own ??= await connectOnce(url, waitMs)
       await own.query('select 1')
       isGone = false
     } catch {
@@ -61,8 +61,8 @@ export function feelPulse(pool: pg.Pool, url: string): Pulse {
   }
 }
 
-async function connectOnce(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tanod-pulse', connectionTimeoutMillis: 1_500 })
+async function connectOnce(url: string, waitMs: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tanod-pulse', connectionTimeoutMillis: waitMs })
   client.on('error', () => {})
   await client.connect()
   return client

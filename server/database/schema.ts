@@ -84,6 +84,107 @@ export interface Barangay {
   version: Generated<number>
 }
 
+export interface BarangayFigure {
+  command_center_id: string
+  storm_id: string
+  barangay_id: string
+  kind: string
+  value: number
+  written_at: string
+}
+
+export interface BarangayReport {
+  command_center_id: string
+  id: string
+  storm_id: string
+  barangay_id: string
+  line: string
+  is_urgent: boolean
+  figures: Json
+  written_at: string
+  received_at: Generated<string>
+  written_by: string
+  filed: string
+  handled: Json | null
+  ticket_number: string | null
+}
+
+export interface Call {
+  command_center_id: string
+  id: string
+  direction: string
+  media: string
+  road: string
+  state: string
+  outcome: string | null
+  is_on_hold: Generated<boolean>
+  is_urgent: Generated<boolean>
+  is_silent: Generated<boolean>
+  number: string | null
+  user_id: string | null
+  caller_name: string | null
+  caller_phone: string | null
+  started_by: Json | null
+  answered_by: Json | null
+  transfer_from: string | null
+  transfer_to: string | null
+  rang_at: Generated<string>
+  answered_at: string | null
+  ended_at: string | null
+  note: string | null
+  called_back_at: string | null
+}
+
+export interface CallDesk {
+  command_center_id: string
+  account_id: string
+  is_on_duty: boolean
+  seen_at: Generated<string>
+}
+
+export interface CallParty {
+  command_center_id: string
+  call_id: string
+  id: string
+  account_id: string | null
+  name: string
+  role: string
+  state: string
+  secret_hash: Buffer | null
+  rang_at: Generated<string>
+  joined_at: string | null
+  left_at: string | null
+  seen_at: Generated<string>
+}
+
+export interface Camera {
+  command_center_id: string
+  id: string
+  name: string
+  place: string
+  position: Json | null
+  heading: number | null
+  field_of_view: number | null
+  kind: string
+  address: string
+  username: string | null
+  sealed_password: string | null
+  state: Generated<string>
+  seen_at: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface CaptainLink {
+  command_center_id: string
+  barangay_id: string
+  name: string
+  key_hash: Buffer
+  made_at: Generated<string>
+  seen_at: string | null
+}
+
 export interface CaseType {
   command_center_id: string
   id: string
@@ -100,6 +201,40 @@ export interface CaseType {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  response_type_ids: Generated<string[]>
+}
+
+export interface Casualty {
+  command_center_id: string
+  id: string
+  storm_id: string
+  kind: string
+  name: string
+  age: number | null
+  sex_type: string | null
+  place: string
+  address: string
+  cause: string
+  medical_service: string
+  happened_at: string | null
+  is_deleted: Generated<number>
+  added_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface ChatMessage {
+  command_center_id: string
+  number: string
+  seq: number
+  id: string
+  msg_type: string
+  is_from_citizen: boolean
+  sender: Json | null
+  text: string
+  file_id: string | null
+  sent_at: Generated<string>
+  delivered_at: string | null
+  read_at: string | null
 }
 
 export interface Citizen {
@@ -166,6 +301,22 @@ export interface CommandCenter {
   version: Generated<number>
 }
 
+export interface Conversation {
+  command_center_id: string
+  number: string
+  last_seq: Generated<number>
+  last_at: Generated<string>
+  unread: Generated<number>
+  waiting_since: string | null
+  unread_by_citizen: Generated<number>
+  delivered_up_to: Generated<number>
+  read_up_to: Generated<number>
+  citizen_language: Generated<string>
+  draft: string | null
+  draft_by: Json | null
+  draft_at: string | null
+}
+
 export interface DeclineReason {
   command_center_id: string
   id: string
@@ -175,17 +326,6 @@ export interface DeclineReason {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
-}
-
-export interface Deed {
-  command_center_id: string
-  caller: string
-  call: string
-  key: string
-  body_hash: Buffer
-  status: number | null
-  reply: Json | null
-  at: Generated<string>
 }
 
 export interface DeletionRequest {
@@ -236,6 +376,14 @@ export interface Device {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  key_hash: Buffer | null
+  position: Json | null
+  position_at: string | null
+  speed_kmh: number | null
+  heading: number | null
+  battery_percent: number | null
+  mark_type: string | null
+  marked_at: string | null
 }
 
 export interface Directory {
@@ -301,6 +449,16 @@ export interface FactInbox {
   request_id: string
 }
 
+export interface FigureAgain {
+  command_center_id: string
+  week: string
+}
+
+export interface FigurePlace {
+  is_only: Generated<boolean>
+  position: number
+}
+
 export interface File {
   command_center_id: string
   id: string
@@ -339,6 +497,17 @@ export interface Hazard {
   version: Generated<number>
 }
 
+export interface IdempotencyKey {
+  command_center_id: string
+  caller: string
+  call: string
+  key: string
+  body_hash: Buffer
+  status: number | null
+  reply: Json | null
+  at: Generated<string>
+}
+
 export interface Lgu {
   command_center_id: string
   id: string
@@ -349,6 +518,25 @@ export interface Lgu {
   description: Generated<string>
   photo_id: string | null
   is_deleted: Generated<number>
+  version: Generated<number>
+}
+
+export interface LogEpoch {
+  is_the_only: Generated<boolean>
+  epoch: number
+}
+
+export interface MapArea {
+  command_center_id: string
+  id: string
+  kind: string
+  title: string
+  note: string
+  shape: Json
+  starts_at: Generated<string>
+  ends_at: string | null
+  ended_at: string | null
+  added_by: Json
   version: Generated<number>
 }
 
@@ -430,6 +618,18 @@ export interface OneTimePassword {
   used_at: string | null
 }
 
+export interface OwnAlert {
+  command_center_id: string
+  id: string
+  about_kind: string
+  about_id: string
+  message_type: string
+  replaces: Generated<string[]>
+  alert: Json
+  sent_at: string
+  expires_at: string
+}
+
 export interface Payment {
   command_center_id: string
   id: string
@@ -462,6 +662,25 @@ export interface PublicReport {
   notice_at: string | null
   basis: Generated<string>
   created_at: Generated<string>
+  said: string | null
+  said_at: string | null
+  share_hash: Buffer | null
+}
+
+export interface PublicUpload {
+  command_center_id: string
+  id: string
+  report_id: string
+  name: string
+  bytes: number
+  source: Buffer
+  state: Generated<string>
+  refusal: string | null
+  file_id: string | null
+  pixels: number | null
+  created_at: Generated<string>
+  arrived_at: string | null
+  taken_until: string | null
 }
 
 export interface QuickAnswer {
@@ -483,6 +702,18 @@ export interface ReportCategory {
   name: string
   name_fil: string
   order: number
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface ReportSchedule {
+  command_center_id: string
+  id: string
+  name: string
+  every: string
+  recipients: string[]
+  sent_to: string | null
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
@@ -528,6 +759,7 @@ export interface Sensor {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  uplink: Json | null
 }
 
 export interface SensorAlert {
@@ -539,6 +771,9 @@ export interface SensorAlert {
   at: string
   ended_at: string | null
   transaction_number: string | null
+  kind: Generated<string>
+  acknowledged_at: string | null
+  acknowledged_by: string | null
 }
 
 export interface SensorArchive {
@@ -551,6 +786,16 @@ export interface SensorArchive {
   least: number
   most: number
   mean: number
+}
+
+export interface SensorHour {
+  command_center_id: string
+  sensor_id: string
+  at: string
+  readings: number
+  total: number
+  least: number
+  most: number
 }
 
 export interface SensorReading {
@@ -571,6 +816,7 @@ export interface Session {
   end_reason: string | null
   address: string
   device: string
+  proven_at: Generated<string>
 }
 
 export interface Setting {
@@ -580,10 +826,50 @@ export interface Setting {
   changed_at: Generated<string>
 }
 
+export interface Shelter {
+  command_center_id: string
+  id: string
+  name: string
+  barangay_id: string
+  address: string
+  contact: string
+  position: Json | null
+  families_capacity: number
+  persons_capacity: number
+  is_deleted: Generated<number>
+  version: Generated<number>
+}
+
+export interface ShelterCount {
+  command_center_id: string
+  storm_id: string
+  shelter_id: string
+  families: number
+  persons: number
+  needs: string
+  counted_at: string
+  counted_by: string
+}
+
 export interface SignInName {
   name: string
   command_center_id: string
   account_id: string
+}
+
+export interface Storm {
+  command_center_id: string
+  id: string
+  name: string
+  region: string
+  province: string
+  municipality: string
+  opened_at: Generated<string>
+  opened_by: Json | null
+  warning_id: string | null
+  closed_at: string | null
+  closed_by: Json | null
+  version: Generated<number>
 }
 
 export interface SubCaseType {
@@ -613,6 +899,15 @@ export interface TeamDuty {
   accuracy: number | null
   heading: number | null
   position_at: string | null
+}
+
+export interface TeamTrack {
+  command_center_id: string
+  account_id: string
+  at: string
+  lat: number
+  lng: number
+  heading: number | null
 }
 
 export interface Ticket {
@@ -678,6 +973,7 @@ export interface Ticket {
   flags: Generated<number>
   accepted_by: Generated<string | null>
   is_for_supervisor: Generated<boolean>
+  unit: string | null
   words: Generated<string | null>
 }
 
@@ -711,6 +1007,24 @@ export interface TicketDay {
   base: number
 }
 
+export interface TicketFigure {
+  command_center_id: string
+  number: string
+  day: string
+  slot: number
+  status: string
+  priority: number
+  case_type_id: string
+  barangay_id: string | null
+  units: string[]
+  answer: number | null
+  processing: number | null
+  turnout: number | null
+  travel: number | null
+  response: number | null
+  resolution: number | null
+}
+
 export interface TicketPosition {
   command_center_id: string
   number: string
@@ -726,6 +1040,30 @@ export interface TicketRead {
   account_id: string
   is_read: Generated<boolean>
   first_at: Generated<string>
+}
+
+export interface TicketStep {
+  command_center_id: string
+  number: string
+  version: number
+  step: string
+  by_id: string
+  at: string
+  was: Json
+  became: Json
+  units_were: Json
+  units_became: Json
+}
+
+export interface TicketTally {
+  command_center_id: string
+  span: string
+  kind: string
+  starts: string
+  case_type_id: string
+  key: string
+  amount: number
+  count: number
 }
 
 export interface TicketTransfer {
@@ -759,6 +1097,8 @@ export interface TicketUpdate {
   removed: Json | null
   moved_from: string | null
   version: Generated<number>
+  report_id: string | null
+  for_all: Generated<boolean>
 }
 
 export interface VolunteerGroup {
@@ -776,6 +1116,51 @@ export interface VolunteerGroup {
   version: Generated<number>
 }
 
+export interface Warning {
+  command_center_id: string
+  id: string
+  source: string
+  object_id: string
+  replaces: Generated<string[]>
+  title: string
+  description: string
+  instruction: string
+  event: string
+  severity: string
+  urgency_type: string | null
+  certainty_type: string | null
+  alert_status: string
+  sender: string
+  area: string
+  polygons: Json
+  circles: Json
+  issued_at: string | null
+  starts_at: string | null
+  ends_at: string | null
+  url: string | null
+  flaws: string[]
+  signature_status: string
+  is_concerning: boolean
+  sha256: string
+  seen_at: Generated<string>
+  ended_at: string | null
+}
+
+export interface WarningSource {
+  source: string
+  asked_at: string
+  fetched_at: string | null
+  trouble: string | null
+}
+
+export interface WeatherAnswer {
+  provider: string
+  place: string
+  span: string
+  fetched_at: string
+  answer: Json
+}
+
 export interface DB {
   account: Account
   account_type: AccountType
@@ -783,13 +1168,22 @@ export interface DB {
   applicant: Applicant
   attempt: Attempt
   barangay: Barangay
+  barangay_figure: BarangayFigure
+  barangay_report: BarangayReport
+  call: Call
+  call_desk: CallDesk
+  call_party: CallParty
+  camera: Camera
+  captain_link: CaptainLink
   case_type: CaseType
+  casualty: Casualty
+  chat_message: ChatMessage
   citizen: Citizen
   citizen_block: CitizenBlock
   citizen_export: CitizenExport
   command_center: CommandCenter
+  conversation: Conversation
   decline_reason: DeclineReason
-  deed: Deed
   deletion_request: DeletionRequest
   department: Department
   department_type: DepartmentType
@@ -799,38 +1193,57 @@ export interface DB {
   fact: Fact
   fact_head: FactHead
   fact_inbox: FactInbox
+  figure_again: FigureAgain
+  figure_place: FigurePlace
   file: File
   file_use: FileUse
   hazard: Hazard
+  idempotency_key: IdempotencyKey
   lgu: Lgu
+  log_epoch: LogEpoch
+  map_area: MapArea
   migration: Migration
   news: News
   news_content: NewsContent
   node: Node
   offline_report: OfflineReport
   one_time_password: OneTimePassword
+  own_alert: OwnAlert
   payment: Payment
   public_report: PublicReport
+  public_upload: PublicUpload
   quick_answer: QuickAnswer
   report_category: ReportCategory
+  report_schedule: ReportSchedule
   response_team: ResponseTeam
   response_type: ResponseType
   sensor: Sensor
   sensor_alert: SensorAlert
   sensor_archive: SensorArchive
+  sensor_hour: SensorHour
   sensor_reading: SensorReading
   session: Session
   setting: Setting
+  shelter: Shelter
+  shelter_count: ShelterCount
   sign_in_name: SignInName
+  storm: Storm
   sub_case_type: SubCaseType
   team_duty: TeamDuty
+  team_track: TeamTrack
   ticket: Ticket
   ticket_assignment: TicketAssignment
   ticket_count: TicketCount
   ticket_day: TicketDay
+  ticket_figure: TicketFigure
   ticket_position: TicketPosition
   ticket_read: TicketRead
+  ticket_step: TicketStep
+  ticket_tally: TicketTally
   ticket_transfer: TicketTransfer
   ticket_update: TicketUpdate
   volunteer_group: VolunteerGroup
+  warning: Warning
+  warning_source: WarningSource
+  weather_answer: WeatherAnswer
 }

@@ -83,14 +83,14 @@ async function startApp(name: string) {
   await until(() => {
     if (app.exitCode !== null) throw new Error(said)
     return said.includes('Tanod is ready')
-  }, 25_000)
+  }, 600_000)
   return { said, base: `http://127.0.0.1:${port}` }
 }
 
 it('two apps that start at once on an empty database make it together, found it once, and share it', async () => {
   const [one, other] = await Promise.all([startApp('one'), startApp('other')])
   expect([one.said, other.said].filter((said) => said.includes('First start')).length).toBe(1)
-  const { data } = await ask({ base: one.base, token: () => null }, signIn.demoLogin, { accountType: 'dispatcher', centre: 'taytay' })
+  const { data } = await ask({ base: one.base, token: () => null }, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })
   const me = await ask({ base: other.base, token: () => data.token }, signIn.getCurrentUser)
   expect(me.data.accountId).toBe(data.currentUser.accountId)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   caller = await lab.as('admin')
   await lab.as('admin', 'taguig')
   for (let n = 0; n < 50; n++)
-    await lab.nodes[0]!.db.within(caller.centreId, (tx) =>
+    await lab.nodes[0]!.db.within(caller.centerId, (tx) =>
       record(tx, system, { verb: 'signInRefused', kind: 'account', id: `ñ-${n} "😀"`, data: { reason: 'x' } }),
     )
   await lab.settle()
@@ -26,42 +26,42 @@ afterEach(() => lab.owner.query('rollback'))
 async function tamper(sql: string, ...more: unknown[]): Promise<string[]> {
   await lab.owner.query('begin')
   await lab.owner.query('alter table fact disable trigger user')
-  const { rowCount } = await lab.owner.query(sql, [caller.centreId, ...more])
+  const { rowCount } = await lab.owner.query(sql, [caller.centerId, ...more])
   expect(rowCount).toBeGreaterThan(0)
   return (await verifyLog(lab.owner)).wrong
 }
 
 it('an untouched log is whole', async () => {
-  const { wrong, facts, centres } = await verifyLog(lab.owner)
+  const { wrong, facts, centers } = await verifyLog(lab.owner)
   expect(wrong).toEqual([])
   expect(facts).toBeGreaterThanOrEqual(52)
-  expect(centres).toBeGreaterThanOrEqual(2)
+  expect(centers).toBeGreaterThanOrEqual(2)
 })
 
 it.each([
-  ["update fact set data = '{}' where command_center_id = $1 and seq = 20", ['centre taytay: fact 20 was altered, or the one before it']],
+  ["update fact set data = '{}' where command_center_id = $1 and seq = 20", ['center taytay: fact 20 was altered, or the one before it']],
   [
     "update fact set at = at + interval '1 microsecond' where command_center_id = $1 and seq = 21",
-    ['centre taytay: fact 21 was altered, or the one before it'],
+    ['center taytay: fact 21 was altered, or the one before it'],
   ],
   [
     "update fact set audience = '{}' || array['x'] where command_center_id = $1 and seq = 22",
-    ['centre taytay: fact 22 was altered, or the one before it'],
+    ['center taytay: fact 22 was altered, or the one before it'],
   ],
   [
     'update fact set actor_id = command_center_id where command_center_id = $1 and seq = 23',
-    ['centre taytay: fact 23 was altered, or the one before it'],
+    ['center taytay: fact 23 was altered, or the one before it'],
   ],
-  ['delete from fact where command_center_id = $1 and seq = 30', ['centre taytay: fact 30 is missing']],
-  ['delete from fact where command_center_id = $1 and seq between 30 and 33', ['centre taytay: facts 30 to 33 are missing']],
-  ['delete from fact where command_center_id = $1 and seq < 3', ['centre taytay: facts 1 to 2 are missing']],
+  ['delete from fact where command_center_id = $1 and seq = 30', ['center taytay: fact 30 is missing']],
+  ['delete from fact where command_center_id = $1 and seq between 30 and 33', ['center taytay: facts 30 to 33 are missing']],
+  ['delete from fact where command_center_id = $1 and seq < 3', ['center taytay: facts 1 to 2 are missing']],
 ])('%s', async (sql, found) => {
   expect(await tamper(sql)).toEqual(found)
 })
 
 it('the newest facts taken out are missed', async () => {
   const wrong = await tamper('delete from fact where command_center_id = $1 and seq >= (select max(seq) from fact where command_center_id = $1)')
-  expect(wrong).toEqual([expect.stringMatching(/^centre taytay: fact \d+ is missing at the end$/)])
+  expect(wrong).toEqual([expect.stringMatching(/^center taytay: fact \d+ is missing at the end$/)])
 })
 
 it('an altered fact with a hash made to fit is found by the next one', async () => {
@@ -69,7 +69,7 @@ it('an altered fact with a hash made to fit is found by the next one', async () 
     await tamper(`update fact f set data = '{"reason":"forged"}', hash = sha256((select hash from fact where command_center_id = $1 and seq = 39)
     || convert_to(fact_text(row(f.command_center_id, f.seq, f.at, f.position, f.actor_id, f.actor_type, f.verb, f.kind, f.object_id,
       '{"reason":"forged"}', f.audience, f.source, f.request_id, null)::fact), 'UTF8')) where command_center_id = $1 and seq = 40`)
-  expect(wrong).toEqual(['centre taytay: fact 41 was altered, or the one before it'])
+  expect(wrong).toEqual(['center taytay: fact 41 was altered, or the one before it'])
 })
 
 it('invariants hold, and each planted breach is told by its own', async () => {
@@ -84,7 +84,7 @@ it('invariants hold, and each planted breach is told by its own', async () => {
   expect(found).toContain('closed accounts hold no open session')
   await lab.owner.query(
     `insert into file (command_center_id, id, owner_kind, owner_id, sha256, type, name, bytes) values ($1, $1, 'x', 'x', 'abc', 'x', 'x', 1)`,
-    [caller.centreId],
+    [caller.centerId],
   )
   expect((await checkFiles(lab.owner, (sha256) => `/nowhere/${sha256}`)).wrong).toContain('abc')
 })

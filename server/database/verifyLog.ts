@@ -1,17 +1,17 @@
-// Recomputes the log's hash chain, centre by centre, and names every row that was altered, slipped in or taken out.
+// Recomputes the log's hash chain, center by center, and names every row that was altered, slipped in or taken out.
 import type pg from 'pg'
 
 export interface LogState {
   facts: number
-  centres: number
+  centers: number
   /** One sentence per row that is not as it was sealed. */
   wrong: string[]
-  /** Where each centre's chain ends: kept elsewhere, it proves later that nothing before it was rewritten. */
-  heads: { centre: string; seq: number; hash: string }[]
+  /** Where each center's chain ends: kept elsewhere, it proves later that nothing before it was rewritten. */
+  heads: { center: string; seq: number; hash: string }[]
 }
 
 interface Broken {
-  centre: string
+  center: string
   seq: number
   before: number
 }
@@ -37,24 +37,24 @@ export async function verifyLog(owner: pg.Client): Promise<LogState> {
     (await owner.query<{ id: string; slug: string }>('select id, slug from command_center')).rows.map((row) => [row.id, row.slug]),
   )
   const nameOf = (id: string) => slugs.get(id) ?? id
-  const wrong = (await owner.query<Broken & { id: string }>(broken)).rows.map((link) => tellBroken({ ...link, centre: nameOf(link.id) }))
+  const wrong = (await owner.query<Broken & { id: string }>(broken)).rows.map((link) => tellBroken({ ...link, center: nameOf(link.id) }))
   const { rows: heads } = await owner.query<{ id: string; seq: number; hash: string; last: number; meets: boolean | null }>(ends)
   for (const { id, seq, last, meets } of heads) {
-    const centre = nameOf(id)
-    if (last < seq) wrong.push(`centre ${centre}: ${tellRange(last + 1, seq)} missing at the end`)
-    else if (last > seq || !meets) wrong.push(`centre ${centre}: the head of the log (fact ${seq}) is not its last fact (${last})`)
+    const center = nameOf(id)
+    if (last < seq) wrong.push(`center ${center}: ${tellRange(last + 1, seq)} missing at the end`)
+    else if (last > seq || !meets) wrong.push(`center ${center}: the head of the log (fact ${seq}) is not its last fact (${last})`)
   }
-  for (const { id } of (await owner.query<{ id: string }>(headless)).rows) wrong.push(`centre ${nameOf(id)}: the log has lost its head`)
-  const { rows } = await owner.query<{ facts: number; centres: number }>(
-    'select count(*) as facts, count(distinct command_center_id) as centres from fact',
+  for (const { id } of (await owner.query<{ id: string }>(headless)).rows) wrong.push(`center ${nameOf(id)}: the log has lost its head`)
+  const { rows } = await owner.query<{ facts: number; centers: number }>(
+    'select count(*) as facts, count(distinct command_center_id) as centers from fact',
   )
-  return { ...rows[0]!, wrong, heads: heads.map(({ id, seq, hash }) => ({ centre: nameOf(id), seq, hash })) }
+  return { ...rows[0]!, wrong, heads: heads.map(({ id, seq, hash }) => ({ center: nameOf(id), seq, hash })) }
 }
 
-function tellBroken({ centre, seq, before }: Broken): string {
-  if (seq > before + 1) return `centre ${centre}: ${tellRange(before + 1, seq - 1)} missing`
-  if (seq <= before) return `centre ${centre}: fact ${seq} is there more than once`
-  return `centre ${centre}: fact ${seq} was altered, or the one before it`
+function tellBroken({ center, seq, before }: Broken): string {
+  if (seq > before + 1) return `center ${center}: ${tellRange(before + 1, seq - 1)} missing`
+  if (seq <= before) return `center ${center}: fact ${seq} is there more than once`
+  return `center ${center}: fact ${seq} was altered, or the one before it`
 }
 
 const tellRange = (first: number, last: number) => (first === last ? `fact ${first} is` : `facts ${first} to ${last} are`)

@@ -1,13 +1,13 @@
-// More invented people of the demo centres: departments and their teams, further desks, offices, a phone book and applicants.
+// More invented people of the demo centers: departments and their teams, further desks, offices, a phone book and applicants.
 import { uuidv7 as uuid } from 'uuidv7'
 import { setOffice, setTeam } from '#server/accounts/storeAccounts.ts'
 import { insertPayment } from '#server/accounts/storePayments.ts'
 import { signInKey } from '#server/auth/store.ts'
-import { insertDirectory, insertLgu } from '#server/centres/storeBooks.ts'
+import { insertDirectory, insertLgu } from '#server/centers/storeBooks.ts'
 import { addFile } from '#server/files/store.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
 import { allInUse } from '#server/reference/store.ts'
-import type { DemoCentre } from './fill.ts'
+import type { DemoCenter } from './DemoCenter.ts'
 import { drawPicture, demoReceipt } from './pictures.ts'
 
 /** The first of each kind is of demoPeople; `place` shifts it from the middle of the map, in degrees. */
@@ -43,21 +43,21 @@ const desks = [
 const members = ['Bagwis', 'Dalisay', 'Isagani', 'Kalayaan', 'Lualhati', 'Sinag', 'Tanglaw', 'Yumi']
 const phone = (n: number) => `+63900000${String(n).padStart(4, '0')}`
 
-export async function fillAccounts(centre: DemoCentre): Promise<void> {
-  const { tx, accounts } = centre
-  await addAccounts(centre)
+export async function fillAccounts(center: DemoCenter): Promise<void> {
+  const { tx, accounts } = center
+  await addAccounts(center)
   const deptTypes = new Map((await allInUse(tx, 'departmentType')).map(({ name, id }) => [name, id]))
   const responseTypes = new Map((await allInUse(tx, 'responseType')).map(({ name, id }) => [name, id]))
   for (const { role, type, contact, place } of offices) {
-    const position = { lat: centre.place.mapCenter.lat + place[0], lng: centre.place.mapCenter.lng + place[1] }
-    await setOffice(tx, accounts.get(role)!, { deptTypeId: deptTypes.get(type)!, contact, address: `${centre.place.address}, demo wing`, position })
+    const position = { lat: center.place.mapCenter.lat + place[0], lng: center.place.mapCenter.lng + place[1] }
+    await setOffice(tx, accounts.get(role)!, { deptTypeId: deptTypes.get(type)!, contact, address: `${center.place.address}, demo wing`, position })
   }
   for (const [at, { role, type, of, callSign }] of teams.entries()) {
     await setTeam(tx, accounts.get(role)!, {
       responseTypeId: responseTypes.get(type)!,
       departmentId: accounts.get(of)!,
       callSign,
-      plateNumber: `DEMO ${centre.place.code}${at + 1}`,
+      plateNumber: `DEMO ${center.place.code}${at + 1}`,
       members: ['Driver', 'Lead', 'Crew'].map((duty, n) => ({
         name: `${members[(at + n * 3) % members.length]} Demo`,
         role: duty,
@@ -65,12 +65,12 @@ export async function fillAccounts(centre: DemoCentre): Promise<void> {
       })),
     })
   }
-  await addBooks(centre)
-  await addApplicants(centre, responseTypes.get('Volunteer team')!)
+  await addBooks(center)
+  await addApplicants(center, responseTypes.get('Volunteer team')!)
 }
 
-async function addAccounts({ tx, place, accounts }: DemoCentre): Promise<void> {
-  const first = await tx.one(sqlOf.selectFrom('account').select('password_hash').where('command_center_id', '=', tx.centre).limit(1))
+async function addAccounts({ tx, place, accounts }: DemoCenter): Promise<void> {
+  const first = await tx.one(sqlOf.selectFrom('account').select('password_hash').where('command_center_id', '=', tx.center).limit(1))
   const wanted = [
     ...desks.map(({ role, type, name }) => ({ role, type: type as string, name: name as string })),
     ...offices.map(({ role, name }) => ({ role, type: 'department', name: name as string })),
@@ -78,7 +78,7 @@ async function addAccounts({ tx, place, accounts }: DemoCentre): Promise<void> {
   ].filter(({ role }) => !accounts.has(role))
   const rows = wanted.map(({ role, type, name }, n) => ({
     ...{
-      command_center_id: tx.centre,
+      command_center_id: tx.center,
       id: uuid(),
       account_type: type,
       name,
@@ -89,19 +89,19 @@ async function addAccounts({ tx, place, accounts }: DemoCentre): Promise<void> {
   }))
   await tx.all(sqlOf.insertInto('account').values(rows))
   const names = rows.flatMap((row) =>
-    [row.username, row.email].map((name) => ({ name: signInKey(name), command_center_id: tx.centre, account_id: row.id })),
+    [row.username, row.email].map((name) => ({ name: signInKey(name), command_center_id: tx.center, account_id: row.id })),
   )
   await tx.all(sqlOf.insertInto('sign_in_name').values(names))
   for (const [at, { role }] of wanted.entries()) accounts.set(role, rows[at]!.id)
   await tx.all(
     sqlOf.insertInto('account_type').values({
-      ...{ command_center_id: tx.centre, id: uuid(), base_type: 'agent', label: 'Trainee agent' },
+      ...{ command_center_id: tx.center, id: uuid(), base_type: 'agent', label: 'Trainee agent' },
       permissions: ['teams.read', 'departments.read', 'reference.read', 'tickets.read', 'situation.view'],
     }),
   )
 }
 
-async function addBooks({ tx, place }: DemoCentre): Promise<void> {
+async function addBooks({ tx, place }: DemoCenter): Promise<void> {
   const address = place.address
   for (const [name, description] of [
     ['Office of the Mayor (demo)', 'Executive office of the city government.'],
@@ -114,14 +114,14 @@ async function addBooks({ tx, place }: DemoCentre): Promise<void> {
     ['Hospitals', 'Demo District Hospital', '+63280000061'],
     ['Utilities', 'Power company, demo desk', '+63280000062'],
     ['Utilities', 'Water company, demo desk', '+63280000063'],
-    ['Neighbours', 'Next town’s command centre (demo)', '+63280000064'],
+    ['Neighbours', 'Next town’s command center (demo)', '+63280000064'],
     ['National', 'National emergency', '911'],
   ] as const)
     await insertDirectory(tx, uuid(), { group, name, role: '', numbers: [number], email: null, address: '', note: 'Invented for the demo.' })
 }
 
-async function addApplicants({ tx, place, keeper }: DemoCentre, responseTypeId: string): Promise<void> {
-  const applied = { notice_version: '2026-11', accepted_notice_at: new Date().toISOString(), command_center_id: tx.centre }
+async function addApplicants({ tx, place, keeper }: DemoCenter, responseTypeId: string): Promise<void> {
+  const applied = { notice_version: '2026-11', accepted_notice_at: new Date().toISOString(), command_center_id: tx.center }
   const writer = { reason: 'I write about my barangay and would like to help with the news.' }
   const team = { contactName: 'Bagani Sample', responseTypeId, plateNumber: 'DEMO 99', note: 'Twelve trained volunteers, one van.' }
   const teamId = uuid()

@@ -1,8 +1,8 @@
-// Invented citizens of the demo centres, in every state a verifier meets, with drawn cards and portraits.
+// Invented citizens of the demo centers, in every state a verifier meets, with drawn cards and portraits.
 import { uuidv7 as uuid } from 'uuidv7'
 import { sqlOf } from '#server/kit/transaction.ts'
 import { allInUse } from '#server/reference/store.ts'
-import type { DemoCentre } from './fill.ts'
+import type { DemoCenter } from './DemoCenter.ts'
 import { demoCards, demoPortraits, drawPicture } from './pictures.ts'
 
 const given = [
@@ -14,7 +14,7 @@ const states = [...Array(8).fill('PENDING'), ...Array(24).fill('APPROVED'), ...A
 const count = 200
 const dayMs = 86_400_000
 
-export async function fillCitizens({ tx, place, accounts, keeper }: DemoCentre): Promise<void> {
+export async function fillCitizens({ tx, place, accounts, keeper }: DemoCenter): Promise<void> {
   const barangays = await allInUse(tx, 'barangay')
   const cards = await Promise.all(demoCards.map((svg) => drawPicture(keeper, svg)))
   const portraits = await Promise.all(demoPortraits.map((svg) => drawPicture(keeper, svg)))
@@ -37,7 +37,7 @@ export async function fillCitizens({ tx, place, accounts, keeper }: DemoCentre):
   await tx.all(
     sqlOf.insertInto('citizen').values(
       people.map(({ n, id, status, madeAt, name, self, blockId, cardId, selfieId }) => ({
-        ...{ command_center_id: tx.centre, id, name, status },
+        ...{ command_center_id: tx.center, id, name, status },
         phone: `+6390000${String(series + self).padStart(5, '0')}`,
         email: self % 3 === 0 ? `citizen${self}.${place.slug}@example.invalid` : null,
         address: `${(self % 90) + 1} Halimbawa Street`,
@@ -64,7 +64,7 @@ export async function fillCitizens({ tx, place, accounts, keeper }: DemoCentre):
           [
             { ...cards[n % cards.length]!, id: cardId, name: 'card.webp' },
             { ...portraits[n % portraits.length]!, id: selfieId, name: 'selfie.webp' },
-          ].map((file) => ({ ...file, command_center_id: tx.centre, owner_kind: 'citizen', owner_id: id, created_by: null })),
+          ].map((file) => ({ ...file, command_center_id: tx.center, owner_kind: 'citizen', owner_id: id, created_by: null })),
         ),
     ),
   )
@@ -74,7 +74,7 @@ export async function fillCitizens({ tx, place, accounts, keeper }: DemoCentre):
         blockId
           ? [
               {
-                command_center_id: tx.centre,
+                command_center_id: tx.center,
                 id: blockId,
                 citizen_id: id,
                 reason: 'Prank reports, three in a week. (demo)',
@@ -91,7 +91,7 @@ export async function fillCitizens({ tx, place, accounts, keeper }: DemoCentre):
   await tx.all(
     sqlOf.insertInto('deletion_request').values(
       requests.map(({ id, name, self }) => ({
-        ...{ command_center_id: tx.centre, id: uuid(), citizen_id: id, name, contact: `citizen${self}.${place.slug}@example.invalid` },
+        ...{ command_center_id: tx.center, id: uuid(), citizen_id: id, name, contact: `citizen${self}.${place.slug}@example.invalid` },
         note: 'I moved to another town. (demo)',
       })),
     ),

@@ -17,8 +17,8 @@ afterAll(() => lab.close())
 it.each([
   ['taytay', 5],
   ['taguig', 38],
-] as const)('%s has its reference data, borders, sensors and news', async (centre, barangays) => {
-  const admin = await lab.as('admin', centre)
+] as const)('%s has its reference data, borders, sensors and news', async (center, barangays) => {
+  const admin = await lab.as('admin', center)
   expect((await admin.ask(reference.getBarangayBorders, { limit: 100 })).data.total).toBe(barangays)
   expect((await admin.ask(reference.getCaseTypes, {})).data.total).toBe(16)
   const { data: fire } = await admin.ask(reference.getCaseTypes, { search: 'Sunog' })
@@ -27,7 +27,7 @@ it.each([
   const { data: sensors } = await admin.ask(devices.getSensors, {})
   expect(sensors.items.every(({ isSilent, lastValue }) => !isSilent && lastValue !== null)).toBe(true)
   expect((await admin.ask(devices.getDevices, {})).data.total).toBe(2)
-  const { data: items } = await lab.stranger.ask(news.getPublicNews, { slug: centre })
+  const { data: items } = await lab.stranger.ask(news.getPublicNews, { slug: center })
   expect(items.total).toBe(3)
   for (const { text } of items.items.flatMap(({ contents }) => contents)) expect(cleanHtml(text)).toBe(text)
 })

@@ -1,10 +1,13 @@
-// Devices and sensors of the demo centres, with invented readings of the last thirty days.
+// Devices and sensors of the demo centers, with invented readings of the last thirty days.
+import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { levelOf, type Threshold } from '#contract/devices/Sensor.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
 import { allInUse } from '#server/reference/store.ts'
-import type { DemoCentre } from './fill.ts'
+import { setStanding } from '#server/devices/storeSensors.ts'
+import type { DemoCenter } from './DemoCenter.ts'
+import { inSql } from './rows.ts'
 
 interface DemoSensor {
   name: string
@@ -41,11 +44,7 @@ const demoSensors: DemoSensor[] = [
 const addReadings = `insert into sensor_reading (command_center_id, sensor_id, at, value)
   select $1, $2, t, round(($3 + $4 * sin(extract(epoch from t) / 13751) + $4 * 0.3 * sin(extract(epoch from t) / 1973))::numeric, 2)
   from generate_series(date_trunc('hour', now()) - interval '30 days', now(), interval '15 minutes') t`
-const takeLast = `update sensor s set last_reading_at = r.at, last_value = r.value
-  from (select at, value from sensor_reading where command_center_id = $1 and sensor_id = $2 order by at desc limit 1) r
-  where s.command_center_id = $1 and s.id = $2 returning r.value`
-
-export async function fillDevices({ tx, place, accounts }: DemoCentre): Promise<void> {
+export async function fillDevices({ tx, place, accounts }: DemoCenter): Promise<void> {
   const flood = (await allInUse(tx, 'caseType')).find(({ name }) => name === 'Flood')
   for (const { name, kind, unit, base, swing, thresholds, away } of demoSensors) {
     const id = uuid()
@@ -54,17 +53,45 @@ export async function fillDevices({ tx, place, accounts }: DemoCentre): Promise<
       caseTypeId: kind === 'flood' && one.level === 'critical' ? (flood?.id ?? null) : null,
     }))
     const position = { lat: place.mapCenter.lat + away.lat, lng: place.mapCenter.lng + away.lng }
-    const values = { command_center_id: tx.centre, id, name, kind, unit, silent_after_minutes: 60, key_hash: tokenHash(makeToken()) }
+    const values = { command_center_id: tx.center, id, name, kind, unit, silent_after_minutes: 60, key_hash: tokenHash(makeToken()) }
     await tx.all(sqlOf.insertInto('sensor').values({ ...values, position: JSON.stringify(position), thresholds: JSON.stringify(whole) }))
-    await tx.run(addReadings, [tx.centre, id, base, swing])
-    const { rows } = await tx.raw(takeLast, [tx.centre, id])
-    const { value } = rows[0] as { value: number }
-    await tx.run('update sensor set level = $3 where command_center_id = $1 and id = $2', [tx.centre, id, levelOf(value, whole)])
+    await tx.all(inSql(addReadings, [tx.center, id, base, swing]))
+    const hour = sql<string>`date_trunc('hour', at)`
+    const hours = sqlOf
+      .selectFrom('sensor_reading')
+      .select(['command_center_id', 'sensor_id', hour.as('hour')])
+      .select(({ fn }) => [fn.countAll<number>().as('n'), fn.sum<number>('value').as('sum'), fn.min('value').as('min'), fn.max('value').as('max')])
+      .where('command_center_id', '=', tx.center)
+      .where('sensor_id', '=', id)
+      .groupBy(['command_center_id', 'sensor_id', hour])
+    await tx.all(
+      sqlOf.insertInto('sensor_hour').columns(['command_center_id', 'sensor_id', 'at', 'readings', 'total', 'least', 'most']).expression(hours),
+    )
+    const read = sqlOf.selectFrom('sensor_reading').select(['at', 'value']).where('command_center_id', '=', tx.center).where('sensor_id', '=', id)
+    const last = (await tx.one(read.orderBy('at', 'desc').limit(1)))!
+    await setStanding(tx, id, { ...last, level: levelOf(last.value, whole) })
   }
   const team = accounts.get('responseteam') ?? null
   const tablets = [
-    { mac_address: '02:00:00:00:00:01', name: 'Tablet of Rescue One (demo)', account_id: team },
-    { mac_address: '02:00:00:00:00:02', name: 'Spare phone (demo)', account_id: null },
+    {
+      mac_address: '02:00:00:00:00:01',
+      name: 'Tablet of Rescue One (demo)',
+      account_id: team,
+      away: 0.002,
+      minutes: 1,
+      speed_kmh: 18,
+      mark_type: 'good',
+    },
+    { mac_address: '02:00:00:00:00:02', name: 'Spare phone (demo)', account_id: null, away: -0.004, minutes: 190, speed_kmh: 0, mark_type: 'late' },
   ]
-  await tx.all(sqlOf.insertInto('device').values(tablets.map((one) => ({ command_center_id: tx.centre, model: 'Demo', note: '', ...one }))))
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const { lat, lng } = place.mapCenter
+  await tx.all(
+    sqlOf.insertInto('device').values(
+      tablets.map(({ away, minutes, ...one }) => ({
+        ...{ command_center_id: tx.center, model: 'Demo', note: '', heading: 90, battery_percent: 76, ...one },
+        ...{ position: JSON.stringify({ lat: lat + away, lng: lng + away, accuracy: 12 }), position_at: ago(minutes), marked_at: ago(minutes) },
+      })),
+    ),
+  )
 }

@@ -1,36 +1,50 @@
-// Fills an installation with the demo centres, their accounts and their reference data; each room adds its own twelve months here.
+// Fills an installation with the demo centers, their accounts and their reference data; each room adds its own twelve months here.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { demoPassword } from '#server/auth/demo.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { installation, signInKey } from '#server/auth/store.ts'
 import { FileKeeper } from '#server/files/keep.ts'
+import { sealFacts } from '#server/kit/functions.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { followTickets } from '#server/statistics/follow.ts'
 import { Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+import type { DemoFiller } from './DemoCenter.ts'
 import { fillAccounts } from './accounts.ts'
+import { fillCalls } from './calls.ts'
+import { fillChats } from './chat.ts'
+import { fillCameras } from './cameras.ts'
 import { fillCitizens } from './citizens.ts'
 import { fillDevices } from './devices.ts'
 import { fillNews } from './news.ts'
 import { demoPeople } from './people.ts'
 import { type DemoPlace, demoPlaces } from './places.ts'
 import { fillReference, linkDepartments } from './reference.ts'
+import { fillReports } from './reports.ts'
+import { fillStorms } from './storms.ts'
 import { fillTickets } from './tickets.ts'
+import { fillWarnings } from './warnings.ts'
 import { offerDemoTicket } from './transfer.ts'
 
-/** What a room is given to fill its part of a demo centre. */
-export interface DemoCentre {
-  tx: Tx
-  place: DemoPlace
-  /** Account ids by the role of demoPeople. */
-  accounts: Map<string, string>
-  /** Keeps the pictures that are drawn for the demo. */
-  keeper: FileKeeper
-}
-export type DemoFiller = (centre: DemoCentre) => Promise<void>
-
 /** In order: later rooms may refer to earlier ones. */
-const fillers: DemoFiller[] = [fillReference, fillAccounts, linkDepartments, fillCitizens, fillTickets, fillDevices, fillNews]
+const fillers: DemoFiller[] = [
+  fillReference,
+  fillAccounts,
+  linkDepartments,
+  fillCitizens,
+  fillTickets,
+  fillChats,
+  fillCalls,
+  fillDevices,
+  fillCameras,
+  fillNews,
+  fillStorms,
+  fillWarnings,
+  fillReports,
+]
 
 /** Without a folder the pictures of the demo are drawn, but not kept. */
 export async function fillDemo(db: Database, folder?: string): Promise<void> {
@@ -46,7 +60,7 @@ async function fillInto(db: Database, keeper: FileKeeper): Promise<void> {
   for (const place of demoPlaces) {
     const id = uuid()
     await db.within(id, async (tx) => {
-      await addCentre(tx, id, place)
+      await addCenter(tx, id, place)
       const accounts = new Map<string, string>()
       for (const { type, role, name } of demoPeople) {
         accounts.set(role, await addDemoAccount(tx, { type, name, username: `${place.slug}-${role}`, passwordHash }))
@@ -59,18 +73,22 @@ async function fillInto(db: Database, keeper: FileKeeper): Promise<void> {
   const [to, from] = filled as [(typeof filled)[number], (typeof filled)[number]]
   await offerDemoTicket(db, from, to, from.dispatcher)
   await sealAll(db)
+  for (const { id } of filled) await db.across(countAgain({ id }))
+  await followTickets(db)
 }
+
+const countAgain = prepared('countAgain', (p: Params<{ id: string }>) => sqlOf.selectNoFrom(sql`count_center_again(${p.id})`.as('done')))
 
 /** What is told of the demo is in the log before the first node opens. */
 async function sealAll(db: Database): Promise<void> {
   for (let position = 0; ; ) {
-    const facts = await db.across<{ position: number }>('select position from seal_facts($1)', [position])
+    const facts = await db.across(sealFacts({ after: position }))
     if (facts.length === 0) return
     position = facts.at(-1)!.position
   }
 }
 
-async function addCentre(tx: Tx, id: string, place: DemoPlace): Promise<void> {
+async function addCenter(tx: Tx, id: string, place: DemoPlace): Promise<void> {
   const info = { about: place.about, hotlines: place.hotlines, address: place.address, email: place.email, facebookPage: place.facebookPage }
   const map = { center: place.mapCenter, bounds: place.mapBounds }
   const { slug, code, name, psgcCode, timeZone } = place
@@ -95,10 +113,10 @@ async function addDemoAccount(
 ): Promise<string> {
   const id = uuid()
   const email = `${username}@demo.invalid`
-  const account = { command_center_id: tx.centre, id, account_type: type, name, username, email, password_hash: passwordHash, is_demo: true }
+  const account = { command_center_id: tx.center, id, account_type: type, name, username, email, password_hash: passwordHash, is_demo: true }
   await tx.all(sqlOf.insertInto('account').values(account))
   await tx.all(
-    sqlOf.insertInto('sign_in_name').values([username, email].map((one) => ({ name: signInKey(one), command_center_id: tx.centre, account_id: id }))),
+    sqlOf.insertInto('sign_in_name').values([username, email].map((one) => ({ name: signInKey(one), command_center_id: tx.center, account_id: id }))),
   )
   return id
 }

@@ -1,7 +1,7 @@
-// News of the demo centres: advice that holds anywhere, in English and Filipino.
+// News of the demo centers: advice that holds anywhere, in English and Filipino.
 import { uuidv7 as uuid } from 'uuidv7'
 import { sqlOf } from '#server/kit/transaction.ts'
-import type { DemoCentre } from './fill.ts'
+import type { DemoCenter } from './DemoCenter.ts'
 
 interface DemoNews {
   title: string
@@ -60,13 +60,13 @@ const demoNews: DemoNews[] = [
   },
 ]
 
-export async function fillNews({ tx, accounts }: DemoCentre): Promise<void> {
+export async function fillNews({ tx, accounts }: DemoCenter): Promise<void> {
   for (const { title, summary, status, daysAgo, contents } of demoNews) {
     const id = uuid()
     const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
-    const row = { command_center_id: tx.centre, id, title, summary, status, created_at: at, created_by: accounts.get('writer') ?? null }
+    const row = { command_center_id: tx.center, id, title, summary, status, created_at: at, created_by: accounts.get('writer') ?? null }
     await tx.all(sqlOf.insertInto('news').values({ ...row, published_at: status === 'published' ? at : null }))
-    const rows = contents.map((content, order) => ({ command_center_id: tx.centre, id: uuid(), news_id: id, order, ...content }))
+    const rows = contents.map((content, order) => ({ command_center_id: tx.center, id: uuid(), news_id: id, order, ...content }))
     await tx.all(sqlOf.insertInto('news_content').values(rows))
   }
 }

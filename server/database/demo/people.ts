@@ -1,4 +1,4 @@
-// The invented people of the demo centres: one account of every type in each.
+// The invented people of the demo centers: one account of every type in each.
 import type { AccountType } from '#contract/accounts/permissions.ts'
 
 export interface DemoPerson {

@@ -1,11 +1,13 @@
-// Reference data of the demo centres: what is usual, their barangays, groups of volunteers, and the versions of the apps.
+// Reference data of the demo centers: what is usual, their barangays, groups of volunteers, and the versions of the apps.
 import { installation } from '#server/auth/store.ts'
 import { departmentsOf } from '#server/accounts/store.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
 import { addReferences, addUsualReference, allInUse, loose } from '#server/reference/store.ts'
-import { drawBorders } from './borders.ts'
-import { usualCases } from './caseTypes.ts'
-import { usualDepartmentTypes } from './departments.ts'
-import type { DemoCentre } from './fill.ts'
+import { bordersOf } from './ground/borders.ts'
+import { usualCases } from '#server/reference/usual/caseTypes.ts'
+import { usualDepartmentTypes } from '#server/reference/usual/departments.ts'
+import type { DemoCenter } from './DemoCenter.ts'
 import { demoGroups } from './volunteers.ts'
 
 const versions = [
@@ -14,21 +16,20 @@ const versions = [
   { platform: 'web', version: '1.0.0', minimum: '1.0.0', note: 'The public quick report.' },
 ]
 
-export async function fillReference({ tx, place }: DemoCentre): Promise<void> {
-  const { centre } = tx
+const setBorder = prepared('setDemoBorder', (p: Params<{ psgcCode: string; border: string }>) =>
+  sqlOf.updateTable('barangay').set({ border: p.border }).where('command_center_id', '=', p.center).where('psgc_code', '=', p.psgcCode),
+)
+
+export async function fillReference({ tx, place }: DemoCenter): Promise<void> {
+  const { center } = tx
   await addUsualReference(tx)
+  const borders = bordersOf(place.slug)
   const barangayIds = await addReferences(
     tx,
     'barangay',
-    place.barangays.map(({ name, psgcCode, position, hotline }) => ({ name, psgcCode, captain: '', position, hotline })),
+    place.barangays.map(({ name, psgcCode, hotline }) => ({ name, psgcCode, captain: '', position: borders.get(psgcCode)!.middle, hotline })),
   )
-  const borders = drawBorders(
-    place.barangays.map(({ position }) => position),
-    place.mapBounds,
-  )
-  for (const [at, border] of borders.entries()) {
-    await tx.run('update barangay set border = $3 where command_center_id = $1 and id = $2', [centre, barangayIds[at], JSON.stringify(border)])
-  }
+  for (const { psgcCode } of place.barangays) await tx.all(setBorder({ psgcCode, border: JSON.stringify(borders.get(psgcCode)!.border) }))
   await addReferences(
     tx,
     'volunteerGroup',
@@ -42,22 +43,21 @@ export async function fillReference({ tx, place }: DemoCentre): Promise<void> {
       .values(rows)
       .onConflict((on) => on.doNothing()),
   )
-  tx.enter(centre)
+  tx.enter(center)
 }
 
 /** Names the departments that the usual case types call, once there are some. */
-export async function linkDepartments({ tx }: DemoCentre): Promise<void> {
+export async function linkDepartments({ tx }: DemoCenter): Promise<void> {
   const types = new Map((await allInUse(tx, 'departmentType')).map(({ id, name }) => [id, name]))
   const all = await departmentsOf(tx)
   for (const { name, departments } of usualCases) {
     const wanted = departments.map((key): string => usualDepartmentTypes[key].name)
     const ids = all.filter(({ deptTypeId }) => wanted.includes(types.get(deptTypeId) ?? '')).map(({ accountId }) => accountId)
-    const named = [tx.centre, ids, name]
-    await tx.run('update case_type set department_ids = $2 where command_center_id = $1 and name = $3', named)
-    await tx.run(
-      `update sub_case_type s set department_ids = $2 from case_type c
-        where s.command_center_id = $1 and c.command_center_id = $1 and c.id = s.case_type_id and c.name = $3`,
-      named,
+    const department_ids = ids
+    const ofType = sqlOf.selectFrom('case_type').select('id').where('command_center_id', '=', tx.center).where('name', '=', name)
+    await tx.all(sqlOf.updateTable('case_type').set({ department_ids }).where('command_center_id', '=', tx.center).where('name', '=', name))
+    await tx.all(
+      sqlOf.updateTable('sub_case_type').set({ department_ids }).where('command_center_id', '=', tx.center).where('case_type_id', 'in', ofType),
     )
   }
 }

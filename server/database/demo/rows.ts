@@ -1,15 +1,20 @@
 // Many rows at once: from JSON, in one statement.
+import type { Ready } from '#server/kit/prepared.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 
-/** `columns` are the columns with their types; each row belongs to the centre of the transaction. */
+/** A statement in SQL: for filling alone, where a builder says nothing more. */
+export const inSql = <R>(text: string, values: unknown[]): Ready<R> => ({ name: '', text, valuesIn: () => values })
+
+/** `columns` are the columns with their types; each row belongs to the center of the transaction. */
 export async function insertRows(tx: Tx, table: string, columns: Record<string, string>, rows: object[]): Promise<void> {
   const names = Object.keys(columns).join(', ')
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
   for (let from = 0; from < rows.length; from += 2_000) {
-    await tx.raw(
+    const rowsOf = inSql(
       `insert into ${table} (command_center_id, ${names}) select $1, ${names} from jsonb_to_recordset($2::jsonb) as given (${typed.join(', ')})`,
-      [tx.centre, JSON.stringify(rows.slice(from, from + 2_000))],
+      [tx.center, JSON.stringify(rows.slice(from, from + 2_000))],
     )
+    await tx.all(rowsOf)
   }
 }
 

@@ -1,6 +1,8 @@
 // Makes one invented ticket as it looks at some point of its life.
+import { contains } from '#contract/map/geometry.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
+import type { Border } from '#contract/reference/kinds.ts'
 import type { Source } from '#contract/tickets/states.ts'
 import type { ReferenceRow } from '#server/reference/store.ts'
 import type { Dice } from './rows.ts'
@@ -14,7 +16,7 @@ export interface DemoWorld {
   dice: Dice
   caseTypes: ReadonlyMap<string, ReferenceRow<'caseType'>>
   subTypes: ReadonlyMap<string, ReferenceRow<'subCaseType'>[]>
-  barangays: readonly { id: string; name: string; position: Position | null }[]
+  barangays: readonly { id: string; name: string; position: Position | null; border: Border | null }[]
   citizens: readonly { id: string; name: string; phone: string | null }[]
   staff: readonly { id: string; name: string }[]
   teams: readonly Unit[]
@@ -41,6 +43,16 @@ export const ticketColumns = {
 
 export const stages = ['pending', 'accepted', 'dispatched', 'enRoute', 'onScene', 'resolved'] as const
 export type Stage = (typeof stages)[number]
+
+/** Somewhere within the border, the denser the nearer to its middle. */
+function placeIn(dice: Dice, { border, position }: DemoWorld['barangays'][number]): Position {
+  const middle = position ?? { lat: 14.5, lng: 121.1 }
+  for (let tries = 0; tries < 12; tries++) {
+    const place = { lat: middle.lat + (dice.next() + dice.next() - 1) * 0.012, lng: middle.lng + (dice.next() + dice.next() - 1) * 0.012 }
+    if (!border || contains(border, place)) return place
+  }
+  return { lat: middle.lat, lng: middle.lng }
+}
 
 const baseTargets = { 1: 1, 2: 2, 3: 4, 4: 8, 5: 20 } as const
 const at = (ms: number) => new Date(ms).toISOString()
@@ -78,11 +90,7 @@ export function makeTicket(
     ...{ description: dice.pick(demoCase.texts), caller_name: hasCaller ? (citizen?.name ?? dice.pick(demoCallers)) : null },
     caller_phone: hasCaller ? (citizen?.phone ?? `+6390000${String(30_000 + Math.floor(dice.next() * 9_999)).padStart(5, '0')}`) : null,
     ...{ user_id: citizen?.id ?? null, barangay_id: barangay.id, landmark, place: `${landmark}, ${barangay.name}` },
-    ...{
-      lat: (barangay.position?.lat ?? 14.5) + (dice.next() - 0.5) * 0.012,
-      lng: (barangay.position?.lng ?? 121.1) + (dice.next() - 0.5) * 0.012,
-      accuracy: 15,
-    },
+    ...{ ...placeIn(dice, barangay), accuracy: 15 },
     allocated_to: [departmentId, team?.accountId].filter((id) => id !== undefined),
     awaiting: [] as string[],
     ...{ received_at: at(receivedAt), read_at: reached('accepted') ? at(receivedAt + 4000) : null, accepted_at: stamp('accepted') },

@@ -1,8 +1,9 @@
 // A year of invented tickets with its rhythm of hours, days and monsoon, and what is open just now.
+import { sql } from 'kysely'
 import { responseTeamsOf } from '#server/accounts/store.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
-import { allInUse, type ReferenceRow } from '#server/reference/store.ts'
-import type { DemoCentre } from './fill.ts'
+import { allInUse, mappedBarangays, type ReferenceRow } from '#server/reference/store.ts'
+import type { DemoCenter } from './DemoCenter.ts'
 import { makeDice } from './rows.ts'
 import { type DemoTicket, type DemoWorld, makeTicket } from './ticketMaker.ts'
 import { fillOpenTickets } from './ticketsNow.ts'
@@ -15,30 +16,38 @@ const dayMs = 86_400_000
 /** Manila keeps no summer time. */
 const zoneMs = 8 * 3_600_000
 
-export async function fillTickets(centre: DemoCentre): Promise<void> {
-  const { tx, place } = centre
-  const world = await gatherWorld(centre)
+export async function fillTickets(center: DemoCenter): Promise<void> {
+  const { tx, place } = center
+  const world = await gatherWorld(center)
   const tickets = makeHistory(world, place.code)
   await storeTickets(tx, tickets)
   // A number of a past day is not given again, should the clock be set back.
-  await tx.run(
-    `insert into ticket_day select command_center_id, to_date(split_part(number, '-', 2), 'YYMMDD') as day, -count(*) from ticket
-      where command_center_id = $1 group by 1, 2 on conflict do nothing`,
-    [tx.centre],
-  )
-  await fillOpenTickets(centre, world)
+  const day = sql<string>`to_date(split_part(${sql.ref('number')}, '-', 2), 'YYMMDD')`
+  const past = sqlOf
+    .insertInto('ticket_day')
+    .columns(['command_center_id', 'day', 'base'])
+    .expression(
+      sqlOf
+        .selectFrom('ticket')
+        .select(['command_center_id', day.as('day'), sql<number>`-count(*)`.as('base')])
+        .where('command_center_id', '=', tx.center)
+        .groupBy(['command_center_id', sql`2`]),
+    )
+    .onConflict((on) => on.doNothing())
+  await tx.all(past)
+  await fillOpenTickets(center, world)
 }
 
-async function gatherWorld({ tx, place, accounts }: DemoCentre): Promise<DemoWorld> {
+async function gatherWorld({ tx, place, accounts }: DemoCenter): Promise<DemoWorld> {
   const subTypes = Map.groupBy(await allInUse(tx, 'subCaseType'), (one) => one.caseTypeId)
-  const people = sqlOf.selectFrom('citizen').select(['id', 'name', 'phone']).where('command_center_id', '=', tx.centre)
+  const people = sqlOf.selectFrom('citizen').select(['id', 'name', 'phone']).where('command_center_id', '=', tx.center)
   const desks = ['dispatcher', 'dispatcher2', 'supervisor', 'admin'].flatMap((role) => accounts.get(role) ?? [])
-  const staff = sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.centre).where('id', 'in', desks)
+  const staff = sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.center).where('id', 'in', desks)
   return {
     dice: makeDice(place.code === 'TAY' ? 20_261 : 20_262),
     caseTypes: new Map((await allInUse(tx, 'caseType')).map((one: ReferenceRow<'caseType'>) => [one.name, one])),
     subTypes,
-    barangays: await allInUse(tx, 'barangay'),
+    barangays: await tx.all(mappedBarangays({})),
     citizens: await tx.all(people.where('status', '=', 'APPROVED').limit(120)),
     staff: await tx.all(staff),
     teams: await responseTeamsOf(tx),

@@ -1,10 +1,12 @@
-// What is going on in a demo centre just now: open tickets in every state, hazards, late reports, teams on the road.
+// What is going on in a demo center just now: open tickets in every state, hazards, late reports, teams on the road.
+import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
-import { usualSettings } from '#contract/centres/settings.ts'
+import { usualSettings } from '#contract/centers/settings.ts'
 import { escalatesAt } from '#contract/tickets/clock.ts'
 import { clockColumns } from '#server/tickets/schedule.ts'
-import type { Tx } from '#server/kit/transaction.ts'
-import type { DemoCentre } from './fill.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { hangTickets } from '#server/tickets/hazards/storeHazards.ts'
+import type { DemoCenter } from './DemoCenter.ts'
 import { insertRows } from './rows.ts'
 import { type DemoTicket, type DemoWorld, makeTicket, type Stage } from './ticketMaker.ts'
 import { storeTickets } from './ticketStore.ts'
@@ -41,10 +43,10 @@ const scene: [number, string, Stage, ('reported' | 'declined' | 'proposed' | 'sc
   [18, 'Medical emergency', 'pending', 'scheduled'],
 ]
 
-export async function fillOpenTickets(centre: DemoCentre, world: DemoWorld): Promise<void> {
-  const { tx } = centre
-  const { rows } = await tx.raw('select next_ticket_number($1) as number from generate_series(1, $2)', [tx.centre, scene.length])
-  const numbers = rows as { number: string }[]
+export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Promise<void> {
+  const { tx } = center
+  const next = sql<string>`next_ticket_number(${tx.center})`.as('number')
+  const numbers = await tx.all(sqlOf.selectFrom(sql`generate_series(1, ${scene.length}::int)`.as('n')).select(next))
   const inOrder = scene.toSorted(([one], [other]) => other - one)
   const tickets = inOrder.map(([minutes, name, stage, twist], index) => {
     const receivedAt = Date.now() - minutes * 60_000
@@ -53,8 +55,8 @@ export async function fillOpenTickets(centre: DemoCentre, world: DemoWorld): Pro
     return twisted(makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) }), twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
-  await fillTeams(centre, world)
-  await fillHazards(centre, world, tickets)
+  await fillTeams(center, world)
+  await fillHazards(center, world, tickets)
   await fillLateReports(tx, world)
 }
 
@@ -86,7 +88,7 @@ function withClock(ticket: DemoTicket): DemoTicket {
   return { ...ticket, escalated, ...clockColumns({ ...ticket, escalated }, usualSettings, now) }
 }
 
-async function fillTeams({ tx, place }: DemoCentre, { teams, dice }: DemoWorld): Promise<void> {
+async function fillTeams({ tx, place }: DemoCenter, { teams, dice }: DemoWorld): Promise<void> {
   const near = (middle: number) => middle + (dice.next() - 0.5) * 0.03
   const rows = teams.map(({ accountId }, index) => ({
     ...{ account_id: accountId, duty_status: index % 6 === 5 ? 'offduty' : 'available', accuracy: 10, heading: Math.floor(dice.next() * 360) },
@@ -112,7 +114,7 @@ const hazards = [
   { title: 'Creek at warning level', severity: 'moderate', type: 'Flood', hours: 90, archived: 70 },
 ] as const
 
-async function fillHazards({ tx }: DemoCentre, { caseTypes, barangays, staff }: DemoWorld, tickets: DemoTicket[]): Promise<void> {
+async function fillHazards({ tx }: DemoCenter, { caseTypes, barangays, staff }: DemoWorld, tickets: DemoTicket[]): Promise<void> {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   const rows = hazards.map(({ title, severity, type, hours, archived }, index) => ({
     ...{ id: uuid(), title, severity, case_type_id: caseTypes.get(type)!.id, description: 'Seen by a patrol; take another way. (demo)' },
@@ -125,13 +127,13 @@ async function fillHazards({ tx }: DemoCentre, { caseTypes, barangays, staff }: 
   }
   await insertRows(tx, 'hazard', columns, rows)
   const flooded = tickets.filter(({ case_type_id: type }) => type === caseTypes.get('Flood')!.id).map(({ number }) => number)
-  await tx.run('update ticket set hazard_id = $3 where command_center_id = $1 and number = any ($2)', [tx.centre, flooded, rows[0]!.id])
+  await hangTickets(tx, flooded, rows[0]!.id)
 }
 
 const late = [
   { road: 'radio', text: 'Barangay watch: water in three houses, families moved to the court.', minutes: 45 },
   { road: 'sms', text: 'wala pong signal kanina, natumbang poste sa may tulay', minutes: 130 },
-  { road: 'phone', text: 'Man with a wounded hand, walked to the health centre himself.', minutes: 200 },
+  { road: 'phone', text: 'Man with a wounded hand, walked to the health center himself.', minutes: 200 },
 ] as const
 
 async function fillLateReports(tx: Tx, { barangays, caseTypes }: DemoWorld): Promise<void> {

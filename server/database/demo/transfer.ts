@@ -1,12 +1,13 @@
-// One ticket on its way between the two demo centres: offered by the last, not answered yet.
+// One ticket on its way between the two demo centers: offered by the last, not answered yet.
+import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Status } from '#contract/tickets/states.ts'
-import type { Database } from '#server/kit/transaction.ts'
-import { showFeedRow } from '#server/tickets/rows.ts'
-import { tellOf, writeStep } from '#server/tickets/steps.ts'
-import { rowsOfTickets } from '#server/tickets/storeLists.ts'
-import { holdTicket } from '#server/tickets/storeTickets.ts'
-import { addTransfer } from '#server/tickets/storeTransfers.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
+import { showFeedRow } from '#server/tickets/lists/rows.ts'
+import { tellOf, writeStep } from '#server/tickets/steps/steps.ts'
+import { rowsOfTickets } from '#server/tickets/lists/storeLists.ts'
+import { lockTicket } from '#server/tickets/storeTickets.ts'
+import { addTransfer } from '#server/tickets/transfers/storeTransfers.ts'
 
 interface Side {
   id: string
@@ -16,16 +17,21 @@ interface Side {
 export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Side): Promise<void> {
   const doer = { accountId: by.id, accountType: 'dispatcher', source: '', requestId: 'demo' }
   await db.within(from.id, async (tx) => {
-    const { rows } = await tx.raw(
-      `select number from ticket where command_center_id = $1 and status = 'accepted' and allocated_to = '{}' order by received_at limit 1`,
-      [from.id],
-    )
-    const [{ number }] = rows as [{ number: string }]
-    const held = await holdTicket(tx, null, number)
-    const told = { from: held.status as Status, to: 'transferred' as const }
-    const after = await writeStep(tx, { held, ...told }, 'transfer', by)
+    const accepted = sqlOf.selectFrom('ticket').select('number').where('command_center_id', '=', from.id).where('status', '=', 'accepted')
+    const { number } = (await tx.one(accepted.where('allocated_to', '=', sql<string[]>`'{}'`).orderBy('received_at').limit(1)))!
+    const locked = await lockTicket(tx, null, number)
+    const told = { from: locked.status as Status, to: 'transferred' as const }
+    const after = await writeStep(tx, { locked, ...told }, 'transfer', by)
     const data = { ...told, fromCenterId: from.id, toCenterId: to.id }
-    const given = { id: uuid(), number, from, to, reason: 'Outside our area', note: 'The caller is on their side of the river. (demo)', at: held.now }
+    const given = {
+      id: uuid(),
+      number,
+      from,
+      to,
+      reason: 'Outside our area',
+      note: 'The caller is on their side of the river. (demo)',
+      at: locked.now,
+    }
     await addTransfer(tx, given, 'outgoing', null)
     await tellOf(tx, doer, after, 'ticketTransferOffered', { data })
     const [row] = await rowsOfTickets(tx, [number])

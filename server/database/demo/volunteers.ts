@@ -1,4 +1,4 @@
-// Invented groups of volunteers; `barangayAt` counts the barangays of a demo centre.
+// Invented groups of volunteers; `barangayAt` counts the barangays of a demo center.
 
 export const demoGroups = [
   {

@@ -72,7 +72,7 @@ async function startServer(dataDir: string, name: string, owner: Owner, fast: bo
   const socketFolder = makeSocketFolder(dataDir, owner)
   const settings = {
     ...{ listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700', cluster_name: name },
-    ...{ max_connections: 60, shared_buffers: '64MB', max_wal_size: '512MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' },
+    ...{ max_connections: fast ? 200 : 60, shared_buffers: '64MB', max_wal_size: '512MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' },
     // No statements in the log: they hold personal data.
     ...{ synchronous_commit: 'on', log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off', logging_collector: 'off' },
     ...(fast ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
