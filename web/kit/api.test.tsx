@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
 import { call, useChange } from './api.ts'
-import { takeNotice } from './expiry.ts'
-import { clearSession, startSession, useSession } from './session.ts'
+import { takeNotice } from './session/expiry.ts'
+import { clearSession, startSession, useSession } from './session/session.ts'
 import { answerCalls } from './testing/answer.ts'
 import { draw } from './testing/draw.tsx'
 import { makeMe } from './testing/people.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
   startSession({ token: 'token-1', currentUser: makeMe('admin') })
 })
 
-test('a lost answer is asked for again under the same key, and a new deed has a new one', async () => {
+test('a lost answer is asked for again under the same key, and a new action has a new one', async () => {
   let tries = 0
   const asked = answerCalls({
     [id]: () => {
@@ -37,7 +37,7 @@ test('a lost answer is asked for again under the same key, and a new deed has a 
   })
   draw(<EndButton />)
   fireEvent.click(screen.getByText('end'))
-  expect(await screen.findByText('The session was ended.', {}, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByText('The session was ended.')).toBeTruthy()
   expect(asked).toHaveLength(2)
   expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(asked[1]?.key).toBe(asked[0]?.key)
@@ -51,6 +51,20 @@ test('a refusal without words is told as Request error', async () => {
   draw(<EndButton />)
   fireEvent.click(screen.getByText('end'))
   expect(await screen.findByText('Request error')).toBeTruthy()
+})
+
+test('a fault is told with the number by which the log knows it, and other refusals without one', async () => {
+  const replies = [
+    { status: 500, message: '500', code: 'fault', requestId: 'k7mq-29xd-pfha' },
+    { status: 404, message: 'Gone already.', requestId: 'zzzz-zzzz-zzzz' },
+  ]
+  answerCalls({ [id]: () => replies.shift()! })
+  draw(<EndButton />)
+  fireEvent.click(screen.getByText('end'))
+  expect(await screen.findByText('Request error. Tell your administrator this number: k7mq-29xd-pfha')).toBeTruthy()
+  fireEvent.click(screen.getByText('end'))
+  expect(await screen.findByText('Gone already.')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('zzzz')
 })
 
 test('401 with nothing unsaved forgets the session and starts the page afresh', async () => {

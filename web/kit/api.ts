@@ -1,12 +1,15 @@
-// Calls the server: queries for TanStack Query, changes with a key that makes every retry the same deed.
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+// Calls the server: queries for TanStack Query, changes with a key that makes every retry the same action.
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type AskOptions, ask, type Input, Refused, type Reply, type Wire } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { expireSession } from './expiry.ts'
-import { languageNow, t } from './language.ts'
-import { tokenNow } from './session.ts'
+import { expireSession } from './session/expiry.ts'
+import { printOf } from './form/values.ts'
+import { languageNow, sayOf, t } from './language.ts'
+import { tokenNow } from './session/session.ts'
+import { askProof } from './session/stepUp.ts'
 import { toast, toastError } from './toast.ts'
+import { offerUndo } from './undo.tsx'
 
 export const wire: Wire = { base: '', token: tokenNow, language: languageNow }
 
@@ -16,6 +19,7 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, op
   try {
     return (await ask(wire, endpoint as Endpoint, input as object, endpoint.changes ? options : withLimit(options))) as Reply<E>
   } catch (error) {
+    if (error instanceof Refused && error.code === 'step-up' && (await askProof())) return call(endpoint, input, options)
     if (error instanceof Refused && error.status === 401 && token && token === tokenNow() && endpoint.access !== 'public') expireSession()
     throw error
   }
@@ -41,54 +45,81 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E> = {} as I
 }
 
 export interface ChangeOptions<E extends Endpoint> {
+  /** Shows the change before the server answers; gives back how to undo it. */
+  optimistic?(input: Input<E>): (() => void) | undefined
   onDone?(reply: Reply<E>, input: Input<E>): unknown
   onRefused?(error: unknown, input: Input<E>): unknown
-  /** Shows the change before the server answers; gives back how to undo it. */
-  optimistic?(queryClient: QueryClient, input: Input<E>): (() => void) | undefined
+  /** How it is taken back: offered beside what the server said. */
+  undo?: ((reply: Reply<E>, input: Input<E>) => Promise<unknown>) | undefined
+  /** Whose change it is, where one message may stand for many. */
+  called?: string
   /** 'done': do not toast success. 'all': toast nothing. */
-  quiet?: 'done' | 'all'
+  quiet?: 'done' | 'all' | undefined
   tone?: 'warning' | 'error'
   asSignIn?: boolean
   /** Refusals that the form itself shows. */
   expects?: readonly string[]
+  /** The keys of actions whose answer was lost: the same input again is the same action. */
+  keys?: Keys
+}
+type Keys = Map<string, string>
+
+/** A changing call: a lost answer is asked for again under the same key, what the server says is toasted. */
+export async function change<E extends Endpoint>(endpoint: E, input: Input<E>, options: ChangeOptions<E> = {}): Promise<Reply<E>> {
+  const undoShown = options.optimistic?.(input)
+  try {
+    const reply = await sendOnce(endpoint, input, options.keys ?? new Map())
+    tell(reply, input, options)
+    await options.onDone?.(reply, input)
+    return reply
+  } catch (error) {
+    undoShown?.()
+    const isExpected = error instanceof Refused && options.expects?.includes(error.code)
+    if (options.quiet !== 'all' && !isExpected) toastError(error, options.tone, options.asSignIn)
+    await options.onRefused?.(error, input)
+    throw error
+  }
 }
 
-/** A changing call as a mutation: toasts what the server says, retries a lost answer with the same key. */
-export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOptions<E> = {}) {
-  const queryClient = useQueryClient()
-  const keys = useRef(new Map<string, string>())
+function tell<E extends Endpoint>(reply: Reply<E>, input: Input<E>, { quiet, undo, called }: ChangeOptions<E>): void {
+  if (quiet || !reply.message) return
+  const what = sayOf(reply.sentence ?? reply.message)
+  const said = called ? t('{name}: {what}', { name: called, what }) : what
+  if (undo) offerUndo(said, () => undo(reply, input))
+  else toast('done', said)
+}
 
-  return useMutation<Reply<E>, unknown, Input<E>, (() => void) | undefined>({
-    mutationFn: (input) => call(endpoint, input, { key: keys.current.get(printOf(input)) ?? newKey() }),
-    onMutate: (input) => {
-      const print = printOf(input)
-      if (!keys.current.has(print)) keys.current.set(print, newKey())
-      return options.optimistic?.(queryClient, input)
-    },
-    retry: (failures, error) => failures < 2 && isLost(error),
+const tries = 3
+const pauseMs = 400
+async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, keys: Keys): Promise<Reply<E>> {
+  const print = endpoint.path + printOf(input)
+  const key = keys.get(print) ?? newKey()
+  keys.set(print, key)
+  for (let failures = 1; ; failures++) {
+    try {
+      const reply = await call(endpoint, input, { key })
+      keys.delete(print)
+      return reply
+    } catch (error) {
+      if (!isLost(error)) keys.delete(print)
+      if (!isLost(error) || failures === tries) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 ** failures))
+    }
+  }
+}
+
+/** A changing call as a mutation of a part that is drawn. */
+export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOptions<E> = {}) {
+  const [keys] = useState<Keys>(() => new Map())
+  return useMutation<Reply<E>, unknown, Input<E>>({
+    mutationFn: (input) => change(endpoint, input, { keys, ...options }),
     networkMode: 'always',
-    onSuccess: async (reply, input) => {
-      keys.current.delete(printOf(input))
-      if (!options.quiet && reply.message) toast('done', t(reply.message))
-      await options.onDone?.(reply, input)
-    },
-    onError: async (error, input, undo) => {
-      if (!isLost(error)) keys.current.delete(printOf(input))
-      undo?.()
-      const expected = error instanceof Refused && options.expects?.includes(error.code)
-      if (options.quiet !== 'all' && !expected) toastError(error, options.tone, options.asSignIn)
-      await options.onRefused?.(error, input)
-    },
   })
 }
 
-/** The deed may have been done although no answer came: it is tried again under the same key. */
+/** The action may have been done although no answer came: it is tried again under the same key. */
 export const isLost = (error: unknown): boolean => !(error instanceof Refused) || [502, 503, 504].includes(error.status)
 
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function printOf(input: unknown): string {
-  return JSON.stringify(input, (_, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value)) ?? ''
 }

@@ -1,14 +1,14 @@
 // The choices of this desk: theme, density, language, sound. No personal data; forgotten from storage at sign-out.
 import { create } from 'zustand'
+import { type Language, languageFor, languages } from '#contract/languages.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact', 'dense'] as const
-export const languages = ['en', 'fil'] as const
 
 export interface Desk {
   theme: (typeof themes)[number]
   density: (typeof densities)[number]
-  language: (typeof languages)[number]
+  language: Language
   /** 0 to 1. */
   volume: number
   /** Single-letter keys on lists. */
@@ -17,20 +17,20 @@ export interface Desk {
   keys: Record<string, string>
   /** Widths of panes in pixels, by the name of the pane. */
   panes: Record<string, number>
-  /** After a ticket is taken or refused, the next one of the same tab is selected. */
-  staysInTab: boolean
+  /** After a ticket is taken or refused, the next one of the same tab is selected; null: as is usual for the type of account. */
+  staysInTab: boolean | null
 }
 
 const name = 'tanod.desk'
 const usual: Desk = {
   theme: 'auto',
   density: 'compact',
-  language: navigator.language.startsWith('fil') || navigator.language.startsWith('tl') ? 'fil' : 'en',
+  language: languageFor(navigator.language),
   volume: 0.7,
   letterKeys: true,
   keys: {},
   panes: {},
-  staysInTab: false,
+  staysInTab: null,
 }
 
 export const useDesk = create<Desk>(() => ({ ...usual, ...stored() }))
@@ -47,13 +47,13 @@ export function keepDesk(): void {
 
 function stored(): Partial<Desk> {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Desk>
+    const { language, ...desk } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Desk>
+    return language && language in languages ? { ...desk, language } : desk
   } catch {
     return {}
   }
 }
 
-useDesk.subscribe(({ density, language }) => {
+useDesk.subscribe(({ density }) => {
   document.documentElement.dataset.density = density
-  document.documentElement.lang = language
 })

@@ -25,7 +25,7 @@ export interface Reason {
 type Open = { ask: Confirmation | ReasonQuestion; answer(value: Reason | null): void }
 const useOpen = create<{ open: Open | null }>(() => ({ open: null }))
 
-export async function confirmDeed(ask: Confirmation): Promise<boolean> {
+export async function confirmAction(ask: Confirmation): Promise<boolean> {
   return (await show(ask)) !== null
 }
 export const askReason = (ask: ReasonQuestion): Promise<Reason | null> => show(ask)

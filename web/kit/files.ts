@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { filePath } from '#contract/files/files.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { wire } from './api.ts'
-import { tokenNow } from './session.ts'
+import { tokenNow } from './session/session.ts'
 
 export async function fetchFile(id: string, size: 'whole' | 'small', signal?: AbortSignal): Promise<Blob> {
   const answer = await (wire.send ?? fetch)(

@@ -1,6 +1,6 @@
-// Times, ages and phone numbers as people read them, in the centre's zone.
-import { localeNow, t, tn } from './language.ts'
-import { useSession } from './session.ts'
+// Times, ages and phone numbers as people read them, in the center's zone.
+import { localeNow, t } from './language.ts'
+import { useSession } from './session/session.ts'
 
 type When = string | number | Date
 
@@ -10,7 +10,7 @@ const zone = (): string => useSession.getState().me?.commandCenter?.timeZone ?? 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(when: When, options: Intl.DateTimeFormatOptions): string {
-  const key = `${localeNow()} ${zone()} ${JSON.stringify(options)}`
+  const key = `${localeNow()[0]} ${zone()} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat(localeNow(), { timeZone: zone(), ...options })
   formats.set(key, known)
   return known.format(new Date(when))
@@ -29,7 +29,7 @@ export function formatAge(since: When, now: number): string {
   if (seconds < 60) return t('{count} s ago', { count: seconds })
   if (seconds < 3600) return t('{count} min ago', { count: Math.floor(seconds / 60) })
   if (seconds < 86_400) return t('{count} h ago', { count: Math.floor(seconds / 3600) })
-  return tn(Math.floor(seconds / 86_400), '{count} day ago', '{count} days ago')
+  return t('{count, plural, one {# day ago} other {# days ago}}', { count: Math.floor(seconds / 86_400) })
 }
 
 /** A running time as 04:09 or 1:04:09. */
@@ -38,10 +38,4 @@ export function formatDuration(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
-}
-
-/** 0917 123 4567; what is no Philippine mobile number stays as it is. */
-export function formatPhone(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '').replace(/^\+63/, '0')
-  return /^09\d{9}$/.test(digits) ? `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}` : phone
 }

@@ -1,57 +1,59 @@
-// The language of the screens: English text is the key, Filipino is looked up, and a switch needs no reload.
+// The language of the screens: English text is the key, other languages are looked up in their catalogs, and a switch needs no reload.
 import { create } from 'zustand'
+import type { Sentence, Word } from '#contract/kit/say.ts'
+import { fill, type Message, numbers, type Words } from '#contract/language/fill.ts'
+import { type Language, languages, languagesAt } from '#contract/languages.ts'
 import { setDesk, useDesk } from './desk.ts'
 
-type Dictionary = Record<string, string>
-type Values = Record<string, string | number>
+type Catalog = Record<string, Message>
 
-const parts = import.meta.glob<{ filipino: Dictionary }>('../*/filipino.ts')
-let dictionary: Dictionary = {}
-const useDictionary = create(() => ({ language: 'en' }))
+const english = import.meta.glob<Catalog>('../../{contract,server,web}/language/en.po', { eager: true, import: 'catalog' })
+const others = import.meta.glob<Catalog>(['../../{contract,server,web}/language/*.po', '!../../*/language/en.po'], { import: 'catalog' })
+const keys: Catalog = Object.assign({}, ...Object.values(english))
+let catalog = keys
+const useShown = create<{ language: Language }>(() => ({ language: 'en' }))
 
-/** The text in the language now shown, with {names} filled in. */
-export function t(text: string, values?: Values): string {
-  const found = dictionary[text] ?? text
-  return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : found
+let compile = (text: string): Message => text
+/** While developing and testing: texts that no catalog holds yet are compiled as they are met. */
+export const compileWith = (compiler: typeof compile): void => void (compile = compiler)
+
+/** The text in the language now shown, filled with its words; plurals, choices, numbers and dates are ICU. */
+export function t(text: string, words?: Words): string {
+  const message = catalog[text] ?? compile(text)
+  return words || typeof message === 'object' ? fill(message, words ?? {}, { locale: localeNow(), timeZone: 'Asia/Manila', tell }) : message
 }
 
-/** One of two texts by number; both may hold {count}. Filipino needs no difference, so both keys may have one translation. */
-export function tn(count: number, one: string, many: string, values?: Values): string {
-  return t(count === 1 ? one : many, { count: formatNumber(count), ...values })
-}
+/** What the server or a schema said, in the language now shown. */
+export const sayOf = (said: string | Sentence): string => (typeof said === 'object' ? t(said.text, said.words) : t(said))
+
+const tell = (word: Word): string => (typeof word === 'object' ? sayOf(word) : String(word))
 
 /** Marks a text for translation where it is declared and shown later. */
 export const k = <T extends string>(text: T): T => text
 
 /** Re-renders the caller when the language changes: screens and memoised components call it, what they draw follows. */
-export const useLanguage = (): string => useDictionary((state) => state.language)
+export const useLanguage = (): Language => useShown((state) => state.language)
 
-export const languageNow = (): string => useDictionary.getState().language
-export const localeNow = (): string => (languageNow() === 'fil' ? 'fil-PH' : 'en-PH')
+export const languageNow = (): Language => useShown.getState().language
+export const localeNow = (): readonly string[] => languages[languageNow()].locales
 
-/** Made once for each language and form: to make one costs far more than to use it. */
-const formats = new Map<string, Intl.NumberFormat>()
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string => numbers(localeNow(), options).format(value)
 
-export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  const key = `${localeNow()} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.NumberFormat(localeNow(), options)
-  formats.set(key, known)
-  return known.format(value)
-}
+const offered = languagesAt('desk')
+/** The one that a switch goes to. */
+export const nextLanguage = (): Language => offered[(offered.indexOf(languageNow()) + 1) % offered.length]!
 
 /** Loads what the desk has chosen; called once before the first render. */
 export async function loadLanguage(): Promise<void> {
-  const { language } = useDesk.getState()
-  if (language === 'fil') {
-    const loaded = await Promise.all(Object.values(parts).map((load) => load()))
-    dictionary = Object.assign({}, ...loaded.map((part) => part.filipino)) as Dictionary
-  } else {
-    dictionary = {}
-  }
-  useDictionary.setState({ language })
+  const chosen = useDesk.getState().language
+  const language = offered.includes(chosen) ? chosen : 'en'
+  const own = Object.entries(others).filter(([file]) => file.endsWith(`/${language}.po`))
+  catalog = Object.assign({}, keys, ...(await Promise.all(own.map(([, load]) => load()))))
+  document.documentElement.lang = language
+  useShown.setState({ language })
 }
 
-export async function switchLanguage(language: 'en' | 'fil'): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   setDesk({ language })
   await loadLanguage()
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { useDesk } from './desk.ts'
 
 export const silenceMs = 120_000
-export type Tone = 'alarm' | 'soft' | 'ring'
+export type Tone = 'alarm' | 'high' | 'soft' | 'ring'
 
 /** Frequencies with their start and length in seconds. */
 const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
@@ -12,6 +12,11 @@ const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
     [660, 0.2, 0.18],
     [880, 0.4, 0.18],
     [660, 0.6, 0.22],
+  ],
+  high: [
+    [740, 0, 0.12],
+    [740, 0.16, 0.12],
+    [988, 0.32, 0.2],
   ],
   soft: [
     [587, 0, 0.12],
@@ -32,6 +37,9 @@ interface Sound {
 export const useSound = create<Sound>(() => ({ armed: false, silentUntil: 0 }))
 
 let context: AudioContext | null = null
+/** Whether this tab is the one that sounds: of all tabs of a browser one does, and only one that may. */
+let isSounding = false
+let isAsked = false
 const alarms = new Map<string, ReturnType<typeof setInterval>>()
 
 /** Browsers allow sound only after a touch or a key: call it from one, and at every start to learn whether it is needed. */
@@ -58,7 +66,7 @@ export function silence(): void {
 export const endSilence = (): void => useSound.setState({ silentUntil: 0 })
 
 export function playTone(tone: Tone): void {
-  if (!context || context.state !== 'running' || useSound.getState().silentUntil > Date.now()) return
+  if (!isSounding || !context || context.state !== 'running' || useSound.getState().silentUntil > Date.now()) return
   const volume = useDesk.getState().volume
   for (const [hertz, at, length] of tones[tone]) {
     const oscillator = context.createOscillator()
@@ -91,5 +99,14 @@ export function stopAlarm(name: string): void {
 }
 
 function noteState(): void {
-  useSound.setState({ armed: context?.state === 'running' })
+  const armed = context?.state === 'running'
+  useSound.setState({ armed })
+  if (!armed || isAsked) return
+  isAsked = true
+  if (!navigator.locks) isSounding = true
+  else
+    void navigator.locks.request('tanod-sound', () => {
+      isSounding = true
+      return new Promise(() => {})
+    })
 }

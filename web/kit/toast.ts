@@ -1,6 +1,6 @@
 // Short messages in a corner: 3 seconds, some infos 5, and what an error tells.
 import { Refused } from '#contract/kit/client.ts'
-import { t } from './language.ts'
+import { sayOf, t } from './language.ts'
 
 type Tone = 'done' | 'info' | 'warning' | 'error'
 
@@ -10,14 +10,21 @@ export function toast(tone: Tone, message: string, { title, ms = tone === 'info'
   void import('./parts/Messages.tsx').then(({ show }) => show({ message, title, color: colors[tone], autoClose: ms, withBorder: true }))
 }
 
-/** The server's words, else the fallback of the error catalogue. A message that equals 500 is none. */
+const isFault = (error: unknown): error is Refused => error instanceof Refused && (error.message === '500' || error.code === 'fault')
+
+/** The server's words, else the fallback of the error catalogue. A message that equals 500 is none: it is told with the number by which the log knows it. */
 export function messageOf(error: unknown, asSignIn = false): string {
+  if (isFault(error)) {
+    const what = asSignIn ? t('Internal Server Error') : t('Request error')
+    return error.requestId ? `${what}. ${t('Tell your administrator this number: {number}', { number: error.requestId })}` : what
+  }
   if (!(error instanceof Refused)) return t('Request error')
-  if (asSignIn && String(error.message) === '500') return t('Internal Server Error')
-  return error.message ? t(error.message) : t('Request error')
+  return error.said ? sayOf(error.said) : t('Request error')
 }
+
+const readOutMs = 30_000
 
 export function toastError(error: unknown, tone: Tone = 'warning', asSignIn = false): void {
   const unreachable = !(error instanceof Refused)
-  toast(tone, messageOf(error, asSignIn), unreachable ? { title: t('No answer from the server'), ms: 5000 } : {})
+  toast(tone, messageOf(error, asSignIn), unreachable ? { title: t('No answer from the server'), ms: 5000 } : isFault(error) ? { ms: readOutMs } : {})
 }

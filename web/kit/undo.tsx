@@ -39,7 +39,7 @@ export function offerUndo(message: string, run: () => Promise<unknown>): void {
   )
 }
 
-/** Takes the last deed back while that is open; tells whether there was one. */
+/** Takes the last action back while that is open; tells whether there was one. */
 export function undoLast(): boolean {
   const id = [...open.keys()].at(-1)
   if (id === undefined) return false

@@ -1,5 +1,7 @@
 // Catches what fails while drawing, and shows the error view instead of a blank page.
 import { Component, type ReactNode } from 'react'
+import { Refused } from '#contract/kit/client.ts'
+import { messageOf } from '#web/kit/toast.ts'
 import { ErrorView } from './ErrorView.tsx'
 
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -11,6 +13,8 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
 
   override render() {
     const { error } = this.state
-    return error === null ? this.props.children : <ErrorView text={error instanceof Error ? error.message : String(error)} />
+    if (error === null) return this.props.children
+    if (error instanceof Refused) return <ErrorView status={error.status} text={messageOf(error)} />
+    return <ErrorView text={error instanceof Error ? error.message : String(error)} />
   }
 }

@@ -4,9 +4,19 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
+import styles from './Messages.module.css'
 
 export const { show, hide } = notifications
 
 export function Messages() {
-  return <Notifications position="bottom-right" autoClose={3000} limit={5} zIndex={500} containerWidth={360} />
+  return (
+    <Notifications
+      position="bottom-right"
+      autoClose={3000}
+      limit={5}
+      zIndex={500}
+      containerWidth={360}
+      classNames={{ notification: styles.message }}
+    />
+  )
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DeskSwitches } from './DeskSwitches.tsx'
-import { Emblem } from './Emblem.tsx'
+import { Emblem } from './marks/Emblem.tsx'
 import styles from './PublicPage.module.css'
 
 export function PublicPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

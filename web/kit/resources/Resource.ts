@@ -20,8 +20,8 @@ export interface Column<R> {
 export interface Options {
   endpoint: Endpoint
   input?: object
-  valueOf(row: never): string
-  labelOf(row: never): string
+  valueOf(row: object): string
+  labelOf(row: object): string
 }
 
 export interface InputProps {
@@ -107,8 +107,8 @@ export interface Resource<R extends object> {
   deactivate?: Endpoint
   reactivate?: Endpoint
   /** Where the answer to `add` holds more than the row. */
-  secretOf?(data: never): Secret
-  rowOf?(data: never): R
+  secretOf?(data: object): Secret
+  rowOf?(data: object): R
   /** A change is sent whole, without id and version. */
   sendsAll?: boolean
   /** What is sent, where it differs from the form's values. */

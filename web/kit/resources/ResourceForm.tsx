@@ -5,15 +5,16 @@ import * as z from 'zod'
 import { Refused } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmDeed } from '#web/kit/dialogs.tsx'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import { messageOf } from '#web/kit/toast.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { Conflict, type Theirs } from './Conflict.tsx'
-import { FieldGroups, fieldsNow } from './FieldGroups.tsx'
+import { FieldGroups } from './fields/FieldGroups.tsx'
 import { changesOf, firstValues, theirsOf, valuesOfRow } from './formValues.ts'
 import type { Resource } from './Resource.ts'
 import styles from './ResourceForm.module.css'
-import { refusedFields, useSchemaForm } from './useSchemaForm.ts'
 
 interface Props<R extends object> {
   of: Resource<R>
@@ -34,18 +35,17 @@ export function ResourceForm<R extends object>({ of, row, readOnly, children, on
   const [base, setBase] = useState(row)
   const [first] = useState(() => (row ? valuesOfRow(of, row) : firstValues(of, schema)))
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const form = useSchemaForm(schema, first)
+  const form = useContractForm(schema, first)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const input = isNew ? form.root.current?.querySelector<HTMLElement>('input:not([type=file]), textarea') : null
     ;(input ?? heading.current)?.focus()
   }, [])
-  const paths = of.groups.flatMap((group) => fieldsNow(group, isNew)).map(({ name }) => name)
 
   const save = useChange((isNew ? of.add : of.update) ?? nothing, {
     expects: ['stale'],
     onDone: ({ data }) => {
-      form.restart(form.values)
+      form.restart()
       onSaved(data)
     },
     onRefused: (error) => {
@@ -53,18 +53,18 @@ export function ResourceForm<R extends object>({ of, row, readOnly, children, on
       if (now && base) {
         setTheirs({ before: valuesOfRow(of, base), now: valuesOfRow(of, now), id: of.idOf(now) })
         setBase(now)
-      } else form.showErrors(refusedFields(error, paths))
+      } else form.showRefusal(error)
     },
   })
   const send = () => {
     const values = of.send ? of.send(form.values) : form.values
-    save.mutate((base ? changesOf(of, base, values) : values) as never)
+    save.mutate(base ? changesOf(of, base, values) : values)
   }
   const close = async () => {
     const isSure =
       !form.isDirty ||
       readOnly ||
-      (await confirmDeed({
+      (await confirmAction({
         title: t('Leave without saving?'),
         text: t('What you typed here is not saved yet.'),
         action: t('Leave without saving'),
@@ -76,15 +76,13 @@ export function ResourceForm<R extends object>({ of, row, readOnly, children, on
   const title = row ? of.nameOf(row) : t('New {what}', { what: t(of.one) })
 
   return (
-    <form
-      ref={form.root}
+    <Form
+      form={form}
+      onSend={send}
       className={styles.form}
-      noValidate
       aria-label={title}
-      onSubmit={form.submit(send)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) void close()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(send)(event)
       }}
     >
       <header className={styles.head}>
@@ -114,6 +112,6 @@ export function ResourceForm<R extends object>({ of, row, readOnly, children, on
           </Button>
         </Group>
       )}
-    </form>
+    </Form>
   )
 }

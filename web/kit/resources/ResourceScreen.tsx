@@ -8,7 +8,7 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { useNames } from './options.ts'
 import { isOff, type Resource, type Secret } from './Resource.ts'
 import { ResourceForm } from './ResourceForm.tsx'
@@ -43,7 +43,7 @@ export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
   }
   const saved = (data: unknown) => {
     refresh()
-    if (open === 'new' && of.secretOf) setSecret(of.secretOf(data as never))
+    if (open === 'new' && of.secretOf) setSecret(of.secretOf(data as object))
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,9 +1,10 @@
 // Above a list: the search, the filters, and whether those out of use are shown.
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#web/kit/language.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
 import { useChoices } from './options.ts'
 import type { Filter } from './Resource.ts'
 import styles from './ResourceScreen.module.css'
@@ -68,15 +69,13 @@ interface FilterProps {
 
 function FilterSelect({ filter, value, onChange }: FilterProps) {
   const choices = useChoices(filter.options, value === undefined ? [] : [String(value)])
-  const data =
-    filter.values?.map((one) => ({ value: one, label: t(filter.labels?.[one] ?? one) })) ??
-    choices.map(({ value: id, label }) => ({ value: id, label }))
+  const data = filter.values?.map((one) => ({ value: one, label: t(filter.labels?.[one] ?? one) })) ?? choices
   return (
-    <Select
+    <Choose
       className={styles.filter}
       aria-label={t('Only: {what}', { what: t(filter.label) })}
       placeholder={t(filter.label)}
-      data={data}
+      choices={data}
       searchable={data.length > 8}
       clearable
       value={value === undefined ? null : String(value)}

@@ -1,9 +1,8 @@
 // What can be done with what is open: taking it out of use and back, with Undo, and the actions of its kind.
 import { Button, Group } from '@mantine/core'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { call, newKey, useChange } from '#web/kit/api.ts'
+import { change, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { offerUndo } from '#web/kit/undo.tsx'
 import { isOff, type Resource, type Secret } from './Resource.ts'
 import styles from './ResourceForm.module.css'
 
@@ -17,14 +16,14 @@ interface Props<R extends object> {
 
 export function RowActions<R extends object>({ of, row, mayManage, onSecret, onChanged }: Props<R>) {
   const off = (of.isOff ?? isOff)(row)
-  const [deed, back] = off ? [of.reactivate, of.deactivate] : [of.deactivate, of.reactivate]
-  if (!of.Actions && !(mayManage && deed)) return null
+  const [action, back] = off ? [of.reactivate, of.deactivate] : [of.deactivate, of.reactivate]
+  if (!of.Actions && !(mayManage && action)) return null
   return (
     <Group className={styles.actions} gap="xs">
       {of.Actions && <of.Actions row={row} onSecret={onSecret} />}
-      {mayManage && deed && (
+      {mayManage && action && (
         <Switching
-          deed={deed}
+          action={action}
           back={back}
           input={{ id: of.idOf(row) }}
           name={of.nameOf(row)}
@@ -37,7 +36,7 @@ export function RowActions<R extends object>({ of, row, mayManage, onSecret, onC
 }
 
 interface SwitchingProps {
-  deed: Endpoint
+  action: Endpoint
   back: Endpoint | undefined
   input: object
   name: string
@@ -45,16 +44,13 @@ interface SwitchingProps {
   onChanged(): void
 }
 
-function Switching({ deed, back, input, name, label, onChanged }: SwitchingProps) {
-  const change = useChange(deed, {
-    quiet: back ? 'done' : undefined,
-    onDone: ({ message }) => {
-      onChanged()
-      if (back) offerUndo(t('{name}: {what}', { name, what: t(message) }), () => call(back, input as never, { key: newKey() }).then(onChanged))
-    },
+function Switching({ action, back, input, name, label, onChanged }: SwitchingProps) {
+  const turn = useChange(action, {
+    onDone: onChanged,
+    ...(back && { called: name, undo: () => change(back, input, { quiet: 'all' }).then(onChanged) }),
   })
   return (
-    <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate(input as never)}>
+    <Button variant="default" size="xs" loading={turn.isPending} onClick={() => turn.mutate(input)}>
       {label}
     </Button>
   )

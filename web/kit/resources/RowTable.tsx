@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { t, tn } from '#web/kit/language.ts'
+import { t } from '#web/kit/language.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Column, NameOf } from './Resource.ts'
@@ -75,9 +75,11 @@ export function RowTable<R extends object>({ label, columns, list, empty, idOf, 
       </table>
       <p className={styles.count} role="status">
         <span>
-          {list.rows.length < list.total
-            ? t('{shown} of {total}', { shown: list.rows.length, total: list.total })
-            : tn(list.total, '{count} row', '{count} rows')}
+          {list.isMore && list.rows.length <= list.total
+            ? t('{shown} of more than {total}', { shown: list.rows.length, total: list.total })
+            : list.rows.length < list.total
+              ? t('{shown} of {total}', { shown: list.rows.length, total: list.total })
+              : t('{count, plural, one {# row} other {# rows}}', { count: list.total })}
         </span>
         {list.hasMore && (
           <Button variant="default" size="compact-sm" loading={list.isLoadingMore} onClick={list.loadMore}>

@@ -1,8 +1,8 @@
 // Between a row and its form: the values to start with, what was changed, and what somebody else changed.
 import type * as z from 'zod'
 import { Refused } from '#contract/kit/client.ts'
-import { describeField, firstValue } from './describeField.ts'
-import { isSame, valueAt, withValue } from './paths.ts'
+import { describeField, firstValue } from './fields/describeField.ts'
+import { isSame, valueAt, withValue } from '#web/kit/form/values.ts'
 import type { Resource } from './Resource.ts'
 
 type Values = Record<string, unknown>

@@ -1,9 +1,8 @@
 // The choices behind ids: read once, kept for all forms and tables.
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { Page } from '#contract/kit/page.ts'
-import { call } from '#web/kit/api.ts'
 import { languageNow } from '#web/kit/language.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import type { Field, FieldGroup, Filter, NameOf, Options } from './Resource.ts'
 
 export interface Choice {
@@ -11,31 +10,16 @@ export interface Choice {
   label: string
   isOff: boolean
 }
+const nothing = { path: 'nothing' } as unknown as Endpoint
 type Row = { isDeleted?: number }
-const mostPages = 20
-
-async function fetchAll(endpoint: Endpoint, input: object, signal: AbortSignal): Promise<Row[]> {
-  const rows: Row[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < mostPages; page++) {
-    const { items, next } = ((await call(endpoint, { limit: 100, ...input, cursor }, { signal })) as { data: unknown }).data as Page<Row>
-    rows.push(...items)
-    if (!next) break
-    cursor = next
-  }
-  return rows
-}
-
 const none: readonly Row[] = []
-const rowsOf = (options: Options | undefined) =>
-  queryOptions({
-    queryKey: [options?.endpoint.path ?? 'nothing', 'all', options?.input ?? {}],
-    queryFn: ({ signal }) => (options ? fetchAll(options.endpoint, options.input ?? {}, signal) : []),
-    enabled: options !== undefined,
-  })
+const rowsOf = (options: Options | undefined) => ({
+  ...(allOf(options?.endpoint ?? nothing, options?.input) as ReturnType<typeof allOf<Endpoint>>),
+  enabled: options !== undefined,
+})
 
 function choicesOf(options: Options, rows: readonly Row[]): Choice[] {
-  return rows.map((row) => ({ value: options.valueOf(row as never), label: options.labelOf(row as never), isOff: row.isDeleted === 1 }))
+  return rows.map((row) => ({ value: options.valueOf(row), label: options.labelOf(row), isOff: row.isDeleted === 1 }))
 }
 
 /** Those in use, and the one that is chosen already though it is not. */

@@ -1,12 +1,14 @@
 // The rows of a list: searched, filtered and sorted by the server, one keyset page after the other.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { Page } from '#contract/kit/page.ts'
+import { type Page, pageSize } from '#contract/kit/page.ts'
 import { call } from '#web/kit/api.ts'
 
 export interface Rows<R> {
   rows: readonly R[]
   total: number
+  /** Counting stopped at the total. */
+  isMore: boolean
   isLoading: boolean
   error: unknown
   hasMore: boolean
@@ -20,7 +22,7 @@ export function useRows<R>(endpoint: Endpoint, input: object): Rows<R> {
   const list = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: async ({ pageParam, signal }) => {
-      const reply = (await call(endpoint, { ...input, cursor: pageParam }, { signal })) as { data: unknown }
+      const reply = (await call(endpoint, { limit: pageSize.usual, ...input, cursor: pageParam }, { signal })) as { data: unknown }
       return reply.data as Page<R>
     },
     initialPageParam: undefined as string | undefined,
@@ -30,6 +32,7 @@ export function useRows<R>(endpoint: Endpoint, input: object): Rows<R> {
   return {
     rows: list.data?.pages.flatMap(({ items }) => items) ?? none,
     total: list.data?.pages[0]?.total ?? 0,
+    isMore: list.data?.pages[0]?.isMore === true,
     isLoading: list.isPending,
     error: list.error,
     hasMore: list.hasNextPage,

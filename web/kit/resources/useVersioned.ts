@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import type { Theirs } from './Conflict.tsx'
 import { theirsOf } from './formValues.ts'
-import { isSame } from './paths.ts'
-import { type SchemaForm, useSchemaForm } from './useSchemaForm.ts'
+import { isSame } from '#web/kit/form/values.ts'
+import { type ContractForm, useContractForm } from '#web/kit/form/useContractForm.ts'
 
 type Values = Record<string, unknown>
 
 export interface Versioned<T> {
-  form: SchemaForm
+  form: ContractForm
   /** What the values were begun on: its version is the one to send. */
   base: T
   theirs: Theirs | null
@@ -27,7 +27,7 @@ interface Of<T> {
 export function useVersioned<T extends { version: number }>(schema: z.ZodType, { present, idOf, valuesOf }: Of<T>): Versioned<T> {
   const [base, setBase] = useState(present)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const form = useSchemaForm(schema, valuesOf(present))
+  const form = useContractForm(schema, valuesOf(present))
 
   // What arrives of others: an untouched form follows; a touched one only where none of its fields differ.
   useEffect(() => {

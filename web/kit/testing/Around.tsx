@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { makeTheme } from '#web/kit/theme.ts'
+import { makeTheme } from '#web/kit/look/theme.ts'
 
 export function Around({ children }: { children?: ReactNode }) {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))

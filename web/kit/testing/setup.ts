@@ -1,6 +1,11 @@
 // What jsdom lacks and every test of the web needs, and a clean browser before each test.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { compile } from '#contract/language/compile.ts'
+import { compileWith } from '#web/kit/language.ts'
+
+// A machine may be busy with other programs: what is waited for comes, or the test hangs.
+configure({ asyncUtilTimeout: 60_000 })
 
 class NoObserver {
   observe() {}
@@ -31,3 +36,5 @@ afterEach(() => {
 
 // What a text that grows with its lines listens to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+compileWith(compile)

@@ -1,0 +1,183 @@
+// The live feed: one socket, resumed from a cursor, watched by pings; polling while it is down.
+import type { QueryClient } from '@tanstack/react-query'
+import { io, type Socket } from 'socket.io-client'
+import { signIn } from '#contract/auth/signIn.ts'
+import { type ClientEvents, feed, type ServerEvents } from '#contract/feed/feed.ts'
+import { call } from '#web/kit/api.ts'
+import { learnServerTime } from '#web/kit/clock.ts'
+import { noteCaughtUp, noteFresh, noteLive, noteLost, useConnection } from './connection.ts'
+import { expireSession } from '#web/kit/session/expiry.ts'
+import { cursorNow, dropFacts, epochNow, onFlush, receiveFacts, setCursor, setEpoch } from './facts.ts'
+import { t } from '#web/kit/language.ts'
+import { noteLooks, setLookTeller } from '#web/kit/look/looks.ts'
+import { tokenNow, useSession } from '#web/kit/session/session.ts'
+import { toast } from '#web/kit/toast.ts'
+
+const pingEveryMs = 2_000
+/** Without an answer for so long, the line counts as lost … */
+const pingLateMs = 4_000
+/** … and for so long, as dead: it is opened anew. */
+const pingLostMs = 10_000
+const pollEveryMs = 5_000
+
+type FeedSocket = Socket<ServerEvents, ClientEvents>
+let current: FeedSocket | null = null
+
+/** The socket for what is not a fact: presence, typing, call signalling. Null while signed out. */
+export const socketNow = (): FeedSocket | null => current
+
+const guests = new Set<(socket: FeedSocket) => void>()
+
+/** For rooms that hear more on the socket than facts: told of the socket that is open now, and of every one after it. */
+export function withSocket(guest: (socket: FeedSocket) => void): () => void {
+  guests.add(guest)
+  if (current) guest(current)
+  return () => void guests.delete(guest)
+}
+
+/** Learns where the log stands, before the first list is read: what happens from then on arrives as facts. */
+export async function findCursor(): Promise<void> {
+  setCursor(undefined)
+  const { data } = await call(feed.getFacts)
+  learnServerTime(data.serverTime)
+  setCursor(data.cursor)
+  setEpoch(data.epoch)
+}
+
+export function startFeed(queryClient: QueryClient): () => void {
+  const socket: FeedSocket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: (give) => give({ token: tokenNow(), cursor: cursorNow(), epoch: epochNow() }),
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+  })
+  current = socket
+  for (const guest of guests) guest(socket)
+  let answeredAt = Date.now()
+  let polling = false
+  let polledAt = 0
+
+  onFlush((facts) => noteCaughtUp(facts.length))
+
+  socket.on('ready', ({ cursor, epoch, serverTime }) => {
+    setEpoch(epoch)
+    answeredAt = Date.now()
+    learnServerTime(serverTime)
+    setCursor(Math.max(cursor, cursorNow() ?? 0))
+    if (isDown()) askAgain(queryClient)
+    setLookTeller((transactionNumber) => socket.emit('look', { transactionNumber }, () => {}))
+    requestAnimationFrame(tellReturn)
+  })
+  socket.on('facts', (facts) => {
+    noteFresh()
+    receiveFacts(queryClient, facts)
+  })
+  socket.on('reload', ({ cursor, epoch, serverTime }) => {
+    learnServerTime(serverTime)
+    startAfresh(queryClient, { cursor, epoch })
+  })
+  socket.on('looks', noteLooks)
+  socket.on('ended', () => {
+    socket.disconnect()
+    expireSession()
+  })
+  socket.on('disconnect', (reason) => {
+    noteLost()
+    setLookTeller(null)
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on('connect_error', () => {
+    noteLost()
+    if (!socket.active) {
+      void call(signIn.getCurrentUser).catch(() => noteLost())
+      setTimeout(() => current === socket && socket.connect(), pollEveryMs)
+    }
+  })
+
+  const poll = async () => {
+    if (polling) return
+    polling = true
+    polledAt = Date.now()
+    try {
+      for (let more = true; more && isDown(); ) {
+        const { data } = await call(feed.getFacts, { cursor: cursorNow(), epoch: epochNow() })
+        learnServerTime(data.serverTime, polledAt)
+        noteFresh()
+        if (data.reload) startAfresh(queryClient, data)
+        else {
+          receiveFacts(queryClient, data.facts)
+          setCursor(Math.max(data.cursor, cursorNow() ?? 0))
+        }
+        more = data.more
+      }
+    } catch {
+      noteLost()
+    } finally {
+      polling = false
+    }
+  }
+
+  const beat = setInterval(() => {
+    if (useSession.getState().expired) return
+    const silentMs = Date.now() - answeredAt
+    if (!socket.connected) noteLost()
+    else if (silentMs > pingLateMs) noteLost(answeredAt)
+    if (isDown() && Date.now() - polledAt >= pollEveryMs) void poll()
+    if (!socket.connected) return
+    if (silentMs > pingLostMs) {
+      answeredAt = Date.now()
+      socket.disconnect().connect()
+      return
+    }
+    const sentAt = Date.now()
+    socket.volatile.emit('ping', ({ ok, serverTime }) => {
+      answeredAt = Date.now()
+      if (!ok) return void call(signIn.getCurrentUser).catch(() => noteLost())
+      noteFresh()
+      if (serverTime) learnServerTime(serverTime, sentAt)
+      tellReturn()
+    })
+  }, pingEveryMs)
+  const signedInAgain = useSession.subscribe((now, before) => {
+    if (now.token && now.token !== before.token) socket.disconnect().connect()
+  })
+
+  const wentOffline = () => noteLost()
+  const wentOnline = () => socket.disconnect().connect()
+  addEventListener('offline', wentOffline)
+  addEventListener('online', wentOnline)
+
+  return () => {
+    clearInterval(beat)
+    removeEventListener('offline', wentOffline)
+    removeEventListener('online', wentOnline)
+    signedInAgain()
+    socket.disconnect()
+    current = null
+  }
+}
+
+/** An answer that was on its way when the line broke may never come. */
+function askAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus === 'fetching' || state.status === 'error' })
+}
+
+function startAfresh(queryClient: QueryClient, { cursor, epoch }: { cursor: number; epoch: string }): void {
+  dropFacts()
+  setCursor(cursor)
+  setEpoch(epoch)
+  void queryClient.invalidateQueries()
+}
+
+const isDown = (): boolean => useConnection.getState().state === 'lost'
+
+function tellReturn(): void {
+  const count = noteLive()
+  if (count === null) return
+  const changes =
+    count === 0
+      ? t('Nothing changed meanwhile.')
+      : t('{count, plural, one {# change came in meanwhile.} other {# changes came in meanwhile.}}', { count })
+  toast('info', changes, { title: t('Live updates are back') })
+}

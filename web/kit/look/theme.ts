@@ -1,0 +1,76 @@
+// The look: one calm deep blue, greys, and colour pairs whose contrast is tested in both themes.
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { doneLook, priorities, priorityLooks } from '#contract/tickets/priorities.ts'
+import { t } from '#web/kit/language.ts'
+
+const tanod: MantineColorsTuple = ['#eef4fb', '#dbe7f6', '#b6cfec', '#8db4e2', '#6f9fd8', '#4c84c8', '#2f6cb5', '#1d5499', '#174580', '#0f3160']
+const dark: MantineColorsTuple = ['#d8dde6', '#b4bcc9', '#8f9aab', '#4d596b', '#333d4c', '#262e3a', '#1c222c', '#141920', '#0f1318', '#0a0d11']
+const gray: MantineColorsTuple = ['#f7f8fa', '#f0f2f5', '#e6e9ee', '#d9dee5', '#c5ccd6', '#a3acba', '#7b8696', '#525c6b', '#39424f', '#222933']
+
+/** A key pressed right after a dialog opens must not get lost in a transition. */
+const atOnce = { duration: 0 }
+
+/** Made anew for each language, because it names the buttons that have no words. */
+export function makeTheme() {
+  const close = { 'aria-label': t('Close') }
+  const calendar = { hideOutsideDates: true, weekendDays: [], ariaLabels: monthLabels() }
+  return createTheme({
+    primaryColor: 'tanod',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { tanod, dark, gray },
+    black: '#161c26',
+    fontFamily: "'Inter Variable', Inter, ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
+    fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, 'Liberation Mono', monospace",
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    headings: { fontWeight: '620', sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } } },
+    defaultRadius: 6,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    focusRing: 'auto',
+    autoContrast: false,
+    components: {
+      Modal: {
+        defaultProps: { closeButtonProps: close, centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: atOnce },
+      },
+      Drawer: { defaultProps: { closeButtonProps: close, transitionProps: atOnce } },
+      Notification: { defaultProps: { closeButtonProps: close }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+      Alert: { defaultProps: { closeButtonLabel: t('Close') } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show or hide the password') } } },
+      Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+      DatePickerInput: { defaultProps: calendar },
+      DateInput: { defaultProps: calendar },
+      DateTimePicker: { defaultProps: calendar },
+    },
+  })
+}
+
+function monthLabels() {
+  return {
+    previousMonth: t('Previous month'),
+    nextMonth: t('Next month'),
+    previousYear: t('Previous year'),
+    nextYear: t('Next year'),
+    previousDecade: t('Previous decade'),
+    nextDecade: t('Next decade'),
+  }
+}
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {
+    ...Object.fromEntries(priorities.map((one) => [`--p${one}`, priorityLooks[one].color])),
+    '--done': doneLook.color,
+  },
+  light: {
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-dimmed': '#57606d',
+    '--mantine-color-placeholder': '#6b7482',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-default-border': '#c9d0da',
+  },
+  dark: {
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-dimmed': '#a9b3c1',
+    '--mantine-color-placeholder': '#98a2b1',
+    '--mantine-color-anchor': '#8db4e2',
+  },
+})

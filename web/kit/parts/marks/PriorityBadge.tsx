@@ -1,0 +1,18 @@
+// A priority: colour, shape and word together.
+import { type Priority, priorityLooks } from '#contract/tickets/priorities.ts'
+import { t } from '#web/kit/language.ts'
+import styles from './PriorityBadge.module.css'
+
+export const priorityWord = (priority: Priority): string => t(priorityLooks[priority].word)
+
+/** `short` leaves the word to screen readers and the pointer; the shape and "P1" stay. */
+export function PriorityBadge({ priority, short = false }: { priority: Priority; short?: boolean }) {
+  const { shape, code, color, text, edge } = priorityLooks[priority]
+  const word = priorityWord(priority)
+  return (
+    <span className={styles.badge} style={{ background: color, color: text, borderColor: edge }} title={word}>
+      <span aria-hidden="true">{shape}</span> {code}
+      <span className={short ? styles.hidden : undefined}> {word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+// Tests of the lines of a call between two pages: one of them opens the line, whoever has something to send, and a lost offer is made again.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectMs } from '#contract/calls/Call.ts'
+import type { HeardSignal } from '#contract/calls/signals.ts'
+import { Mesh } from './mesh.ts'
+
+interface Described {
+  type: RTCSdpType
+  sdp: string
+}
+type Kind = 'audio' | 'video'
+/** As much of a browser's connection as decides who offers when. */
+class Connection {
+  onnegotiationneeded: (() => void) | null = null
+  signalingState = 'stable'
+  connectionState = 'new'
+  localDescription: Described | null = null
+  remoteDescription: Described | null = null
+  takenBack = 0
+  readonly #senders: { kind: Kind; track: unknown }[] = []
+  #isNeeded = false
+  constructor() {
+    made.push(this)
+  }
+  getTransceivers() {
+    return this.#senders.map((sender) => ({ sender, receiver: { track: { kind: sender.kind } }, currentDirection: null, direction: 'sendrecv' }))
+  }
+  addTrack(track: { kind: Kind }) {
+    this.#senders.push({ kind: track.kind, track })
+    this.#need()
+  }
+  addTransceiver(kind: Kind) {
+    this.#senders.push({ kind, track: null })
+    this.#need()
+  }
+  restartIce() {
+    this.#need()
+  }
+  #need() {
+    this.#isNeeded = true
+    queueMicrotask(() => {
+      if (this.#isNeeded && this.signalingState === 'stable') this.onnegotiationneeded?.()
+    })
+  }
+  async setLocalDescription() {
+    const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer'
+    this.localDescription = { type, sdp: '' }
+    this.#stand(type === 'answer' ? 'stable' : 'have-local-offer')
+  }
+  async setRemoteDescription(described: Described) {
+    if (described.type === 'offer' && this.signalingState === 'have-local-offer') this.takenBack += 1
+    else if (described.type === 'answer' && this.signalingState !== 'have-local-offer') throw new Error('There is no offer of ours.')
+    this.remoteDescription = described
+    this.#stand(described.type === 'offer' ? 'have-remote-offer' : 'stable')
+  }
+  #stand(state: string) {
+    this.signalingState = state
+    if (state === 'stable') this.#isNeeded = false
+  }
+  close() {}
+}
+let made: Connection[] = []
+
+const settled = () => vi.advanceTimersByTimeAsync(100)
+const media = { microphone: true, camera: false, screen: false, isHolding: false }
+const voice = { audio: { kind: 'audio' } as MediaStreamTrack }
+
+/** Two pages joined by a wire that may lose a signal. */
+function join(isLost: (said: { from: string; kind: string }) => boolean = () => false) {
+  const said: { from: string; kind: string; type?: string }[] = []
+  const page = (me: string, other: () => Mesh) =>
+    new Mesh({
+      ...{ me, iceServers: [], onChange: () => {}, onSaid: () => {} },
+      say: (signal) => {
+        const heard = { ...signal, from: me } as { from: string; kind: string }
+        said.push(heard)
+        if (!isLost(heard)) setTimeout(() => other().hear(heard as unknown as HeardSignal))
+      },
+    })
+  const gives: Mesh = page('a', () => stays)
+  const stays: Mesh = page('b', () => gives)
+  const offersOf = (me: string) => said.filter(({ from, type }) => from === me && type === 'offer').length
+  return { gives, stays, offersOf }
+}
+
+beforeEach(() => {
+  made = []
+  vi.useFakeTimers()
+  vi.stubGlobal('RTCPeerConnection', Connection)
+  vi.stubGlobal('MediaStream', class {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['the one who calls', 'gives'],
+  ['the one who is called', 'stays'],
+] as const)('one offer opens the line, and none is taken back, where %s greets', async (_, greets) => {
+  const both = join()
+  both.gives.send(voice, media)
+  both.stays.send(voice, media)
+  both[greets].greet()
+  await settled()
+  expect([both.offersOf('a'), both.offersOf('b')]).toEqual([0, 1])
+  expect(made.map(({ signalingState, takenBack }) => [signalingState, takenBack])).toEqual([
+    ['stable', 0],
+    ['stable', 0],
+  ])
+})
+
+it('a page that greets twice while its line is being made has it made once', async () => {
+  const { gives, stays, offersOf } = join()
+  gives.send(voice, media)
+  stays.send(voice, media)
+  gives.greet()
+  gives.greet()
+  await settled()
+  expect([offersOf('a'), offersOf('b')]).toEqual([0, 1])
+})
+
+it('who has nothing to send opens the line all the same, so that the other is heard', async () => {
+  const { gives, stays, offersOf } = join()
+  gives.send(voice, media)
+  gives.greet()
+  await settled()
+  expect(offersOf('b')).toBe(1)
+  expect(made.every(({ signalingState, remoteDescription }) => signalingState === 'stable' && remoteDescription)).toBe(true)
+  stays.close()
+})
+
+it('an offer that was lost is made again when either asks to repair the line', async () => {
+  for (const repairs of ['gives', 'stays'] as const) {
+    made = []
+    let lost = 1
+    const both = join(({ kind }) => kind === 'description' && lost-- > 0)
+    both.gives.send(voice, media)
+    both.stays.send(voice, media)
+    both.gives.greet()
+    await settled()
+    expect(made.some(({ signalingState }) => signalingState === 'have-local-offer')).toBe(true)
+    await vi.advanceTimersByTimeAsync(connectMs)
+    both[repairs].restart()
+    await settled()
+    expect(made.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable'])
+    both.gives.close()
+    both.stays.close()
+  }
+})

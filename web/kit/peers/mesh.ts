@@ -1,0 +1,120 @@
+// All lines of this page in one call: one to each other participant, opened when both have said that they are there.
+import type { HeardSignal, Signal } from '#contract/calls/signals.ts'
+import { type LineState, Peer } from './peer.ts'
+
+type Unaddressed = Signal extends infer S ? (S extends Signal ? Omit<S, 'callId'> : never) : never
+export interface Shown {
+  microphone: boolean
+  camera: boolean
+  screen: boolean
+  isHolding: boolean
+}
+export interface Said {
+  from: string
+  text: string
+  card: string | null
+}
+/** One of the others, as the screen draws it. */
+export interface Other {
+  id: string
+  state: LineState
+  stream: MediaStream
+  media: Shown
+}
+
+export interface MeshParts {
+  me: string
+  iceServers: RTCIceServer[]
+  relayOnly?: boolean
+  say(signal: Unaddressed): void
+  onChange(): void
+  onSaid(said: Said): void
+}
+const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false }
+
+export class Mesh {
+  readonly #parts: MeshParts
+  readonly #page = String(crypto.getRandomValues(new Uint32Array(2)).join('-'))
+  readonly #peers = new Map<string, { page: string; peer: Peer; media: Shown }>()
+  readonly #stream = new MediaStream()
+  #tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>> = {}
+  #media = usual
+  #listed: ReadonlySet<string> = new Set()
+
+  constructor(parts: MeshParts) {
+    this.#parts = parts
+  }
+
+  get others(): Other[] {
+    return [...this.#peers].map(([id, { peer, media }]) => ({ id, state: peer.state, stream: peer.stream, media }))
+  }
+
+  /** Said on entering, and again whenever the socket comes back: a line that was lost meanwhile is repaired, one that is just being made is left alone. */
+  greet(): void {
+    this.#parts.say({ kind: 'hello', page: this.#page, isReply: false })
+    for (const { peer } of this.#peers.values()) if (peer.isBroken) peer.restart()
+  }
+
+  hear(heard: HeardSignal): void {
+    const { from } = heard
+    if (heard.to && heard.to !== this.#parts.me) return
+    if (heard.kind === 'hello') return this.#meet(from, heard.page, heard.isReply)
+    const known = this.#peers.get(from)
+    if (heard.kind === 'say') return this.#parts.onSaid({ from, text: heard.text, card: heard.card })
+    if (!known) return
+    if (heard.kind === 'media') {
+      const { microphone, camera, screen, isHolding } = heard
+      known.media = { microphone, camera, screen, isHolding }
+      this.#parts.onChange()
+    } else known.peer.hear(heard)
+  }
+
+  #meet(id: string, page: string, isReply: boolean): void {
+    const known = this.#peers.get(id)
+    if (known && known.page !== page) this.drop(id)
+    if (!this.#peers.has(id)) {
+      const peer = new Peer({
+        iceServers: this.#parts.iceServers,
+        relayOnly: this.#parts.relayOnly ?? false,
+        isPolite: this.#parts.me < id,
+        say: (said) => this.#parts.say({ ...said, to: id }),
+        onChange: this.#parts.onChange,
+      })
+      this.#peers.set(id, { page, peer, media: usual })
+      peer.send(this.#tracks, this.#stream)
+      peer.open()
+      this.#parts.onChange()
+    } else if (!isReply && known!.peer.isBroken) known!.peer.restart()
+    if (!isReply) this.#parts.say({ kind: 'hello', to: id, page: this.#page, isReply: true })
+    this.#parts.say({ kind: 'media', to: id, ...this.#media })
+  }
+
+  send(tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>>, media: Shown): void {
+    this.#tracks = { ...this.#tracks, ...tracks }
+    this.#media = media
+    for (const { peer } of this.#peers.values()) peer.send(tracks, this.#stream)
+    this.#parts.say({ kind: 'media', ...media })
+  }
+
+  /** The others are greeted too: what is to be said first may be theirs to say. */
+  restart(): void {
+    this.#parts.say({ kind: 'hello', page: this.#page, isReply: false })
+    for (const { peer } of this.#peers.values()) peer.restart()
+  }
+
+  /** Who is in the call, as the server tells it: whoever was, and is no more, has left. A greeting may be faster than that news. */
+  keep(ids: readonly string[]): void {
+    for (const id of this.#peers.keys()) if (this.#listed.has(id) && !ids.includes(id)) this.drop(id)
+    this.#listed = new Set(ids)
+  }
+
+  drop(id: string): void {
+    this.#peers.get(id)?.peer.close()
+    if (this.#peers.delete(id)) this.#parts.onChange()
+  }
+
+  close(): void {
+    for (const { peer } of this.#peers.values()) peer.close()
+    this.#peers.clear()
+  }
+}

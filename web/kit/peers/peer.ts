@@ -1,0 +1,154 @@
+// One line to one other participant: one opens it, then both may offer, even at once (perfect negotiation); it repairs itself, and says when it cannot.
+import type { Signal } from '#contract/calls/signals.ts'
+import { connectMs } from '#contract/calls/Call.ts'
+
+type Said = Extract<Signal, { kind: 'description' | 'candidate' }>
+export type LineState = 'connecting' | 'connected' | 'lost' | 'failed'
+
+export interface PeerParts {
+  iceServers: RTCIceServer[]
+  relayOnly: boolean
+  /** Of two offers at once the polite one gives way. */
+  isPolite: boolean
+  say(
+    said:
+      | { kind: 'description'; type: RTCSdpType; sdp: string }
+      | { kind: 'candidate'; candidate: string; sdpMid: string | null; sdpMLineIndex: number | null },
+  ): void
+  onChange(): void
+}
+
+export class Peer {
+  readonly connection: RTCPeerConnection
+  readonly stream = new MediaStream()
+  state: LineState = 'connecting'
+  readonly #parts: PeerParts
+  #isOffering = false
+  #ignores = false
+  #timer: ReturnType<typeof setTimeout>
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(parts: PeerParts) {
+    this.#parts = parts
+    this.connection = new RTCPeerConnection({ iceServers: parts.iceServers, iceTransportPolicy: parts.relayOnly ? 'relay' : 'all' })
+    const { connection } = this
+    connection.onnegotiationneeded = () => void this.#offer()
+    connection.onicecandidate = ({ candidate }) => {
+      if (candidate)
+        parts.say({ kind: 'candidate', candidate: candidate.candidate, sdpMid: candidate.sdpMid, sdpMLineIndex: candidate.sdpMLineIndex })
+    }
+    connection.ontrack = ({ track }) => {
+      this.stream.addTrack(track)
+      track.onended = () => this.stream.removeTrack(track)
+      track.onmute = parts.onChange
+      track.onunmute = parts.onChange
+      parts.onChange()
+    }
+    connection.onconnectionstatechange = () => this.#note()
+    this.#timer = this.#limit()
+  }
+
+  /** ICE itself would go on checking for half a minute and more. */
+  #limit() {
+    return setTimeout(() => this.#become('failed'), connectMs)
+  }
+
+  #become(state: LineState): void {
+    this.state = state
+    this.#parts.onChange()
+  }
+
+  #note(): void {
+    const { connectionState } = this.connection
+    if (connectionState === 'connected') {
+      clearTimeout(this.#timer)
+      this.#become('connected')
+    } else if (connectionState === 'failed' || connectionState === 'disconnected') {
+      if (this.state === 'connected') this.restart()
+      else if (connectionState === 'failed') this.#become('failed')
+    }
+  }
+
+  /** Once it is known what is sent: who does not give way makes the first offer, also with nothing to send. */
+  open(): void {
+    if (!this.#parts.isPolite && this.connection.getTransceivers().length === 0) this.connection.addTransceiver('audio', { direction: 'recvonly' })
+  }
+
+  get isBroken(): boolean {
+    return this.state === 'failed' || this.state === 'lost'
+  }
+
+  /** New ways to each other, with the call going on. An offer that was not answered in time is made again: sooner, its answer would be taken for that of the next. */
+  restart(): void {
+    const isLate = this.state === 'failed'
+    clearTimeout(this.#timer)
+    this.#timer = this.#limit()
+    this.#become(this.state === 'connecting' ? 'connecting' : 'lost')
+    this.connection.restartIce()
+    if (isLate && this.connection.signalingState === 'have-local-offer') void this.#offer()
+  }
+
+  async #offer(): Promise<void> {
+    // Chromium, once it has taken back its first offer, looks for no way to the other at all: so only one makes a first offer.
+    if (this.#parts.isPolite && !this.connection.remoteDescription) return
+    try {
+      this.#isOffering = true
+      await this.connection.setLocalDescription()
+      this.#sayDescription()
+    } catch {
+      this.#parts.onChange()
+    } finally {
+      this.#isOffering = false
+    }
+  }
+
+  #sayDescription(): void {
+    const { localDescription } = this.connection
+    if (localDescription) this.#parts.say({ kind: 'description', type: localDescription.type, sdp: localDescription.sdp })
+  }
+
+  /** In the order in which it was said. */
+  hear(said: Said): void {
+    this.#work = this.#work.then(() => this.#take(said)).catch(() => {})
+  }
+
+  async #take(said: Said): Promise<void> {
+    const { connection } = this
+    if (said.kind === 'candidate') {
+      try {
+        await connection.addIceCandidate({ candidate: said.candidate, sdpMid: said.sdpMid, sdpMLineIndex: said.sdpMLineIndex })
+      } catch (error) {
+        if (!this.#ignores) throw error
+      }
+      return
+    }
+    const collides = said.type === 'offer' && (this.#isOffering || connection.signalingState !== 'stable')
+    this.#ignores = !this.#parts.isPolite && collides
+    if (this.#ignores) return
+    await connection.setRemoteDescription({ type: said.type, sdp: said.sdp })
+    if (said.type !== 'offer') return
+    await connection.setLocalDescription()
+    this.#sayDescription()
+  }
+
+  /** What is sent to the other: tracks of these kinds are replaced, added or silenced, without the line being broken. */
+  send(tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>>, stream: MediaStream): void {
+    for (const kind of ['audio', 'video'] as const) {
+      if (!(kind in tracks)) continue
+      const track = tracks[kind] ?? null
+      const transceiver = this.connection
+        .getTransceivers()
+        .find(({ receiver, sender, currentDirection }) => currentDirection !== 'stopped' && (sender.track?.kind ?? receiver.track.kind) === kind)
+      if (transceiver && transceiver.sender.track !== track) {
+        void transceiver.sender.replaceTrack(track)
+        if (track && transceiver.direction !== 'sendrecv') transceiver.direction = 'sendrecv'
+      } else if (!transceiver && track) this.connection.addTrack(track, stream)
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.connection.onnegotiationneeded = null
+    this.connection.close()
+  }
+}
