@@ -1,5 +1,6 @@
 // How to have an account and its data deleted.
 import { t, useLanguage } from '#web/kit/language.ts'
+import { DeletionForm } from './DeletionForm.tsx'
 import { PublicPage } from '#web/kit/parts/PublicPage.tsx'
 
 export function AccountDeletionScreen() {
@@ -16,6 +17,8 @@ export function AccountDeletionScreen() {
         <li>{t('Give the name and phone number of the account, so that it can be found, and bring something that proves it is yours.')}</li>
         <li>{t('You get an answer within 30 days.')}</li>
       </ul>
+      <h2>{t('Ask here')}</h2>
+      <DeletionForm />
       <h2>{t('Staff')}</h2>
       <p>{t('Ask the administrator of your center. The account is closed at once, and every session ends.')}</p>
       <h2>{t('What is deleted, and what stays')}</h2>

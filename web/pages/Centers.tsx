@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { places } from '#contract/publicSide/places.ts'
 import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { Emblem } from '#web/kit/parts/Emblem.tsx'
+import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
 import styles from './Centers.module.css'
 
 export function Centers() {

@@ -1,5 +1,6 @@
 // What Tanod is, and how to join: content writers register here.
 import { WriterRegistration } from '#web/auth/WriterRegistration.tsx'
+import { TeamRegistration } from '#web/auth/TeamRegistration.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PublicPage } from '#web/kit/parts/PublicPage.tsx'
 import { Centers } from './Centers.tsx'
@@ -28,7 +29,8 @@ export function OnboardingScreen() {
       <p>{t('Content writers publish advisories and news for a center. Prove your e-mail address, tell who you are, and the center decides.')}</p>
       <WriterRegistration />
       <h2>{t('Join as a response team')}</h2>
-      <p>{t('Registration of response teams opens here later. Until then, ask the administrator of your center.')}</p>
+      <p>{t('Volunteer and private teams apply here, with the proof of their payment. The center decides, and then opens the account.')}</p>
+      <TeamRegistration />
     </PublicPage>
   )
 }

@@ -2,15 +2,15 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Admins, Executives } from '#web/accounts/leaders.tsx'
-import { centresList } from '#web/centres/centresList.tsx'
-import { HealthPage } from '#web/centres/Health.tsx'
+import { centersList } from '#web/centers/centersList.tsx'
+import { HealthPage } from '#web/centers/Health.tsx'
 import { k, t, useLanguage } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { AppVersions } from '#web/reference/appVersions.tsx'
 import styles from './CommandCentersScreen.module.css'
 
 const tabs = {
-  centres: { title: k('Centers'), Part: () => <ResourceScreen of={centresList} /> },
+  centers: { title: k('Centers'), Part: () => <ResourceScreen of={centersList} /> },
   admins: { title: k('Administrators'), Part: Admins },
   executives: { title: k('Executives'), Part: Executives },
   versions: { title: k('App versions'), Part: AppVersions },
@@ -20,7 +20,7 @@ type Tab = keyof typeof tabs
 
 export function Screen() {
   useLanguage()
-  const [tab, setTab] = useState<Tab>('centres')
+  const [tab, setTab] = useState<Tab>('centers')
   return (
     <Tabs className={styles.screen} value={tab} onChange={(next) => next && setTab(next as Tab)} keepMounted={false}>
       <Tabs.List>

@@ -1,12 +1,29 @@
-// The home of operations: for the desk the state of the moment, for a response team its assignments.
+// The home of operations: for the desk the state of the moment, for a response team its assignments, for a new center its first steps.
 import '#web/tickets/tickets.css'
+import { useQuery } from '@tanstack/react-query'
+import { identity } from '#contract/centers/identity.ts'
+import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
-import { mayNow, useMe } from '#web/kit/session.ts'
-import { StaffBoard } from '#web/tickets/StaffBoard.tsx'
-import { TeamDuty } from '#web/tickets/TeamDuty.tsx'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
+import { Today, useIsEmptyCenter } from '#web/statistics/Today.tsx'
+import { StaffBoard } from '#web/tickets/assignment/StaffBoard.tsx'
+import { TeamDuty } from '#web/tickets/assignment/TeamDuty.tsx'
+import { WeatherLine } from '#web/weather/WeatherLine.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 
 export function Screen() {
   useLanguage()
   const me = useMe()
-  return me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me) ? <TeamDuty me={me} /> : <StaffBoard />
+  if (me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me)) return <TeamDuty me={me} />
+  return <Desk isAdmin={mayNow(['center.manage'], me)} />
+}
+
+function Desk({ isAdmin }: { isAdmin: boolean }) {
+  const isEmpty = useIsEmptyCenter()
+  return isEmpty && isAdmin ? <FirstSteps /> : <StaffBoard weather={<WeatherOfCenter />} today={<Today />} />
+}
+
+function WeatherOfCenter() {
+  const place = useQuery(query(identity.fetchCCInfo)).data?.mapCenter
+  return place ? <WeatherLine place={{ lat: place.lat, lng: place.lng }} /> : null
 }

@@ -2,19 +2,20 @@
 import { Navigate, useParams } from 'react-router'
 import { landingOf } from '#contract/auth/landing.ts'
 import { NotFoundView } from '#web/kit/parts/ErrorView.tsx'
-import { useMe } from '#web/kit/session.ts'
-import { wayBack } from '#web/kit/wayBack.ts'
+import { useMe } from '#web/kit/session/session.ts'
+import { wayBack } from '#web/kit/session/wayBack.ts'
 import { mayOpen } from '#web/routes.tsx'
 
 export function Home() {
   const me = useMe()
-  if (!me) return null
+  // Who chose a screen before this one was drawn is on the way there.
+  if (!me || !/^\/cms\/?$/.test(location.pathname)) return null
   const from = wayBack()
   const isOpen = from !== null && mayOpen(from.replace(/[?#].*/, ''), me)
   return <Navigate to={isOpen ? from : `/cms${landingOf(me.accountType)}`} replace />
 }
 
-/** /cms/<slug>-dashboard of a centre leads to the executive dashboard; any other name is no screen. */
-export function CentreDashboard() {
+/** /cms/<slug>-dashboard of a center leads to the executive dashboard; any other name is no screen. */
+export function CenterDashboard() {
   return useParams().page?.endsWith('-dashboard') ? <Navigate to="/cms/executive-dashboard" replace /> : <NotFoundView />
 }

@@ -1,14 +1,15 @@
 // Tests of signing in: its three modes, its exact words, and what is kept.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, useSession } from '#web/kit/session.ts'
+import { clearSession, useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
-const options = () => ({ data: { centres: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
+const options = () => ({ data: { centers: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
 const signedIn = { token: 'token-1', currentUser: makeMe('dispatcher') }
 const user = userEvent.setup()
 
@@ -85,13 +86,48 @@ test('recovery goes from e-mail to one-time password to new password and back to
   expect(asked.at(-1)?.body).toEqual({ otpToken: 'second-token-of-recovery', newPassword: 'the river was high' })
 })
 
+test('a one-time password that is refused shows what the server says, and goes no further', async () => {
+  answerCalls({
+    getSignInOptions: options,
+    sendOtp: () => ({ message: 'One time password is sent to your email.', data: { otpToken: 'first-token-of-recovery' } }),
+    submitOtp: () => ({ status: 400, message: 'The one-time password is wrong or too old.', code: 'wrong-code' }),
+  })
+  draw(<SignInScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await user.type(screen.getByLabelText('E-mail address of your account'), 'dina@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send a one-time password' }))
+  await user.type(await screen.findByLabelText('One-time password'), '654321')
+  await user.click(screen.getByRole('button', { name: 'Check it' }))
+  expect(await screen.findByText('The one-time password is wrong or too old.')).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test.each([undefined, 'dgsi'] as const)('signing in (%s) forgets all that was read before', async (realm) => {
+  answerCalls({ getSignInOptions: options, login: () => ({ data: signedIn }), dgsiLogin: () => ({ data: signedIn }) })
+  let cache!: QueryClient
+  const Grab = () => {
+    cache = useQueryClient()
+    return null
+  }
+  draw(
+    <>
+      <Grab />
+      <SignInScreen {...(realm && { realm })} />
+    </>,
+  )
+  cache.setQueryData(['of', 'somebody else'], 1)
+  await typeCredentials()
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(cache.getQueryData(['of', 'somebody else'])).toBeUndefined()
+})
+
 test('a demo account signs in with one click', async () => {
-  const demo = [{ accountType: 'dispatcher', username: 'taytay-dispatcher', centre: 'taytay', password: 'shown' }]
+  const demo = [{ accountType: 'dispatcher', username: 'taytay-dispatcher', center: 'taytay', password: 'shown' }]
   const asked = answerCalls({ getSignInOptions: () => ({ data: { ...options().data, demo } }), demoLogin: () => ({ data: signedIn }) })
   draw(<SignInScreen />)
   await user.click(await screen.findByRole('button', { name: /taytay-dispatcher/ }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
-  expect(asked.at(-1)?.body).toEqual({ accountType: 'dispatcher', centre: 'taytay' })
+  expect(asked.at(-1)?.body).toEqual({ accountType: 'dispatcher', center: 'taytay' })
 })
 
 test('the partner realm asks dgsiLogin', async () => {

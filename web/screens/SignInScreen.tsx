@@ -7,10 +7,10 @@ import { LoginForm } from '#web/auth/LoginForm.tsx'
 import { RecoveredForm, RecoveryForm } from '#web/auth/RecoveryForm.tsx'
 import { useSignedIn } from '#web/auth/useSignedIn.ts'
 import { query } from '#web/kit/api.ts'
-import { takeNotice } from '#web/kit/expiry.ts'
+import { takeNotice } from '#web/kit/session/expiry.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DeskSwitches } from '#web/kit/parts/DeskSwitches.tsx'
-import { Emblem } from '#web/kit/parts/Emblem.tsx'
+import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
 import { toast } from '#web/kit/toast.ts'
 import styles from './SignInScreen.module.css'
 
@@ -18,21 +18,21 @@ export type Mode = 'login' | 'recovery' | 'changePassword'
 
 interface Props {
   realm?: 'staff' | 'dgsi'
-  /** The centre's own sign-in of its executive dashboard. */
-  centre?: { slug: string; name: string }
+  /** The center's own sign-in of its executive dashboard. */
+  center?: { slug: string; name: string }
 }
 
-export function SignInScreen({ realm = 'staff', centre }: Props) {
+export function SignInScreen({ realm = 'staff', center }: Props) {
   useLanguage()
   const [mode, setMode] = useState<Mode>('login')
   const [otpToken, setOtpToken] = useState('')
   const onSignedIn = useSignedIn()
   const options = useQuery({ ...query(signIn.getSignInOptions), staleTime: Number.POSITIVE_INFINITY })
-  const demo = (options.data?.demo ?? []).filter(({ accountType, centre: slug }) => !centre || (accountType === 'executive' && slug === centre.slug))
+  const demo = (options.data?.demo ?? []).filter(({ accountType, center: slug }) => !center || (accountType === 'executive' && slug === center.slug))
   useEffect(tellNotice, [])
 
   const headings: Record<Mode, string> = {
-    login: realm === 'dgsi' ? t('Partner sign-in') : centre ? t('Executive sign-in') : t('Sign in'),
+    login: realm === 'dgsi' ? t('Partner sign-in') : center ? t('Executive sign-in') : t('Sign in'),
     recovery: t('Recover your account'),
     changePassword: t('Choose a new password'),
   }
@@ -45,7 +45,7 @@ export function SignInScreen({ realm = 'staff', centre }: Props) {
           <span>Tanod</span>
         </div>
         <div className={styles.words}>
-          <p className={styles.title}>{centre?.name ?? t('Command Center')}</p>
+          <p className={styles.title}>{center?.name ?? t('Command Center')}</p>
           <p>{t('Every call answered, every ticket followed to its end.')}</p>
         </div>
         <p className={styles.small}>

@@ -4,10 +4,12 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ForbiddenView } from '#web/kit/parts/ErrorView.tsx'
 import { NotBuilt } from '#web/kit/parts/NotBuilt.tsx'
-import { mayNow, useMe } from '#web/kit/session.ts'
+import { PlacePickerContext } from '#web/kit/placePicker.tsx'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import type { ScreenRow } from '#web/routes.tsx'
 
 type Load = () => Promise<{ Screen: ComponentType }>
+const PlacePicker = lazy(async () => ({ default: (await import('#web/map/PlacePicker.tsx')).PlacePicker }))
 const loaded = new Map<Load, ComponentType>()
 
 export function StaffScreen({ screen }: { screen: ScreenRow }) {
@@ -21,9 +23,11 @@ export function StaffScreen({ screen }: { screen: ScreenRow }) {
 export function Loaded({ load }: { load: Load }) {
   const Screen = lazyOf(load)
   return (
-    <Suspense fallback={<DotsLoader />}>
-      <Screen />
-    </Suspense>
+    <PlacePickerContext value={PlacePicker}>
+      <Suspense fallback={<DotsLoader />}>
+        <Screen />
+      </Suspense>
+    </PlacePickerContext>
   )
 }
 

@@ -1,36 +1,47 @@
 // The dispatcher's console: list, ticket and place side by side, worked by keys alone where one likes.
 import '#web/tickets/tickets.css'
+import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { TicketCalls } from '#web/calls/TicketCalls.tsx'
+import { TicketTalk } from '#web/chat/TicketTalk.tsx'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ForbiddenView, NotFoundView } from '#web/kit/parts/ErrorView.tsx'
-import { mayNow, useMe } from '#web/kit/session.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 import { undoLast, useUndoKey } from '#web/kit/undo.tsx'
-import { BulkBar, Outcomes } from '#web/tickets/BulkBar.tsx'
-import { mark } from '#web/tickets/deeds.ts'
-import { useDuplicates } from '#web/tickets/Duplicates.tsx'
-import { type Filter, readFilter, writeFilter } from '#web/tickets/filters.ts'
-import { IncidentReport } from '#web/tickets/IncidentReport.tsx'
-import { isBusy, keyOfDeed, useKeys } from '#web/tickets/keys.ts'
-import { ListHead } from '#web/tickets/ListHead.tsx'
+import { BulkBar, Outcomes } from '#web/tickets/lists/BulkBar.tsx'
+import { mark } from '#web/tickets/steps/actions.ts'
+import { useSuspects } from '#web/tickets/duplicates/Duplicates.tsx'
+import { rings } from '#web/tickets/lists/counts.ts'
+import { type Filter, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
+import { IncidentReport } from '#web/tickets/detail/IncidentReport.tsx'
+import { isBusy, type KeyActions, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
+import { ListHead } from '#web/tickets/lists/ListHead.tsx'
 import { Panes } from '#web/tickets/Panes.tsx'
-import { PlacePane } from '#web/tickets/PlacePane.tsx'
+import { PlacePane } from '#web/tickets/detail/PlacePane.tsx'
 import { useDeclineReasons, useDispositions, useNameOf } from '#web/tickets/reference.ts'
-import { useRow } from '#web/tickets/rows.ts'
-import { SideLists } from '#web/tickets/SideLists.tsx'
-import { type TabName, tabNamed } from '#web/tickets/tabs.ts'
-import type { Outcome } from '#web/tickets/take.ts'
-import { TicketDetail } from '#web/tickets/TicketDetail.tsx'
-import { TicketDialogs } from '#web/tickets/TicketDialogs.tsx'
-import { TicketList } from '#web/tickets/TicketList.tsx'
-import { TicketTabs } from '#web/tickets/TicketTabs.tsx'
-import { startUpdate } from '#web/tickets/UpdateBox.tsx'
-import { openDialog, useTicketDeeds } from '#web/tickets/useTicketDeeds.ts'
-import { useTriage } from '#web/tickets/useTriage.ts'
+import { readRow, useRow } from '#web/tickets/lists/rows.ts'
+import { SideLists } from '#web/tickets/lists/SideLists.tsx'
+import { type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
+import type { Outcome } from '#web/tickets/live/take.ts'
+import { TicketDetail } from '#web/tickets/detail/TicketDetail.tsx'
+import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
+import { TicketList } from '#web/tickets/lists/TicketList.tsx'
+import { TicketTabs } from '#web/tickets/lists/TicketTabs.tsx'
+import { startUpdate } from '#web/tickets/detail/UpdateBox.tsx'
+import { openDialog, useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
+import { Receipts } from '#web/tickets/steps/Receipts.tsx'
+import { undoLastReceipt } from '#web/tickets/steps/receipts.ts'
+import { useSeverally } from '#web/tickets/steps/severally.ts'
+import { useTriageMode } from '#web/tickets/steps/triageMode.ts'
+import { useTriage } from '#web/tickets/steps/useTriage.ts'
+import { TicketCameras, TicketMap, TicketWeather } from './TicketMap.tsx'
 import styles from './TicketsScreen.module.css'
 
 export function Screen() {
@@ -56,72 +67,110 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const isWide = useMediaQuery('(min-width: 75em)', window.innerWidth >= 1200)
   const search = useRef<HTMLInputElement>(null)
   const triage = useTriage(tab, selected)
-  // The selection moves at once; what it shows follows as soon as there is time.
-  const looked = useDeferredValue(selected)
-  const deeds = useTicketDeeds(selected ?? '')
+  // The selection moves at once; what it shows follows as soon as there is time, or when a key is about to work in it.
+  const later = useDeferredValue(selected)
+  const [hurried, hurry] = useState<string>()
+  const looked = hurried === selected ? selected : later
+  const actions = useTicketActions(selected ?? '')
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const nameOf = useNameOf()
   const reasons = useDeclineReasons().list.map((one) => ({ code: one.name, label: nameOf(one) }))
   useDispositions()
-  useUndoKey(useDesk((desk) => (desk.letterKeys ? keyOfDeed('undo', desk.keys) : null)))
+  useUndoKey(useDesk((desk) => (desk.letterKeys ? keyOfAction('undo', desk.keys) : null)))
   const mayWrite = mayNow(['tickets.write'], useMe())
-  const firstSuspect = useSuspect(selected)
+  const mayHaveTwin = useMayHaveTwin(selected)
+  const chosen = useRow(selected ?? '')
+  const isRinging = chosen !== undefined && rings(chosen)
+  const [talkAsked, askTalk] = useState({ id: '', count: 0 })
+  const mayTalk = mayNow(['chat.use', 'chat.useOwn'], useMe())
   const isSide = tab === 'offline' || tab === 'reports-of-the-day'
+
+  const showOther = useCallback((id: string) => void navigate(`/cms/tickets/${readRow(queryClient, id)?.tab ?? tab}/${id}`), [navigate, tab])
+  const map = useMemo(() => looked && <TicketMap id={looked} onSelect={showOther} />, [looked, showOther])
+
+  const near = useMemo(
+    () =>
+      looked && (
+        <>
+          <TicketWeather id={looked} />
+          <TicketCameras id={looked} />
+        </>
+      ),
+    [looked],
+  )
 
   const told = (done: Outcome[]) => {
     triage.clear()
     setOutcomes(done)
   }
-  const bulk = (one: () => void, several: 'departments' | 'teams') => () => (triage.marked.size > 0 ? openDialog(several, [...triage.marked]) : one())
-  const onTicket = selected === undefined || isSide ? {} : ticketKeys()
+  const several = triage.marked.size
+  const severally = useSeverally({ ids: [...triage.marked], reasons, onClear: triage.clear, onDone: told })
+  const [isTriage, setTriage] = useTriageMode()
+  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const onTicket = several > 0 ? severalKeys() : selected === undefined || isSide ? {} : ticketKeys()
   useKeys({
     ...onTicket,
     next: (event) => triage.move(1, event.shiftKey),
     previous: (event) => triage.move(-1, event.shiftKey),
     fresh: () => triage.handle.current.release(),
     create: () => mayWrite && openDialog('create'),
-    undo: () => undoLast() || toast('info', t('There is nothing to undo.')),
+    ...(several > 0 && { clear: triage.clear }),
+    triage: () => setTriage(!isTriage),
+    undo: () => undoLastReceipt() || undoLast() || toast('info', t('There is nothing to undo.')),
     search: () => search.current?.focus(),
     help: () => openDialog('keys'),
   })
   useEffect(() => {
-    if (!isBusy(document.activeElement)) document.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true })
+    if (!isBusy(document.activeElement)) document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })
   }, [tab])
+
+  /** While several are chosen a key means all of them; what is for one ticket alone says so. */
+  function severalKeys(): KeyActions {
+    const alone = () => toast('info', t('This is done with one ticket at a time. Escape chooses none.'))
+    const ofOne = Object.fromEntries((['resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
+    const ofAll = Object.fromEntries(severally.flatMap(({ key, run }) => (key ? [[key, run]] : [])))
+    return { ...ofOne, ...ofAll, mark: () => selected && triage.toggle(selected) }
+  }
 
   function ticketKeys() {
     const id = selected ?? ''
+    const within = (run: () => void) => () => {
+      if (looked !== selected) flushSync(() => hurry(selected))
+      run()
+    }
     return {
-      open: () => {
+      open: within(() => {
         void mark(id, true)
         document.getElementById('ticket-body')?.focus()
-      },
-      accept: deeds.accept,
-      decline: deeds.decline,
-      departments: bulk(deeds.departments, 'departments'),
-      teams: bulk(deeds.teams, 'teams'),
-      resolve: deeds.resolve,
-      unread: deeds.unread,
-      acknowledge: deeds.acknowledge,
-      update: startUpdate,
-      merge: () => (firstSuspect ? deeds.merge(firstSuspect) : toast('info', t('There is no likely duplicate.'))),
-      chat: () => toast('info', t('Chat with the citizen is not open yet.')),
+      }),
+      accept: actions.accept,
+      decline: actions.decline,
+      departments: actions.departments,
+      teams: within(actions.teams),
+      resolve: actions.resolve,
+      unread: actions.unread,
+      ...(isRinging && { acknowledge: actions.acknowledge }),
+      update: within(startUpdate),
+      merge: () => (mayHaveTwin ? actions.compare() : toast('info', t('There is no likely duplicate.'))),
+      chat: within(() => askTalk(({ count }) => ({ id, count: count + 1 }))),
       mark: () => triage.toggle(id),
     }
   }
 
   const list = isSide ? (
-    <SideLists tab={tab} selected={selected} onSelect={(id) => triage.select(id, { replace: false })} />
+    <SideLists tab={tab} selected={selected} onSelect={(id) => triage.select(id, { replace: false })} onIds={triage.noteIds} />
   ) : (
     <>
-      <ListHead filter={filter} search={search} onChange={change} onCreate={mayWrite ? () => openDialog('create') : undefined} />
-      <BulkBar ids={[...triage.marked]} reasons={reasons} onClear={triage.clear} onDone={told} />
+      <ListHead filter={filter} search={search} onChange={change} onCreate={mayWrite ? () => openDialog('create') : undefined}>
+        <BulkBar count={several} severally={severally} onClear={triage.clear} />
+      </ListHead>
       <TicketList
         key={`${tab} ${query}`}
         tab={tab}
         filter={filter}
         selected={selected}
         marked={triage.marked}
-        sentAway={triage.sentAway}
+        own={triage.own}
         handle={triage.handle}
         onSelect={(id, event) => {
           if (event?.shiftKey) triage.markTo(id)
@@ -131,28 +180,58 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       />
     </>
   )
-  const place = isSide ? null : <PlacePane id={looked} />
+  const place = isSide ? null : <PlacePane id={looked} map={map} near={near} />
+  const talk = useMemo(
+    () =>
+      looked && (
+        <>
+          {mayTalk && <TicketTalk key={looked} id={looked} asked={talkAsked.id === looked ? talkAsked.count : 0} />}
+          <TicketCalls id={looked} />
+        </>
+      ),
+    [mayTalk, looked, talkAsked],
+  )
   const detail = isSide ? (
     <SideLists.Detail tab={tab} selected={selected} />
   ) : looked ? (
-    <TicketDetail id={looked} tab={tab} place={isWide ? null : place} />
+    <TicketDetail id={looked} tab={tab} place={isWide ? null : place} talk={talk} several={several} />
   ) : (
     <Nothing />
   )
 
   return (
     <div className={styles.screen}>
-      <TicketTabs tab={tab} />
-      <Panes list={list} detail={detail} place={isWide ? place : null} isOpen={selected !== undefined} />
-      <TicketDialogs onCreated={(ticket) => void navigate(`/cms/tickets/${ticket.tab}/${ticket.transactionNumber}`)} onDone={told} />
+      <TicketTabs tab={tab}>
+        <Switch size="xs" label={t('Triage mode')} checked={isTriage} onChange={(event) => setTriage(event.currentTarget.checked)} />
+      </TicketTabs>
+      <Panes
+        list={list}
+        detail={
+          <>
+            <div className={styles.ticket}>{detail}</div>
+            {!isPhone && <Receipts />}
+          </>
+        }
+        place={isWide ? place : null}
+        isOpen={selected !== undefined}
+      />
+      {isPhone && <Receipts />}
+      <TicketDialogs
+        onCreated={(ticket) => {
+          triage.own.add(ticket.transactionNumber)
+          void navigate(`/cms/tickets/${ticket.tab}/${ticket.transactionNumber}`)
+        }}
+        onDone={told}
+      />
       <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
     </div>
   )
 }
 
-function useSuspect(id: string | undefined): string | undefined {
+function useMayHaveTwin(id: string | undefined): boolean {
   const row = useRow(id ?? '')
-  return useDuplicates(id ?? '', row ?? { status: 'deleted' })[0]?.ticket.transactionNumber
+  const { suspects, isPending } = useSuspects(id ?? '', row ?? { status: 'deleted' })
+  return isPending || suspects.length > 0
 }
 
 function Nothing() {

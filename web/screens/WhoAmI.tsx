@@ -5,7 +5,7 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { query } from '#web/kit/api.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ErrorView } from '#web/kit/parts/ErrorView.tsx'
-import { useSession } from '#web/kit/session.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { messageOf } from '#web/kit/toast.ts'
 
 export function WhoAmI() {

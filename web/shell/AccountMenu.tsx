@@ -8,8 +8,9 @@ import { PasswordDialog } from '#web/auth/PasswordDialog.tsx'
 import { SecondFactorDialog } from '#web/auth/SecondFactorDialog.tsx'
 import { SessionsDialog } from '#web/auth/SessionsDialog.tsx'
 import { type Desk, densities, setDesk, themes, useDesk } from '#web/kit/desk.ts'
-import { k, switchLanguage, t, useLanguage } from '#web/kit/language.ts'
-import { useMe } from '#web/kit/session.ts'
+import { languages } from '#contract/languages.ts'
+import { k, nextLanguage, switchLanguage, t, useLanguage } from '#web/kit/language.ts'
+import { useMe } from '#web/kit/session/session.ts'
 import styles from './AccountMenu.module.css'
 import { signOut } from './signOut.ts'
 
@@ -18,7 +19,7 @@ const densityNames: Record<Desk['density'], string> = { comfortable: k('Comforta
 
 export function AccountMenu() {
   const me = useMe()
-  const language = useLanguage()
+  useLanguage()
   const density = useDesk((desk) => desk.density)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [dialog, setDialog] = useState<'sessions' | 'password' | 'factor' | null>(null)
@@ -60,13 +61,8 @@ export function AccountMenu() {
           <Choice label={t('Theme')} names={themeNames} values={themes} value={colorScheme} onChange={setColorScheme} />
           <Menu.Label>{t('Density')}</Menu.Label>
           <Choice label={t('Density')} names={densityNames} values={densities} value={density} onChange={(value) => setDesk({ density: value })} />
-          <Menu.Item
-            mt={6}
-            leftSection={<IconLanguage size={17} />}
-            closeMenuOnClick={false}
-            onClick={() => void switchLanguage(language === 'fil' ? 'en' : 'fil')}
-          >
-            {language === 'fil' ? 'Show in English' : 'Ipakita sa Filipino'}
+          <Menu.Item mt={6} leftSection={<IconLanguage size={17} />} closeMenuOnClick={false} onClick={() => void switchLanguage(nextLanguage())}>
+            {t('Show in {language}', { language: languages[nextLanguage()].name })}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void signOut()}>

@@ -4,7 +4,7 @@ import { IconClockExclamation, IconPlugConnectedX, IconRefresh, IconVolumeOff } 
 import type { ReactNode } from 'react'
 import { useStale } from '#web/kit/chunks.ts'
 import { useDrift, useNow } from '#web/kit/clock.ts'
-import { useConnection } from '#web/kit/connection.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { armSound, useSound } from '#web/kit/sound.ts'

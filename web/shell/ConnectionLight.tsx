@@ -1,5 +1,5 @@
 // Whether live updates come in: a light with a shape and a word.
-import { useConnection } from '#web/kit/connection.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { k, t } from '#web/kit/language.ts'
 import styles from './TopBar.module.css'
 

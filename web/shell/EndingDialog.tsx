@@ -4,7 +4,7 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { call } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
-import { keepActive, useEnding } from '#web/kit/inactivity.ts'
+import { keepActive, useEnding } from '#web/kit/session/inactivity.ts'
 import { t } from '#web/kit/language.ts'
 
 export function EndingDialog() {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#web/kit/language.ts'
 import { type PaletteItem, paletteSources } from '#web/kit/palette.ts'
-import { mayNow, useMe } from '#web/kit/session.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { baseSources } from './baseSources.tsx'
 
 const askAfterMs = 80
@@ -34,6 +34,7 @@ export function Palette() {
         placeholder={t('Search or do something')}
         aria-label={t('Search screens and actions')}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        onKeyDown={(event) => event.key === 'Enter' && chooseFirst()}
       />
       <Spotlight.ActionsList>
         {groups.map(({ id, group, items }) => (
@@ -47,6 +48,11 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/** What was typed and not pointed at means the first that was found, however late that came in. */
+function chooseFirst(): void {
+  if (!document.querySelector('[data-action][data-selected]')) document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
 }
 
 function useFound(text: string): Found[] {

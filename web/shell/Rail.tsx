@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useBadges } from '#web/kit/badges.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { mayNow, useMe } from '#web/kit/session.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { addressOf, groups, type ScreenRow, screens } from '#web/routes.tsx'
 import styles from './Rail.module.css'
 

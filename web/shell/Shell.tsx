@@ -3,12 +3,13 @@ import './shellStyles.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { InitialPassword } from '#web/auth/InitialPassword.tsx'
+import { ProveMyself } from '#web/auth/ProveMyself.tsx'
 import { SignInAgain } from '#web/auth/SignInAgain.tsx'
 import { usePageTitle } from '#web/kit/badges.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
-import { useMe } from '#web/kit/session.ts'
+import { useMe } from '#web/kit/session/session.ts'
 import { Banners } from './Banners.tsx'
 import { EndingDialog } from './EndingDialog.tsx'
 import { Palette } from './Palette.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
       <Dialogs />
       <EndingDialog />
       <SignInAgain />
+      <ProveMyself />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useNow } from '#web/kit/clock.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { armSound, endSilence, playTone, silence, useSound } from '#web/kit/sound.ts'
 import styles from './TopBar.module.css'
 

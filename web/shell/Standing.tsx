@@ -1,6 +1,6 @@
 // Draws the parts that stand on every screen.
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
-import { mayNow, useMe } from '#web/kit/session.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { type StandingPart, standing } from '#web/standing.ts'
 
 const parts = standing.map((row) => ({ ...row, Part: lazyPart(row.load) }))

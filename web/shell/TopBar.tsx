@@ -7,8 +7,8 @@ import { useFileUrl } from '#web/kit/files.ts'
 import { formatDay, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { DeskSwitches } from '#web/kit/parts/DeskSwitches.tsx'
-import { Emblem } from '#web/kit/parts/Emblem.tsx'
-import { useMe } from '#web/kit/session.ts'
+import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
+import { useMe } from '#web/kit/session/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionLight } from './ConnectionLight.tsx'
 import { SoundLight } from './SoundLight.tsx'
@@ -20,7 +20,7 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={styles.place}>
         <Logo fileId={me?.commandCenter?.logoFileId} />
-        <span className={styles.centre}>{me?.commandCenter?.name ?? t('All centers')}</span>
+        <span className={styles.center}>{me?.commandCenter?.name ?? t('All centers')}</span>
       </div>
       <UnstyledButton className={styles.search} onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />

@@ -3,9 +3,10 @@ import { IconAdjustments, IconLanguage, IconLogout, IconMoon, IconSettings, Icon
 import type { NavigateFunction } from 'react-router'
 import type { Me } from '#contract/auth/Session.ts'
 import { densities, setDesk, useDesk } from '#web/kit/desk.ts'
-import { languageNow, switchLanguage, t } from '#web/kit/language.ts'
+import { languages } from '#contract/languages.ts'
+import { nextLanguage, switchLanguage, t } from '#web/kit/language.ts'
 import { matches, type PaletteItem } from '#web/kit/palette.ts'
-import { mayNow } from '#web/kit/session.ts'
+import { mayNow } from '#web/kit/session/session.ts'
 import { silence } from '#web/kit/sound.ts'
 import { resourceKinds } from '#web/resourceKinds.ts'
 import { addressOf, screens } from '#web/routes.tsx'
@@ -62,9 +63,9 @@ function deskActions(): PaletteItem[] {
     },
     {
       id: 'language',
-      label: languageNow() === 'fil' ? 'Show in English' : 'Ipakita sa Filipino',
+      label: t('Show in {language}', { language: languages[nextLanguage()].name }),
       icon: <IconLanguage size={size} stroke={1.6} />,
-      run: () => void switchLanguage(languageNow() === 'fil' ? 'en' : 'fil'),
+      run: () => void switchLanguage(nextLanguage()),
     },
     { id: 'silence', label: t('Silence for 2 minutes'), icon: <IconVolume3 size={size} stroke={1.6} />, run: silence },
     { id: 'signOut', label: t('Sign out'), icon: <IconLogout size={size} stroke={1.6} />, run: () => void signOut() },

@@ -1,14 +1,14 @@
 // Signing out: the server ends the session, this machine forgets it, and unsaved work is asked about first.
 import { signIn } from '#contract/auth/signIn.ts'
 import { call } from '#web/kit/api.ts'
-import { confirmDeed } from '#web/kit/dialogs.tsx'
-import { restart } from '#web/kit/expiry.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
+import { restart } from '#web/kit/session/expiry.ts'
 import { t } from '#web/kit/language.ts'
 import { forgetDrafts, mayReload } from '#web/kit/unsaved.ts'
 
 export async function signOut(): Promise<void> {
   const lose = { title: t('Something is not saved'), text: t('A form or a call is still open.'), action: t('Sign out and lose it'), danger: true }
-  if (!mayReload() && !(await confirmDeed(lose))) return
+  if (!mayReload() && !(await confirmAction(lose))) return
   forgetDrafts()
   await call(signIn.logout).catch(() => {})
   restart()

@@ -1,0 +1,28 @@
+// Chat: the conversations with citizens, several at once.
+import { VisuallyHidden } from '@mantine/core'
+import { useCallback } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ChatDesk } from '#web/chat/ChatDesk.tsx'
+import { t } from '#web/kit/language.ts'
+
+export function Screen() {
+  const { transactionNumber } = useParams()
+  const navigate = useNavigate()
+  const open = useCallback((number: string | undefined) => void navigate(number ? `/cms/chat/${number}` : '/cms/chat', { replace: true }), [navigate])
+  return (
+    <>
+      <VisuallyHidden component="h1">{t('Chat')}</VisuallyHidden>
+      <ChatDesk
+        number={transactionNumber}
+        onOpen={open}
+        linkOf={(number) => (
+          <strong>
+            <Link to={`/cms/tickets/accepted/${number}`} title={t('Open the ticket')}>
+              {number}
+            </Link>
+          </strong>
+        )}
+      />
+    </>
+  )
+}

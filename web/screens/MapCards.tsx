@@ -1,0 +1,63 @@
+// What is told of a ticket or a team that was chosen on the map.
+import { Anchor, Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import type { MapTeam } from '#contract/map/MapPoints.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { Card, Dim } from '#web/map/Card.tsx'
+import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
+import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
+import { useShown } from '#web/tickets/live/shown.ts'
+import { useCaseTypes, useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
+import { statusWords } from '#web/tickets/steps/available.ts'
+
+export function TicketCard({ id, onClose }: { id: string; onClose(): void }) {
+  const { shown } = useShown(id)
+  const type = useCaseTypes().byId.get(shown?.caseTypeId ?? '')
+  const nameOf = useNameOf()
+  if (!shown) return null
+  return (
+    <Card
+      title={
+        <Group gap="xs" wrap="nowrap">
+          <PriorityBadge priority={shown.priority} short /> {nameOf(type)}
+        </Group>
+      }
+      onClose={onClose}
+    >
+      <p>{shown.summary ?? shown.description}</p>
+      <Dim>
+        {t(statusWords[shown.status])} · {shown.place || '–'} · <TicketAge row={shown} />
+      </Dim>
+      <Anchor component={Link} to={`/cms/tickets/${shown.tab}/${id}`} size="sm">
+        {t('Open {number}', { number: id })}
+      </Anchor>
+    </Card>
+  )
+}
+
+interface TeamProps {
+  team: MapTeam
+  onClose(): void
+  onTicket(number: string): void
+}
+
+export function TeamCard({ team, onClose, onTicket }: TeamProps) {
+  const nameOf = useNameOf()
+  const kind = useResponseTypes().byId.get(team.responseTypeId)
+  const kmh = team.speed === null ? null : Math.round(team.speed * 3.6)
+  return (
+    <Card title={`${team.callSign} · ${team.name}`} onClose={onClose}>
+      <Dim>
+        {nameOf(kind)}
+        {kmh !== null && ` · ${kmh < 3 ? t('standing') : t('{kmh} km/h', { kmh: formatNumber(kmh) })}`}
+      </Dim>
+      <TeamState state={team.state} positionAt={team.positionAt} />
+      {team.transactionNumber && (
+        <Button variant="default" size="xs" onClick={() => onTicket(team.transactionNumber!)}>
+          {t('Works on {number}', { number: team.transactionNumber })}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+// Sensors of the center: how each stands, its readings over time, the alerts, and the archived months.
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import type { Sensor } from '#contract/devices/Sensor.ts'
+import { sensors as calls } from '#contract/devices/sensors.ts'
+import { LevelBadge } from '#web/devices/LevelBadge.tsx'
+import { SensorAlerts } from '#web/devices/SensorAlerts.tsx'
+import { SensorArchives } from '#web/devices/SensorArchives.tsx'
+import { SensorPanel } from '#web/devices/SensorPanel.tsx'
+import styles from '#web/devices/sensorScreen.module.css'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { useRows } from '#web/kit/resources/useRows.ts'
+
+export function Screen() {
+  useLanguage()
+  const list = useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
+  const [params, setParams] = useSearchParams()
+  const selected = list.rows.find(({ id }) => id === params.get('id')) ?? list.rows[0]
+  return (
+    <>
+      <PageHeader title={t('Sensors')} />
+      {list.error ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
+      ) : list.isLoading ? (
+        <SkeletonRows />
+      ) : !selected ? (
+        <EmptyState title={t('There is no sensor yet')}>
+          <p>{t('An administrator adds sensors under Administration.')}</p>
+        </EmptyState>
+      ) : (
+        <div className={styles.screen}>
+          <ul className={styles.list} aria-label={t('Sensors')}>
+            {list.rows.map((sensor) => (
+              <li key={sensor.id}>
+                <button
+                  type="button"
+                  aria-current={sensor.id === selected.id || undefined}
+                  onClick={() => setParams({ id: sensor.id }, { replace: true })}
+                >
+                  <b>{sensor.name}</b> <LevelBadge level={sensor.level} isSilent={sensor.isSilent} />
+                  <span>
+                    {sensor.lastValue === null ? t('no reading yet') : `${sensor.lastValue} ${sensor.unit}`}
+                    {sensor.lastReadingAt && (
+                      <>
+                        {' · '}
+                        <Ago at={sensor.lastReadingAt} short />
+                      </>
+                    )}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.main}>
+            <SensorPanel key={selected.id} sensor={selected} others={list.rows} />
+            <Tabs defaultValue="alerts" keepMounted={false}>
+              <Tabs.List>
+                <Tabs.Tab value="alerts">{t('Alerts')}</Tabs.Tab>
+                <Tabs.Tab value="archives">{t('Archived months')}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="alerts">
+                <SensorAlerts />
+              </Tabs.Panel>
+              <Tabs.Panel value="archives">
+                <SensorArchives />
+              </Tabs.Panel>
+            </Tabs>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

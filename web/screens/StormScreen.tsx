@@ -1,0 +1,118 @@
+// Storm mode: the switch, the board, reports of barangays, evacuation centers, casualties, the situation report, and captains' links.
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { storm as calls } from '#contract/storm/room.ts'
+import type { Storm } from '#contract/storm/Storm.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
+import { formatDate } from '#web/kit/format.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { useMay } from '#web/kit/session/session.ts'
+import { BoardTable } from '#web/storm/BoardTable.tsx'
+import { Captains } from '#web/storm/Captains.tsx'
+import { Casualties } from '#web/storm/Casualties.tsx'
+import { OpenStorm } from '#web/storm/OpenStorm.tsx'
+import { Reports } from '#web/storm/Reports.tsx'
+import { Shelters } from '#web/storm/Shelters.tsx'
+import { SituationReport } from '#web/storm/SituationReport.tsx'
+import styles from '#web/storm/storm.module.css'
+
+export function Screen() {
+  useLanguage()
+  const { part = 'board' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const mayLead = useMay('tickets.hazards')
+  const past = useQuery(query(calls.getStorms, { limit: 50 })).data?.items ?? []
+  const now = useQuery(query(calls.getStorm)).data?.storm
+  const chosen = params.get('storm') ?? undefined
+  const shown = chosen ?? (now ? undefined : past[0]?.id)
+  const board = useQuery({ ...query(calls.getStormBoard, shown ? { stormId: shown } : {}), refetchInterval: 30_000 })
+  const [isNaming, setNaming] = useState(false)
+  const isOn = now !== null && now !== undefined && (chosen === undefined || chosen === now.id)
+  return (
+    <>
+      <PageHeader title={isOn ? t('Storm mode: {name}', { name: now.name }) : t('Storm')} detail={!now && t('No storm is on.')}>
+        {past.length > 0 && (
+          <Choose
+            aria-label={t('Which storm')}
+            choices={past.map(choiceOf)}
+            value={shown ?? now?.id ?? null}
+            allowDeselect={false}
+            onChange={(id) => setParams(id && id !== now?.id ? { storm: id } : {}, { replace: true })}
+          />
+        )}
+        {mayLead && !now && <Button onClick={() => setNaming(true)}>{t('Enter storm mode')}</Button>}
+        {mayLead && isOn && (
+          <Button variant="default" onClick={() => setNaming(true)}>
+            {t('Name it anew')}
+          </Button>
+        )}
+        {mayLead && isOn && <Leave storm={now} />}
+      </PageHeader>
+      <Tabs value={part} onChange={(next) => void navigate(`/cms/storm/${next ?? 'board'}${chosen ? `?storm=${chosen}` : ''}`)} keepMounted={false}>
+        <Tabs.List px="md">
+          <Tabs.Tab value="board">{t('Board')}</Tabs.Tab>
+          <Tabs.Tab value="reports">{t('Reports')}</Tabs.Tab>
+          <Tabs.Tab value="shelters">{t('Evacuation centers')}</Tabs.Tab>
+          {mayLead && <Tabs.Tab value="casualties">{t('Casualties')}</Tabs.Tab>}
+          <Tabs.Tab value="report">{t('Situation report')}</Tabs.Tab>
+          {mayLead && <Tabs.Tab value="captains">{t('Captains')}</Tabs.Tab>}
+        </Tabs.List>
+      </Tabs>
+      <div className={styles.screen}>
+        {part === 'shelters' ? (
+          <Shelters isOn={isOn} />
+        ) : board.error ? (
+          <ErrorState error={board.error} onRetry={board.refetch} />
+        ) : board.isPending ? (
+          <SkeletonRows />
+        ) : !board.data ? (
+          <EmptyState title={t('No storm is on')}>
+            <p>{t('In storm mode the desk shows each barangay in one row, and captains report from their phones.')}</p>
+          </EmptyState>
+        ) : part === 'reports' ? (
+          <Reports board={board.data} />
+        ) : part === 'casualties' && mayLead ? (
+          <Casualties storm={board.data.storm} />
+        ) : part === 'report' ? (
+          <SituationReport board={board.data} />
+        ) : part === 'captains' && mayLead ? (
+          <Captains board={board.data} />
+        ) : (
+          <BoardTable board={board.data} />
+        )}
+      </div>
+      {isNaming && <OpenStorm storm={now ?? undefined} last={past[0]} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+const choiceOf = ({ id, name, openedAt, closedAt }: Storm) => ({
+  value: id,
+  label: closedAt ? `${name} · ${formatDate(openedAt)}` : t('{name} (now)', { name }),
+})
+
+function Leave({ storm }: { storm: Storm }) {
+  const close = useChange(calls.closeStorm)
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: t('Leave storm mode?'),
+      text: t('Targets and sounds are as before on every desk. What was reported stays, with the situation report.'),
+      action: t('Leave storm mode'),
+    })
+    if (isSure) close.mutate({ id: storm.id })
+  }
+  return (
+    <Button variant="default" loading={close.isPending} onClick={() => void ask()}>
+      {t('Leave storm mode')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+// The third pane's map: the selected ticket among the others, the teams, and a line from the one that would be sent first.
+import { useCallback } from 'react'
+import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
+import { useMay } from '#web/kit/session/session.ts'
+import { NearCameras } from '#web/cctv/NearCameras.tsx'
+import { Follow } from '#web/map/Follow.tsx'
+import { LinkLayer } from '#web/map/LinkLayer.tsx'
+import { MapCanvas } from '#web/map/MapCanvas.tsx'
+import { TeamLayer } from '#web/map/TeamLayer.tsx'
+import { TicketLayer } from '#web/map/TicketLayer.tsx'
+import { useGround, useMapTeams } from '#web/map/useGround.ts'
+import { useTicketPoints } from '#web/map/useTicketPoints.ts'
+import { serverNow } from '#web/kit/clock.ts'
+import { t } from '#web/kit/language.ts'
+import { useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
+import { useShown } from '#web/tickets/live/shown.ts'
+import { WeatherLine } from '#web/weather/WeatherLine.tsx'
+
+const everything = {}
+const all = (_: FeedTicketRow) => true
+
+export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): void }) {
+  const isOpen = useMay('situation.view', 'situation.viewOwn')
+  const ground = useGround(isOpen).data
+  const { points } = useTicketPoints(everything, all, isOpen)
+  const teams = useMapTeams(isOpen).data ?? noTeams
+  const position = useShown(id).shown?.position
+  const nearest = useRecommendedTeams(id).data?.[0]?.position
+  const pick = useCallback((number: string) => onSelect(number), [onSelect])
+  if (!isOpen || !ground) return null
+  return (
+    <MapCanvas ground={ground} label={t('Map of the ticket')}>
+      <LinkLayer from={nearest} to={position} />
+      <TeamLayer teams={teams} onPick={ignore} />
+      <TicketLayer points={points} selected={id} onSelect={pick} />
+      <Follow position={position} of={id} zoom={14} always isCalm />
+    </MapCanvas>
+  )
+}
+
+/** The cameras that may see the ticket. */
+export function TicketCameras({ id }: { id: string }) {
+  const mayWatch = useMay('cctv.view')
+  const position = useShown(id).shown?.position
+  return mayWatch && position ? <NearCameras place={position} /> : null
+}
+
+/** The provider tells three months; a ticket of this hour has the weather of now. */
+const knownMs = 92 * 86_400_000
+const nowMs = 3_600_000
+
+/** The weather at its place, at the time of its report. */
+export function TicketWeather({ id }: { id: string }) {
+  const maySee = useMay('situation.view')
+  const shown = useShown(id).shown
+  const age = shown ? serverNow() - Date.parse(shown.receivedAt) : 0
+  if (!maySee || !shown?.position || age > knownMs) return null
+  const { lat, lng } = shown.position
+  return <WeatherLine place={{ lat, lng }} {...(age > nowMs && { at: shown.receivedAt })} />
+}
+
+const noTeams: readonly never[] = []
+const ignore = () => {}
