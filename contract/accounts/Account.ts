@@ -1,5 +1,6 @@
 // A staff account, and what a department or a response team has on top.
 import * as z from 'zod'
+import { adding } from '#contract/nouns/adding.ts'
 import { At, Email, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { accountTypes } from './permissions.ts'
@@ -40,6 +41,8 @@ export const officeFields = {
   address: line(300),
   position: Position.nullable(),
 }
+/** An office of which nothing is said is of the first type of the center. */
+export const NewOffice = adding({ ...officeFields, deptTypeId: z.uuid().optional() }, { contact: null, address: '', position: null })
 /** What makes an account a response team: the unit it stands for. */
 export const teamFields = {
   responseTypeId: z.uuid(),
@@ -48,6 +51,11 @@ export const teamFields = {
   plateNumber: line(20).nullable(),
   members: z.array(z.object({ name: filledLine(120), role: line(60), phone: Phone.nullable() })).max(50),
 }
+/** A unit of which nothing is said is of the first type of the center, and called by its name. */
+export const NewTeam = adding(
+  { ...teamFields, responseTypeId: z.uuid().optional() },
+  { departmentId: null, callSign: '', plateNumber: null, members: [] },
+)
 const Team = z.object({
   ...teamFields,
   dutyStatus: DutyStatus,
@@ -58,6 +66,8 @@ const Team = z.object({
 
 /** Fields that people fill in, for every account. */
 export const personFields = { name: filledLine(120), username: Username, email: Email.nullable(), phone: Phone.nullable() }
+
+export const NewPerson = adding(personFields, { email: null, phone: null })
 
 export const Account = z.object({
   accountId: z.uuid(),

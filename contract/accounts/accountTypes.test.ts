@@ -1,13 +1,13 @@
-// An account type of a centre never holds more than its base type.
+// An account type of a center never holds more than its base type.
 import { describe, expect, it } from 'vitest'
-import { accountTypesOfCentre, permissionsBeyond } from './accountTypes.ts'
+import { accountTypesOfCenter, permissionsBeyond } from './accountTypes.ts'
 import { permissionsOf } from './permissions.ts'
-import { centreTypes } from './staff.ts'
+import { centerTypes } from './staff.ts'
 
-const { input } = accountTypesOfCentre.addAccounType
+const { input } = accountTypesOfCenter.addAccounType
 
 describe('addAccounType', () => {
-  it.each(centreTypes)('takes every permission of %s, and none that only an admin has', (accountType) => {
+  it.each(centerTypes)('takes every permission of %s, and none that only an admin has', (accountType) => {
     const held = permissionsOf(accountType)
     expect(input.safeParse({ accountType, label: 'Night shift', permissions: held }).success).toBe(true)
     expect(input.safeParse({ accountType, label: 'Night shift', permissions: [...held, 'accounts.manage'] }).success).toBe(false)

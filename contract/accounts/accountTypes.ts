@@ -1,11 +1,11 @@
-// Account types of a centre: a base type under a name of its own, with at most the base's permissions.
+// Account types of a center: a base type under a name of its own, with at most the base's permissions.
 import * as z from 'zod'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, filledLine, Version } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
 import { BaseType } from './Account.ts'
 import { type AccountType, may, type Permission, permissionNames, permissionsOf } from './permissions.ts'
-import { centreTypes } from './staff.ts'
+import { centerTypes } from './staff.ts'
 
 const Permissions = z.array(z.enum(permissionNames)).max(permissionNames.length)
 
@@ -26,18 +26,19 @@ export function permissionsBeyond(base: AccountType, names: readonly Permission[
   return names.filter((name) => !held.includes(name))
 }
 
-const form = z.object({ accountType: z.enum(centreTypes), label: filledLine(60), permissions: Permissions })
+const form = z.object({ accountType: z.enum(centerTypes), label: filledLine(60), permissions: Permissions })
 const read = may('reference.read')
 const manage = may('reference.manage')
 
-export const accountTypesOfCentre = {
+export const accountTypesOfCenter = {
   getAccountTypes: get('/resources/getAccountTypes', {
-    doc: 'Account types of the centre.',
+    doc: 'Account types of the center.',
     access: read,
-    input: z.object({ ...pageInput, isDeleted: Flag.optional(), accountType: BaseType.optional() }),
+    input: z.object({ ...wholePageInput, isDeleted: Flag.optional(), accountType: BaseType.optional() }),
     data: page(NamedType),
   }),
   addAccounType: post('/resources/addAccounType', {
+    stepUp: true,
     doc: 'Adds an account type.',
     access: manage,
     input: form.refine(({ accountType, permissions }) => permissionsBeyond(accountType, permissions).length === 0, {
@@ -47,9 +48,10 @@ export const accountTypesOfCentre = {
     data: NamedType,
   }),
   updateAccountType: post('/resources/updateAccountType/{id}', {
+    stepUp: true,
     doc: 'Changes the label or the permissions of an account type; its base type stays.',
     access: manage,
-    input: z.object({ id: z.uuid(), version: Version, label: filledLine(60).optional(), permissions: Permissions.optional() }),
+    input: z.object({ id: z.uuid(), version: Version.optional(), label: filledLine(60).optional(), permissions: Permissions.optional() }),
     data: NamedType,
   }),
   deactivateAccountType: get('/resources/deactivateAccountType/{id}', {

@@ -44,7 +44,7 @@ const decide = may('applicants.decide')
 
 export const applicants = {
   getApplicants: get('/adminFn/getApplicants', {
-    doc: 'Applicants for an account of the centre.',
+    doc: 'Applicants for an account of the center.',
     access: decide,
     input: z.object({ ...pageInput, accountType: z.enum(applicantTypes).optional(), status: z.enum(applicantStatuses).optional() }),
     data: page(Applicant),
@@ -93,13 +93,13 @@ export const applicants = {
 
 export const payments = {
   approveRtPayment: post('/adminFn/approveRtPayment/{id}', {
-    doc: 'Approves a payment of a response team or of an applicant.',
+    doc: 'Approves a payment, or the waiting one of the response team or applicant whose id is given.',
     access: decide,
     input: ById,
     data: PaymentLog,
   }),
   rejectRtPayment: post('/adminFn/rejectRtPayment/{id}', {
-    doc: 'Rejects a payment.',
+    doc: 'Rejects a payment, or the waiting one of the response team or applicant whose id is given.',
     access: decide,
     input: z.object({ id: z.uuid(), reason: Reason }),
     data: PaymentLog,

@@ -1,13 +1,40 @@
 // The facts of the accounts room.
 import * as z from 'zod'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { BaseType, DutyStatus } from './Account.ts'
-import { applicantTypes } from './applicants.ts'
+import { accountTypesOfCenter } from './accountTypes.ts'
+import { applicants, applicantTypes, payments } from './applicants.ts'
+import { installation } from './installation.ts'
 import { may } from './permissions.ts'
+import { responseTeams } from './responseTeams.ts'
+import { staff } from './staff.ts'
 
-const ofAccount = { data: z.object({ accountType: BaseType }), audience: may('accounts.read', 'teams.read', 'departments.read', 'centres.manage') }
-const ofApplicant = { data: z.object({ accountType: z.enum(applicantTypes) }), audience: may('applicants.decide') }
+const teamLists = () => [responseTeams.getResponseTeams, responseTeams.getResponseTeamsV2, staff.getAccount]
+/** Every list that shows accounts. */
+export const accountLists = () => [
+  ...teamLists(),
+  staff.getAgents,
+  staff.getAgentsV2,
+  staff.getSupervisors,
+  staff.getContentWriters,
+  staff.getVerifiers,
+  staff.getDepartments,
+  installation.getExecutiveAccounts,
+  installation.getAdminAccounts,
+  assignment.getRecommendedTeams,
+]
+const paymentLists = () => [payments.getRtPayments, applicants.getApplicants, ...teamLists()]
+const applicantLists = () => [applicants.getApplicants]
+
+const ofAccount = {
+  stale: accountLists,
+  data: z.object({ accountType: BaseType }),
+  audience: may('accounts.read', 'teams.read', 'departments.read', 'centers.manage'),
+}
+const ofApplicant = { stale: applicantLists, data: z.object({ accountType: z.enum(applicantTypes) }), audience: may('applicants.decide') }
 const ofPayment = {
+  stale: paymentLists,
   data: z.object({ accountId: z.uuid().nullable(), applicantId: z.uuid().nullable() }),
   audience: may('applicants.decide', 'teams.read'),
 }
@@ -19,15 +46,25 @@ export const accountFacts = {
   accountReactivated: fact('An account was opened again.', ofAccount),
   responseTeamLoggedOut: fact('A response team was signed out from afar.', {
     data: z.object({ sessionsEnded: z.number() }),
+    stale: teamLists,
     audience: may('teams.read'),
   }),
   dutyStatusChanged: fact('A response team can be sent, or not.', {
     data: z.object({ dutyStatus: DutyStatus }),
+    stale: () => [...teamLists(), assignment.getRecommendedTeams],
     audience: may('teams.read'),
   }),
-  accountTypeChanged: fact('An account type was added or changed.', { data: z.object({ accountType: BaseType }), audience: may('reference.read') }),
+  accountTypeChanged: fact('An account type was added or changed.', {
+    stale: () => [accountTypesOfCenter.getAccountTypes],
+    data: z.object({ accountType: BaseType }),
+    audience: may('reference.read'),
+  }),
   applicantAdded: fact('Somebody applied for an account.', ofApplicant),
-  applicantApproved: fact('An applicant was approved.', { ...ofApplicant, data: ofApplicant.data.extend({ accountId: z.uuid() }) }),
+  applicantApproved: fact('An applicant was approved.', {
+    ...ofApplicant,
+    stale: paymentLists,
+    data: ofApplicant.data.extend({ accountId: z.uuid() }),
+  }),
   applicantRejected: fact('An applicant was turned down.', ofApplicant),
   paymentAdded: fact('The proof of a payment came in.', ofPayment),
   paymentApproved: fact('A payment was approved.', ofPayment),

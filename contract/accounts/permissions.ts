@@ -17,10 +17,10 @@ const desk = ['admin', 'supervisor', 'dispatcher'] as const
 const operators = [...desk, 'agent'] as const
 const units = ['department', 'responseteam'] as const
 
-/** Each permission with the base types that hold it; an account type of a centre holds at most those of its base type. */
+/** Each permission with the base types that hold it; an account type of a center holds at most those of its base type. */
 export const permissions = {
-  'centres.manage': ['superadmin'],
-  'centre.manage': ['admin'],
+  'centers.manage': ['superadmin'],
+  'center.manage': ['admin'],
   'accounts.manage': ['admin'],
   'accounts.read': ['admin', 'supervisor'],
   'teams.read': [...operators, 'department'],

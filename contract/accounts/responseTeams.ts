@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, Position } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
-import { DutyStatus, NewAccount, personFields, ResponseTeam, teamFields } from './Account.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
+import { DutyStatus, NewAccount, NewPerson, NewTeam, ResponseTeam } from './Account.ts'
 import { may } from './permissions.ts'
 
 const read = may('teams.read')
 const listInput = z.object({
-  ...pageInput,
+  ...wholePageInput,
   isDeleted: Flag.optional(),
   dutyStatus: DutyStatus.optional(),
   responseTypeId: z.uuid().optional(),
@@ -17,7 +17,7 @@ const listInput = z.object({
 
 export const responseTeams = {
   getResponseTeams: get('/resources/getResponseTeams', {
-    doc: 'Response teams of the centre; a department sees its own.',
+    doc: 'Response teams of the center; a department sees its own.',
     access: read,
     input: listInput,
     data: page(ResponseTeam),
@@ -30,15 +30,16 @@ export const responseTeams = {
     data: page(ResponseTeam),
   }),
   getOwnTeam: get('/resources/getOwnTeam', {
-    doc: 'The response team that the caller stands for, as the centre sees it.',
+    doc: 'The response team that the caller stands for, as the center sees it.',
     access: may('teams.own'),
     beyond: true,
     data: ResponseTeam,
   }),
   addResponseTeam: post('/resources/addResponseTeam', {
+    stepUp: true,
     doc: 'Adds a response team.',
     access: may('accounts.manage'),
-    input: z.object({ ...personFields, accountTypeId: z.uuid().nullish(), team: z.object(teamFields) }),
+    input: NewPerson.extend({ accountTypeId: z.uuid().nullish(), team: NewTeam.optional() }),
     data: NewAccount,
   }),
   responseTeamLogout: get('/resources/responseTeamLogout/{id}', {

@@ -1,8 +1,8 @@
 // The calls of the accounts room.
-import { accountTypesOfCentre } from './accountTypes.ts'
+import { accountTypesOfCenter } from './accountTypes.ts'
 import { applicants, payments } from './applicants.ts'
 import { installation } from './installation.ts'
 import { responseTeams } from './responseTeams.ts'
 import { staff } from './staff.ts'
 
-export const accounts = { ...staff, ...responseTeams, ...accountTypesOfCentre, ...installation, ...applicants, ...payments }
+export const accounts = { ...staff, ...responseTeams, ...accountTypesOfCenter, ...installation, ...applicants, ...payments }

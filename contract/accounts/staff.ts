@@ -1,68 +1,77 @@
-// The staff of a centre: lists by type, adding, changing, deactivating.
+// The staff of a center: lists by type, adding, changing, deactivating.
 import * as z from 'zod'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, Version } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
-import { Account, Department, NewAccount, officeFields, personFields, teamFields } from './Account.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
+import { Account, Department, NewAccount, NewOffice, NewPerson, officeFields, personFields, teamFields } from './Account.ts'
 import { may } from './permissions.ts'
 
 /** The types of account that an admin hands out. */
-export const centreTypes = ['supervisor', 'dispatcher', 'agent', 'department', 'responseteam', 'contentwriter', 'verifier'] as const
+export const centerTypes = ['supervisor', 'dispatcher', 'agent', 'department', 'responseteam', 'contentwriter', 'verifier'] as const
 const desks = z.enum(['agent', 'dispatcher'])
 
-const filters = { ...pageInput, isDeleted: Flag.optional() }
+const filters = { ...wholePageInput, isDeleted: Flag.optional() }
 const listInput = z.object(filters)
 const agentInput = z.object({ ...filters, accountType: desks.optional() })
-const newPerson = z.object({ ...personFields, accountTypeId: z.uuid().nullish() })
+const newPerson = NewPerson.extend({ accountTypeId: z.uuid().nullish() })
 
 const read = may('accounts.read')
 const manage = may('accounts.manage')
 const onePage = page(Account)
 
 export const staff = {
-  getAgents: get('/resources/getAgents', { doc: 'Agents and dispatchers of the centre.', access: read, input: agentInput, data: onePage }),
+  getAgents: get('/resources/getAgents', { doc: 'Agents and dispatchers of the center.', access: read, input: agentInput, data: onePage }),
   getAgentsV2: post('/resources/v2/getAgents', {
-    doc: 'Agents and dispatchers of the centre, by who is on now too.',
+    doc: 'Agents and dispatchers of the center, by who is on now too.',
     access: read,
     changes: false,
     input: agentInput.extend({ accountTypeId: z.uuid().optional(), isOnline: Flag.optional() }),
     data: onePage,
   }),
-  getSupervisors: get('/resources/getSupervisors', { doc: 'Supervisors of the centre.', access: read, input: listInput, data: onePage }),
-  getContentWriters: get('/resources/getContentWriters', { doc: 'Content writers of the centre.', access: read, input: listInput, data: onePage }),
-  getVerifiers: get('/resources/getVerifiers', { doc: 'Verifiers of the centre.', access: read, input: listInput, data: onePage }),
+  getSupervisors: get('/resources/getSupervisors', { doc: 'Supervisors of the center.', access: read, input: listInput, data: onePage }),
+  getContentWriters: get('/resources/getContentWriters', { doc: 'Content writers of the center.', access: read, input: listInput, data: onePage }),
+  getVerifiers: get('/resources/getVerifiers', { doc: 'Verifiers of the center.', access: read, input: listInput, data: onePage }),
   getDepartments: get('/resources/getDepartments', {
-    doc: 'Departments of the centre.',
+    doc: 'Departments of the center.',
     access: may('departments.read'),
     input: z.object({ ...filters, deptTypeId: z.uuid().optional() }),
     data: page(Department),
   }),
-  getAccount: get('/resources/getAccount/{id}', { doc: 'One account of the centre.', access: read, beyond: true, input: ById, data: Account }),
+  getAccount: get('/resources/getAccount/{id}', { doc: 'One account of the center.', access: read, beyond: true, input: ById, data: Account }),
 
   addAgent: post('/resources/addAgent', {
+    stepUp: true,
     doc: 'Adds an agent or a dispatcher.',
     access: manage,
     input: newPerson.extend({ accountType: desks.default('agent') }),
     data: NewAccount,
   }),
-  addSupervisor: post('/resources/addSupervisor', { doc: 'Adds a supervisor.', access: manage, input: newPerson, data: NewAccount }),
-  addContentWriter: post('/resources/addContentWriter', { doc: 'Adds a content writer.', access: manage, input: newPerson, data: NewAccount }),
-  addVerifier: post('/resources/addVerifier', { doc: 'Adds a verifier.', access: manage, input: newPerson, data: NewAccount }),
+  addSupervisor: post('/resources/addSupervisor', { stepUp: true, doc: 'Adds a supervisor.', access: manage, input: newPerson, data: NewAccount }),
+  addContentWriter: post('/resources/addContentWriter', {
+    stepUp: true,
+    doc: 'Adds a content writer.',
+    access: manage,
+    input: newPerson,
+    data: NewAccount,
+  }),
+  addVerifier: post('/resources/addVerifier', { stepUp: true, doc: 'Adds a verifier.', access: manage, input: newPerson, data: NewAccount }),
   addDepartment: post('/resources/addDepartment', {
+    stepUp: true,
     doc: 'Adds a department.',
     access: manage,
-    input: newPerson.extend({ office: z.object(officeFields) }),
+    input: newPerson.extend({ office: NewOffice.optional() }),
     data: NewAccount,
   }),
 
   updateAccount: post('/resources/updateAccount/{id}', {
-    doc: 'Changes an account of the centre; a change of type ends its sessions.',
+    stepUp: true,
+    doc: 'Changes an account of the center; a change of type ends its sessions.',
     access: manage,
     input: z.object({
       id: z.uuid(),
-      version: Version,
+      version: Version.optional(),
       ...z.object(personFields).partial().shape,
-      accountType: z.enum(centreTypes).optional(),
+      accountType: z.enum(centerTypes).optional(),
       accountTypeId: z.uuid().nullish(),
       office: z.object(officeFields).partial().optional(),
       team: z.object(teamFields).partial().optional(),

@@ -1,5 +1,7 @@
 // The facts of signing in. They are for the audit, and tell nodes which sockets must end.
 import * as z from 'zod'
+import { applicants } from '#contract/accounts/applicants.ts'
+import { accountLists } from '#contract/accounts/facts.ts'
 import { fact } from '#contract/kit/fact.ts'
 
 export const authFacts = {
@@ -12,7 +14,9 @@ export const authFacts = {
   }),
   recoveryAsked: fact('A one-time password was sent for recovery.', { data: z.object({}), audience: [] }),
   passwordChanged: fact('A password was changed.', { data: z.object({ by: z.enum(['recovery', 'owner', 'initial']) }), audience: [] }),
-  passwordReset: fact('An account was given a new initial password.', { data: z.object({}), audience: ['accounts.manage'] }),
+  passwordReset: fact('An account was given a new initial password.', { stale: accountLists, data: z.object({}), audience: ['accounts.manage'] }),
   secondFactorChanged: fact('The second factor was switched on or off.', { data: z.object({ on: z.boolean() }), audience: [] }),
-  writerApplied: fact('A content writer applied.', { data: z.object({}), audience: ['applicants.decide'] }),
+  secondFactorRefused: fact('A code of the second factor was wrong.', { data: z.object({ at: z.string() }), audience: [] }),
+  provenAgain: fact('Somebody signed in showed again who they are.', { data: z.object({ sessionId: z.uuid() }), audience: [] }),
+  writerApplied: fact('A content writer applied.', { stale: () => [applicants.getApplicants], data: z.object({}), audience: ['applicants.decide'] }),
 }

@@ -10,4 +10,10 @@ export const initialPasswordLifeMs = 72 * 3_600_000
 export const guessWindowMs = 15 * 60_000
 export const guessesPerAccount = 10
 export const guessesPerSource = 100
+/** Of one account, from all the networks and browsers that it never signed in from. */
+export const guessesOfStrangers = 50
+export const codesOfStrangers = 20
+export const factorTries = 5
+/** How long a step-up holds. */
+export const provenMs = 10 * 60_000
 export const activityEvents = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const

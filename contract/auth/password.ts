@@ -10,13 +10,18 @@ export const passwordLength = { least: 8, most: 128 }
 export const NewPassword = z
   .string()
   .max(1024)
-  .refine((text) => [...text].length >= passwordLength.least, `Use at least ${passwordLength.least} characters.`)
-  .refine((text) => [...text].length <= passwordLength.most, `Use at most ${passwordLength.most} characters.`)
+  .refine((text) => [...text].length >= passwordLength.least, 'Use at least 8 characters.')
+  .refine((text) => [...text].length <= passwordLength.most, 'Use at most 128 characters.')
 
 export const OtpToken = z.string().min(20).max(100)
 export const Otp = z.string().regex(/^\d{6}$/, 'The code has six digits.')
 const Email = z.email('This is not an e-mail address.').max(254)
 const change = z.object({ currentPassword: z.string().min(1).max(1024), newPassword: NewPassword })
+
+/** The code, for the request that the token names, else for the latest one to the address. */
+export const OtpGiven = z
+  .object({ otpToken: OtpToken.optional(), email: Email.optional(), otp: Otp })
+  .refine(({ otpToken, email }) => otpToken ?? email, { path: ['email'], error: 'Say to which e-mail address the code was sent.' })
 
 export const password = {
   sendOtp: post('/auth/sendOtp', {
@@ -28,13 +33,13 @@ export const password = {
   submitOtp: post('/auth/submitOtp', {
     doc: 'Checks a one-time password; the new token allows one change of password.',
     access: 'public',
-    input: z.object({ otpToken: OtpToken, otp: Otp }),
+    input: OtpGiven,
     data: z.object({ otpToken: OtpToken }),
   }),
   changePassword: post('/auth/changePassword', {
-    doc: 'Sets a new password after recovery and ends every session of the account.',
+    doc: 'Sets a new password after recovery and ends every session of the account. An address that is given must be the proven one.',
     access: 'public',
-    input: z.object({ otpToken: OtpToken, newPassword: NewPassword }),
+    input: z.object({ otpToken: OtpToken, newPassword: NewPassword, email: Email.optional(), totp: z.string().trim().max(10).optional() }),
     data: z.null(),
   }),
   changePasswordWithToken: post('/auth/changePasswordWithToken', {
@@ -50,8 +55,9 @@ export const password = {
     data: SignedIn,
   }),
   resetPassword: post('/auth/resetPassword/{param}', {
-    doc: 'Gives an account a new initial password, shown once and good for 72 hours.',
-    access: may('accounts.manage', 'centres.manage'),
+    doc: 'Gives an account a new initial password, shown once and good for 72 hours; a peer, a superior and oneself excepted.',
+    stepUp: true,
+    access: may('accounts.manage', 'centers.manage'),
     input: z.object({ param: z.uuid() }),
     data: z.object({ accountId: z.uuid(), username: z.string(), initialPassword: z.string(), expiresAt: z.string() }),
   }),

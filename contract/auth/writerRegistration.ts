@@ -1,23 +1,23 @@
 // The calls by which a content writer applies: prove the e-mail address, then hand in the application.
 import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
-import { Otp, OtpToken } from './password.ts'
+import { OtpGiven, OtpToken } from './password.ts'
 
 export const writerRegistration = {
   sendWriterRegOtp: post('/auth/sendWriterRegOtp', {
-    doc: 'Mails a one-time password to a would-be content writer of a centre.',
+    doc: 'Mails a one-time password to a would-be content writer of a center.',
     access: 'public',
-    input: z.object({ email: z.email('This is not an e-mail address.').max(254), centre: z.string().max(40) }),
+    input: z.object({ email: z.email('This is not an e-mail address.').max(254), center: z.string().max(40) }),
     data: z.object({ otpToken: OtpToken }),
   }),
   submitWriterRegOtp: post('/auth/submitWriterRegOtp', {
     doc: 'Checks that one-time password; the new token allows one application.',
     access: 'public',
-    input: z.object({ otpToken: OtpToken, otp: Otp }),
+    input: OtpGiven,
     data: z.object({ otpToken: OtpToken }),
   }),
   contentWriterRegistration: post('/auth/contentWriterRegistration', {
-    doc: 'Hands in the application. It gives no right until the centre approves it.',
+    doc: 'Hands in the application. It gives no right until the center approves it.',
     access: 'public',
     input: z.object({
       otpToken: OtpToken,

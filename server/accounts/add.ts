@@ -1,4 +1,5 @@
 // Makes and changes accounts: the steps that staff, teams, leaders and approved applicants have in common.
+import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Account, NewAccount } from '#contract/accounts/Account.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
@@ -6,7 +7,7 @@ import { endSessions, installation, typeOf } from '#server/auth/store.ts'
 import { type Doer, type Happening, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { departmentTypeOf, responseTypeOf } from '#server/reference/store.ts'
+import { allInUse, departmentTypeOf, responseTypeOf } from '#server/reference/store.ts'
 import type { AccountParts } from './parts.ts'
 import { departmentOf, fullAccountOf, showAccounts } from './store.ts'
 import { insertAccount, nameForSignIn, type Office, setOffice, setTeam, type Team } from './storeAccounts.ts'
@@ -22,13 +23,32 @@ export interface Wanted {
   accountType: AccountType
   person: Person
   accountTypeId?: string | null | undefined
-  office?: Office | undefined
-  team?: Team | undefined
+  office?: NewOffice | undefined
+  team?: NewTeam | undefined
+}
+
+type NewOffice = Omit<Office, 'deptTypeId'> & { deptTypeId?: string | undefined }
+type NewTeam = Omit<Team, 'responseTypeId'> & { responseTypeId?: string | undefined }
+
+/** Of an office or a unit of which no type is said, the first of the center. */
+async function wholeOffice(tx: Tx, office: NewOffice = { contact: null, address: '', position: null }): Promise<Office> {
+  const deptTypeId = office.deptTypeId ?? (await allInUse(tx, 'departmentType', 1))[0]?.id
+  return { ...office, deptTypeId: deptTypeId ?? wrong('office', 'There is no such department type.') }
+}
+
+const plainTeam: NewTeam = { departmentId: null, callSign: '', plateNumber: null, members: [] }
+async function wholeTeam(tx: Tx, { name }: Person, team = plainTeam): Promise<Team> {
+  const responseTypeId = team.responseTypeId ?? (await allInUse(tx, 'responseType', 1))[0]?.id
+  return {
+    ...team,
+    callSign: team.callSign || name.slice(0, 40),
+    responseTypeId: responseTypeId ?? wrong('team', 'There is no such response type.'),
+  }
 }
 
 type First = Awaited<ReturnType<AccountParts['makeInitialPassword']>>
 
-export const noAccount = 'There is no such account.'
+export const noAccount = k('There is no such account.')
 
 /** Makes the account with a first password that its owner must change. */
 export async function makeAccount(tx: Tx, { dutyOf }: AccountParts, { hash, expiresAt }: Omit<First, 'initialPassword'>, wanted: Wanted, doer: Doer) {
@@ -47,17 +67,17 @@ export async function makeAccount(tx: Tx, { dutyOf }: AccountParts, { hash, expi
     password_expires_at: expiresAt,
   })
   await nameForSignIn(tx, id, person.username, person.email ?? '')
-  if (office) await keepOffice(tx, id, office)
-  if (team) await keepTeam(tx, id, team)
+  if (accountType === 'department') await keepOffice(tx, id, await wholeOffice(tx, office))
+  if (accountType === 'responseteam') await keepTeam(tx, id, await wholeTeam(tx, person, team))
   await tell(tx, doer, { verb: 'accountAdded', kind: 'account', id, data: { accountType } })
   return accountShown(tx, id, dutyOf)
 }
 
 /** Adds an account and shows its first password this once; the reply is not kept, so no key repeats it. */
-export async function addAccount(parts: AccountParts, centre: string, wanted: Wanted, doer: Doer): Promise<{ message: string; data: NewAccount }> {
+export async function addAccount(parts: AccountParts, center: string, wanted: Wanted, doer: Doer): Promise<{ message: Sentence; data: NewAccount }> {
   const { initialPassword, ...first } = await parts.makeInitialPassword()
-  const account = await parts.db.within(centre, (tx) => makeAccount(tx, parts, first, wanted, doer))
-  return { message: `${account.name} was added. The initial password is shown only now.`, data: { account, initialPassword } }
+  const account = await parts.db.within(center, (tx) => makeAccount(tx, parts, first, wanted, doer))
+  return { message: say('{name} was added. The initial password is shown only now.', { name: account.name }), data: { account, initialPassword } }
 }
 
 export async function accountShown(tx: Tx, id: string, dutyOf: AccountParts['dutyOf']): Promise<Account> {
@@ -92,16 +112,16 @@ export async function signOut(tx: Tx, doer: Doer, id: string, reason: string): P
   return ended
 }
 
-/** What the superadmin does in a centre stands in that centre's log, and in the installation's own. */
+/** What the superadmin does in a center stands in that center's log, and in the installation's own. */
 export async function tell<V extends 'accountAdded' | 'accountChanged' | 'accountDeactivated' | 'accountReactivated'>(
   tx: Tx,
   doer: Doer,
   happening: Happening<V>,
 ): Promise<void> {
   await record(tx, doer, happening)
-  if (doer.accountType !== 'superadmin' || tx.centre === installation) return
-  const { centre } = tx
+  if (doer.accountType !== 'superadmin' || tx.center === installation) return
+  const { center } = tx
   tx.enter(installation)
   await record(tx, doer, happening)
-  tx.enter(centre)
+  tx.enter(center)
 }

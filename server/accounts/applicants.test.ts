@@ -28,10 +28,10 @@ afterAll(() => lab.close())
 
 let n = 0
 async function apply() {
-  const { data: types } = await lab.stranger.ask(applicants.getPublicResponseTypes, { commandCenterId: admin.centreId })
+  const { data: types } = await lab.stranger.ask(applicants.getPublicResponseTypes, { commandCenterId: admin.centerId })
   const email = `team${++n}@example.invalid`
   const given = {
-    ...{ commandCenterId: admin.centreId, name: `Sample Rescuers ${n}`, contactName: 'Bagani Sample', email, phone: '0917 000 0009' },
+    ...{ commandCenterId: admin.centerId, name: `Sample Rescuers ${n}`, contactName: 'Bagani Sample', email, phone: '0917 000 0009' },
     ...{ responseTypeId: types.items[0]!.id, plateNumber: 'ABC 1', note: 'Ten people.', noticeVersion: '2026-11' },
     ...{ amount: 500.5, method: 'Bank', reference: `REF-${n}`, paidOn: '2026-11-20', proof: receipt },
   }
@@ -88,7 +88,7 @@ describe('response teams that apply', () => {
     expect((await lab.owner.query('select 1 from account where email = $1', [given.email])).rows).toHaveLength(1)
   })
 
-  it('rejected with a reason that reads back and is mailed; 404 alike for the other centre’s and for none', async () => {
+  it('rejected with a reason that reads back and is mailed; 404 alike for the other center’s and for none', async () => {
     const { id, given, payment } = await apply()
     const said = await Promise.all(
       [
@@ -125,13 +125,13 @@ describe('response teams that apply', () => {
 })
 
 describe('leaders', () => {
-  it.each(['Admin', 'Executive'] as const)('create, change, close and open an %s of a centre: read back in the list of all', async (kind) => {
+  it.each(['Admin', 'Executive'] as const)('create, change, close and open an %s of a center: read back in the list of all', async (kind) => {
     const superadmin = await lab.as('superadmin')
     const create = installation[`create${kind}Account`]
     const update = installation[`update${kind}Accounts`]
     const list = installation[`get${kind}Accounts`]
     const username = `leader.${kind.toLowerCase()}`
-    const person = { name: 'Pinuno Sample', username, email: `${username}@example.invalid`, phone: null, commandCenterId: other.centreId }
+    const person = { name: 'Pinuno Sample', username, email: `${username}@example.invalid`, phone: null, commandCenterId: other.centerId }
     const { data } = await superadmin.ask(create, person)
     const { accountId: id } = data.account
     await superadmin.ask(update, { id, version: 1, name: 'Pinuno Bago' })
@@ -142,13 +142,13 @@ describe('leaders', () => {
     expect((await refusalOf(lab.caller(signedIn.data.token).ask(signIn.getCurrentUser))).status).toBe(401)
     expect((await refusalOf(superadmin.ask(update, { id, version: 2, isDeleted: 0 }))).status).toBe(409)
     await superadmin.ask(update, { id, version: 3, isDeleted: 0 })
-    expect((await superadmin.ask(list, { commandCenterId: admin.centreId })).data.items.map((one) => one.accountId)).not.toContain(id)
+    expect((await superadmin.ask(list, { commandCenterId: admin.centerId })).data.items.map((one) => one.accountId)).not.toContain(id)
     for (const wrong of [nowhere, superadmin.accountId, (await lab.as('agent')).accountId])
       expect((await refusalOf(superadmin.ask(update, { id: wrong, version: 1, name: 'No' }))).message).toBe('There is no such account.')
     expect((await refusalOf(superadmin.ask(create, { ...person, commandCenterId: nowhere }))).status).toBe(404)
   })
 
-  it('nobody of a centre reaches them, and both logs tell of what was done', async () => {
+  it('nobody of a center reaches them, and both logs tell of what was done', async () => {
     for (const caller of [admin, await lab.as('executive')])
       for (const call of Object.values(installation)) expect((await refusalOf(caller.ask(call as never, {} as never))).status).toBe(403)
     await lab.settle()

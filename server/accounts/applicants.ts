@@ -1,7 +1,8 @@
-// Applicants for an account: response teams apply, the centre decides, an approval makes the account.
+// Applicants for an account: response teams apply, the center decides, an approval makes the account.
+import { say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { applicants as contract } from '#contract/accounts/applicants.ts'
-import { centreOf } from '#server/auth/store.ts'
+import { centerOf } from '#server/auth/store.ts'
 import { addFile } from '#server/files/store.ts'
 import { spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
@@ -9,25 +10,27 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, responseTypeOf } from '#server/reference/store.ts'
+import { decidedAlready } from './decided.ts'
 import { accountShown, makeAccount, wrong } from './add.ts'
 import { approvedLetter, rejectedLetter } from './letters.ts'
 import type { AccountParts } from './parts.ts'
 import { applicantOf, applicantPage, decideApplicant, freeUsername, holdApplicant, insertApplicant } from './storeApplicants.ts'
 import { handOverPayments, insertPayment } from './storePayments.ts'
+import { centerListed } from '#server/kit/functions.ts'
 
 const hourMs = 3_600_000
 
 export function serveApplicants(parts: AccountParts): Handlers<typeof contract> {
   const { db, secrets, letters, keeper } = parts
 
-  const openCentre = async (id: string) => {
-    const [centre] = await db.across<{ id: string }>('select id from list_centers() where id = $1 and is_active', [id])
-    return centre?.id ?? refuse(404, 'There is no such command centre.')
+  const openCenter = async (id: string) => {
+    const [center] = await db.across(centerListed({ id }))
+    return center?.id ?? refuse(404, 'There is no such command center.')
   }
   const holdPending = async (tx: Tx, id: string) => {
     const applicant = (await holdApplicant(tx, id)) ?? refuse(404, 'There is no such applicant.')
     if (applicant.status !== 'pending')
-      refuse(409, `This application was ${applicant.status} already${applicant.decidedBy ? ` by ${applicant.decidedBy}` : ''}.`, 'decided', {
+      refuse(409, decidedAlready('application', applicant), 'decided', {
         current: applicant,
       })
     return applicant
@@ -53,9 +56,9 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
         await decideApplicant(tx, id, 'APPROVED', me.accountId, null)
         await handOverPayments(tx, id, accountId)
         await record(tx, doer, { verb: 'applicantApproved', kind: 'applicant', id, data: { accountType, accountId } })
-        await letters.post(tx, approvedLetter(email, name, username, (await centreOf(tx))!.name))
+        await letters.post(tx, approvedLetter(email, name, username, (await centerOf(tx))!.name))
         const data = { account: await accountShown(tx, accountId, parts.dutyOf), applicant: (await applicantOf(tx, id))! }
-        return { message: `${name} was approved, and told by e-mail how to sign in.`, data }
+        return { message: say('{name} was approved, and told by e-mail how to sign in.', { name }), data }
       })
     },
 
@@ -64,18 +67,18 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
         const { accountType, name, email } = await holdPending(tx, id)
         await decideApplicant(tx, id, 'REJECTED', me.accountId, reason)
         await record(tx, doer, { verb: 'applicantRejected', kind: 'applicant', id, data: { accountType } })
-        await letters.post(tx, rejectedLetter(email, name, reason, (await centreOf(tx))!.name))
-        return { message: `${name} was turned down, and told by e-mail.`, data: (await applicantOf(tx, id))! }
+        await letters.post(tx, rejectedLetter(email, name, reason, (await centerOf(tx))!.name))
+        return { message: say('{name} was turned down, and told by e-mail.', { name }), data: (await applicantOf(tx, id))! }
       }),
 
     async getPublicResponseTypes({ commandCenterId, search = '' }, { read }) {
-      const all = await read((tx) => allInUse(tx, 'responseType'), await openCentre(commandCenterId))
+      const all = await read((tx) => allInUse(tx, 'responseType'), await openCenter(commandCenterId))
       const items = all.filter(({ name, nameFil }) => `${name} ${nameFil}`.toLowerCase().includes(search.toLowerCase()))
       return { message: 'Response types.', data: { items, next: null, total: items.length } }
     },
 
     async registerResponseTeam({ commandCenterId, proof, ...given }, { change, doer, source }) {
-      const centre = await openCentre(commandCenterId)
+      const center = await openCenter(commandCenterId)
       await spend(db, [
         { key: secrets.hash('apply', source), most: 100, windowMs: hourMs },
         { key: secrets.hash('apply', given.email), most: 5, windowMs: hourMs },
@@ -97,10 +100,10 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
         await record(tx, doer, { verb: 'applicantAdded', kind: 'applicant', id, data: { accountType: 'responseteam' } })
         await record(tx, doer, { verb: 'paymentAdded', kind: 'payment', id: paymentId, data: { accountId: null, applicantId: id } })
         return {
-          message: 'Thank you. The command centre will look at your application and write to you.',
+          message: 'Thank you. The command center will look at your application and write to you.',
           data: { id, status: 'pending' as const },
         }
-      }, centre)
+      }, center)
     },
   }
 }

@@ -11,7 +11,7 @@ import { changeAccount, lockAccount, nameForSignIn, type Office, type Team } fro
 
 export interface Changes {
   id: string
-  version: number
+  version?: number | undefined
   name?: string | undefined
   username?: string | undefined
   email?: string | null | undefined
@@ -31,7 +31,7 @@ export async function holdAccount(tx: Tx, id: string, types: readonly AccountTyp
 
 export function requireVersion(current: Account, changes: Changes): void {
   const { id: _, version, ...given } = changes
-  if (current.version !== version) refuseStale('account', current, given)
+  if (version !== undefined && current.version !== version) refuseStale('account', current, given)
 }
 
 export async function applyChanges(tx: Tx, { dutyOf }: AccountParts, current: Account, changes: Changes, doer: Doer): Promise<Account> {

@@ -1,4 +1,5 @@
 // Whether a team can be sent, and where it is: said by the team, its department or an admin.
+import { k } from '#contract/kit/say.ts'
 import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import type { responseTeams as contract } from '#contract/accounts/responseTeams.ts'
 import { record } from '#server/kit/record.ts'
@@ -9,7 +10,7 @@ import { accountShown } from './add.ts'
 import type { AccountParts } from './parts.ts'
 import { responseTeamOf } from './store.ts'
 
-const noTeam = 'There is no such response team.'
+const noTeam = k('There is no such response team.')
 
 export function serveDuty({ dutyOf }: AccountParts): Pick<Handlers<typeof contract>, 'getOwnTeam' | 'setDutyStatus' | 'reportPosition'> {
   return {

@@ -1,10 +1,10 @@
-// The accounts that the superadmin hands out: admins and executives, each inside its centre.
+// The accounts that the superadmin hands out: admins and executives, each inside its center.
+import { say } from '#contract/kit/say.ts'
 import { sql } from 'kysely'
 import type { installation as contract } from '#contract/accounts/installation.ts'
 import { installation } from '#server/auth/store.ts'
 import type { Context } from '#server/kit/context.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -13,6 +13,7 @@ import { addAccount, noAccount, type Person } from './add.ts'
 import { applyChanges, type Changes, holdAccount, requireVersion, switchAccount } from './change.ts'
 import type { AccountParts } from './parts.ts'
 import { type FullAccount, showAccounts } from './store.ts'
+import { centerListed, centerOfAccount } from '#server/kit/functions.ts'
 
 type Leader = 'admin' | 'executive'
 interface Filter {
@@ -51,17 +52,17 @@ export function serveInstallation(parts: AccountParts): Handlers<typeof contract
   const create =
     (accountType: Leader) =>
     async ({ commandCenterId, ...person }: Person & { commandCenterId: string }, { doer }: Context) => {
-      const [centre] = await db.across<{ id: string }>('select id from list_centers() where id = $1', [commandCenterId])
-      if (!centre) refuse(404, 'There is no such command centre.')
-      return addAccount(parts, centre.id, { accountType, person }, doer)
+      const [center] = await db.across(centerListed({ id: commandCenterId }))
+      if (!center) refuse(404, 'There is no such command center.')
+      return addAccount(parts, center.id, { accountType, person }, doer)
     }
 
   const update =
     (accountType: Leader) =>
     async ({ isDeleted, ...changes }: Changes & { isDeleted?: 0 | 1 | undefined }, { change, doer }: Context) => {
-      const [found] = await db.across<{ centre: string | null }>('select centre_of_account($1) as centre', [changes.id])
-      const centre = found?.centre
-      if (!centre) refuse(404, noAccount)
+      const [found] = await db.across(centerOfAccount({ accountId: changes.id }))
+      const center = found?.value
+      if (!center) refuse(404, noAccount)
       const reply = await change(async (tx) => {
         const current = await holdAccount(tx, changes.id, [accountType], dutyOf)
         requireVersion(current, changes)
@@ -69,17 +70,17 @@ export function serveInstallation(parts: AccountParts): Handlers<typeof contract
         const isChanged = Object.values(rest).some((value) => value !== undefined)
         const changed = isChanged ? await applyChanges(tx, parts, current, changes, doer) : current
         const data = isDeleted === undefined ? changed : await switchAccount(tx, parts, changed, isDeleted, doer)
-        return { message: `${data.name} was changed.`, data }
-      }, centre)
+        return { message: say('{name} was changed.', { name: data.name }), data }
+      }, center)
       sessions.forget()
       return reply
     }
 
   return {
-    getAdminAccounts: list('admin', 'Admins of all centres.'),
+    getAdminAccounts: list('admin', 'Admins of all centers.'),
     createAdminAccount: create('admin'),
     updateAdminAccounts: update('admin'),
-    getExecutiveAccounts: list('executive', 'Executives of all centres.'),
+    getExecutiveAccounts: list('executive', 'Executives of all centers.'),
     createExecutiveAccount: create('executive'),
     updateExecutiveAccounts: update('executive'),
   }

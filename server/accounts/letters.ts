@@ -8,16 +8,16 @@ interface Letter {
 const sign = 'Tanod Command Center'
 
 /** The password is never mailed: the owner makes it by the recovery code, which goes to the same address. */
-export const approvedLetter = (to: string, name: string, username: string, centre: string): Letter => ({
+export const approvedLetter = (to: string, name: string, username: string, center: string): Letter => ({
   to,
   subject: 'Your application was approved',
-  text: `Hello ${name},\n\n${centre} approved your application. Your user name is ${username}.\n\nChoose your password: open the sign-in page of Tanod (/cms), press "Forgot password?", and ask for a code to this e-mail address.\n\n${sign}`,
+  text: `Hello ${name},\n\n${center} approved your application. Your user name is ${username}.\n\nChoose your password: open the sign-in page of Tanod (/cms), press "Forgot password?", and ask for a code to this e-mail address.\n\n${sign}`,
 })
 
-export const rejectedLetter = (to: string, name: string, reason: string, centre: string): Letter => ({
+export const rejectedLetter = (to: string, name: string, reason: string, center: string): Letter => ({
   to,
   subject: 'About your application',
-  text: `Hello ${name},\n\n${centre} could not approve your application.\nReason: ${reason}\n\n${sign}`,
+  text: `Hello ${name},\n\n${center} could not approve your application.\nReason: ${reason}\n\n${sign}`,
 })
 
 export const paymentLetter = (to: string, reference: string, decision: 'approved' | 'rejected', reason: string | null): Letter => ({

@@ -1,5 +1,5 @@
 // What the rooms of people are given beside the context of a call.
-import type { AuthParts } from '#server/auth/room.ts'
+import type { AuthParts } from '#server/auth/parts.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 

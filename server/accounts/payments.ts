@@ -1,4 +1,5 @@
 // Payments of response teams and applicants: handed in with a proof, approved or rejected, kept as a history.
+
 import { uuidv7 as uuid } from 'uuidv7'
 import type { payments as contract } from '#contract/accounts/applicants.ts'
 import { addFile } from '#server/files/store.ts'
@@ -7,21 +8,23 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { decidedAlready } from './decided.ts'
 import { paymentLetter } from './letters.ts'
 import type { AccountParts } from './parts.ts'
 import { fullAccountOf, responseTeamOf } from './store.ts'
 import { applicantOf } from './storeApplicants.ts'
-import { decidePayment, insertPayment, paymentOf, paymentPage } from './storePayments.ts'
+import { decidePayment, insertPayment, paymentMeant, paymentOf, paymentPage } from './storePayments.ts'
 
 export function servePayments({ letters, keeper }: AccountParts): Handlers<typeof contract> {
   const shown = async (tx: Tx, id: string) => (await paymentOf(tx, id)) ?? refuse(404, 'There is no such payment.')
 
-  const decide = (id: string, status: 'approved' | 'rejected', reason: string | null, { me, change, doer }: Context) =>
+  const decide = (meant: string, status: 'approved' | 'rejected', reason: string | null, { me, change, doer }: Context) =>
     change(async (tx) => {
-      const before = await shown(tx, id)
+      const before = (await paymentMeant(tx, meant)) ?? refuse(404, 'There is no such payment.')
+      const { id } = before
       if (!(await decidePayment(tx, id, status, me.accountId, reason))) {
         const current = await shown(tx, id)
-        refuse(409, `This payment was ${current.status} already${current.decidedBy ? ` by ${current.decidedBy}` : ''}.`, 'decided', { current })
+        refuse(409, decidedAlready('payment', current), 'decided', { current })
       }
       const { accountId, applicantId, reference } = before
       await record(tx, doer, {
@@ -32,7 +35,7 @@ export function servePayments({ letters, keeper }: AccountParts): Handlers<typeo
       const account = accountId ? await fullAccountOf(tx, accountId) : undefined
       const to = account?.email || (applicantId && (await applicantOf(tx, applicantId))?.email) || null
       if (to) await letters.post(tx, paymentLetter(to, reference, status, reason))
-      return { message: `The payment was ${status}.`, data: await shown(tx, id) }
+      return { message: status === 'approved' ? 'The payment was approved.' : 'The payment was rejected.', data: await shown(tx, id) }
     })
 
   return {

@@ -6,13 +6,13 @@ import { makeAccount } from './add.ts'
 import { serveApplicants } from './applicants.ts'
 import { serveDuty } from './duty.ts'
 import { serveInstallation } from './installation.ts'
-import type { AccountParts, DutyOf } from './parts.ts'
+import type { AccountParts } from './parts.ts'
 import { servePayments } from './payments.ts'
 import { serveStaff } from './staff.ts'
 import { serveTeams } from './teams.ts'
 import { serveTypes } from './types.ts'
 
-export type { AccountParts, DutyOf }
+export type { AccountParts }
 
 export const serveAccounts = (parts: AccountParts): Handlers<typeof contract> => ({
   ...serveStaff(parts),

@@ -1,6 +1,6 @@
-// Staff of a centre, over the wire on two nodes: every form is proven by reading back what it saved.
+// Staff of a center, over the wire on two nodes: every form is proven by reading back what it saved.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountTypesOfCentre } from '#contract/accounts/accountTypes.ts'
+import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { password } from '#contract/auth/password.ts'
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const office = async () => ({
-  deptTypeId: await idOf(lab, 'department_type', admin.centreId),
+  deptTypeId: await idOf(lab, 'department_type', admin.centerId),
   contact: '911',
   address: 'Hall 2',
   position: { lat: 14.55, lng: 121.13 },
 })
-const unit = () => unitOf(lab, admin.centreId)
+const unit = () => unitOf(lab, admin.centerId)
 
 describe('adding accounts', () => {
   it.each(['addAgent', 'addSupervisor', 'addContentWriter', 'addVerifier'] as const)('%s: 200, and it reads back as it was saved', async (call) => {
@@ -59,7 +59,7 @@ describe('adding accounts', () => {
     expect((await refusalOf(lab.stranger.ask(signIn.login, claim))).status).toBe(401)
   })
 
-  it('409 for a user name or an address of mail that signs in already, also in another centre; nothing is saved', async () => {
+  it('409 for a user name or an address of mail that signs in already, also in another center; nothing is saved', async () => {
     const before = (await admin.ask(staff.getVerifiers)).data.total
     for (const taken of [
       { ...person(), username: 'taguig-agent' },
@@ -69,28 +69,30 @@ describe('adding accounts', () => {
     expect((await admin.ask(staff.getVerifiers)).data.total).toBe(before)
   })
 
-  it('takes no role, centre, password or id that the form does not have', async () => {
+  it('takes no role, center, password or id that the form does not have', async () => {
     const extra = {
       accountType: 'admin',
       account_type: 'superadmin',
-      commandCenterId: other.centreId,
+      commandCenterId: other.centerId,
       password: 'x',
       isDemo: true,
       id: nowhere,
       isDeleted: 1,
     }
-    const { data } = await admin.ask(staff.addSupervisor, { ...person(), ...extra } as never)
-    expect(data.account).toMatchObject({ accountType: 'supervisor', commandCenterId: admin.centreId, isDemo: false, isDeleted: 0 })
-    expect(data.account.accountId).not.toBe(nowhere)
-    expect((await refusalOf(admin.ask(staff.addAgent, { ...person(), accountType: 'admin' } as never))).status).toBe(400)
+    for (const [name, value] of Object.entries(extra)) {
+      const refused = await refusalOf(admin.ask(staff.addSupervisor, { ...person(), [name]: value } as never))
+      expect([name, refused.status, refused.code]).toEqual([name, 400, 'unknown-field'])
+    }
+    const { data } = await admin.ask(staff.addSupervisor, person())
+    expect(data.account).toMatchObject({ accountType: 'supervisor', commandCenterId: admin.centerId, isDemo: false, isDeleted: 0 })
   })
 
-  it('404 for references of the other centre, as for ones that are not there', async () => {
-    const foreign = await idOf(lab, 'department_type', other.centreId)
+  it('404 for references of the other center, as for ones that are not there', async () => {
+    const foreign = await idOf(lab, 'department_type', other.centerId)
     const words = []
     for (const deptTypeId of [foreign, nowhere])
       words.push((await refusalOf(admin.ask(staff.addDepartment, { ...person(), office: { ...(await office()), deptTypeId } }))).message)
-    for (const responseTypeId of [await idOf(lab, 'response_type', other.centreId), nowhere])
+    for (const responseTypeId of [await idOf(lab, 'response_type', other.centerId), nowhere])
       words.push((await refusalOf(admin.ask(responseTeams.addResponseTeam, { ...person(), team: { ...(await unit()), responseTypeId } }))).message)
     expect(words).toEqual([words[0], words[0], words[2], words[2]])
     const theirs = (await lab.as('department', 'taguig')).accountId
@@ -117,7 +119,7 @@ describe('changing accounts', () => {
     expect([refusal.status, refusal.code, refusal.details['difference']]).toEqual([409, 'stale', { name: { yours: 'Late', theirs: 'Charlie One' } }])
   })
 
-  it('404 with the same words for accounts of the other centre, of an admin, and that are not there', async () => {
+  it('404 with the same words for accounts of the other center, of an admin, and that are not there', async () => {
     const theirs = (await lab.as('agent', 'taguig')).accountId
     const said = []
     for (const id of [theirs, nowhere, admin.accountId]) {
@@ -150,14 +152,12 @@ describe('changing accounts', () => {
 })
 
 describe('closing and opening accounts', () => {
-  it('deactivateAccount ends sessions and sockets on every node within 2 s; reactivateAccount lets sign in again', async () => {
+  it('deactivateAccount ends sessions and sockets on every node; reactivateAccount lets sign in again', async () => {
     const verifier = await lab.as('verifier')
     const sockets = await Promise.all(lab.nodes.map((_, node) => verifier.listen({ node })))
     const ended = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)))
     const { data } = await admin.ask(staff.deactivateAccount, { id: verifier.accountId })
-    const start = performance.now()
     await Promise.all(ended)
-    expect(performance.now() - start).toBeLessThan(2_000)
     expect(data.isDeleted).toBe(1)
     for (const _ of lab.nodes) expect((await refusalOf(verifier.ask(signIn.getCurrentUser))).status).toBe(401)
     expect((await refusalOf(lab.stranger.ask(signIn.login, { username: 'taytay-verifier', password: demoPassword }))).status).toBe(401)
@@ -178,27 +178,27 @@ describe('closing and opening accounts', () => {
 
 describe('account types', () => {
   it('addAccounType and updateAccountType: 200 and read back; never above the base type', async () => {
-    const { data } = await admin.ask(accountTypesOfCentre.addAccounType, {
+    const { data } = await admin.ask(accountTypesOfCenter.addAccounType, {
       accountType: 'agent',
       label: 'Night agent',
       permissions: ['teams.read', 'tickets.read', 'reference.read'],
     })
-    const beyond = await refusalOf(admin.ask(accountTypesOfCentre.updateAccountType, { id: data.id, version: 1, permissions: ['tickets.delete'] }))
+    const beyond = await refusalOf(admin.ask(accountTypesOfCenter.updateAccountType, { id: data.id, version: 1, permissions: ['tickets.delete'] }))
     expect(beyond.status).toBe(400)
-    await admin.ask(accountTypesOfCentre.updateAccountType, { id: data.id, version: 1, label: 'Late agent', permissions: ['tickets.read'] })
-    const listed = await admin.ask(accountTypesOfCentre.getAccountTypes)
+    await admin.ask(accountTypesOfCenter.updateAccountType, { id: data.id, version: 1, label: 'Late agent', permissions: ['tickets.read'] })
+    const listed = await admin.ask(accountTypesOfCenter.getAccountTypes)
     expect(listed.data.items.find(({ id }) => id === data.id)).toMatchObject({
       label: 'Late agent',
       permissions: ['tickets.read'],
       version: 2,
       accounts: 0,
     })
-    const foreign = await refusalOf(other.ask(accountTypesOfCentre.updateAccountType, { id: data.id, version: 2, label: 'Mine' }))
+    const foreign = await refusalOf(other.ask(accountTypesOfCenter.updateAccountType, { id: data.id, version: 2, label: 'Mine' }))
     expect(foreign.status).toBe(404)
   })
 
   it('rights of an account follow its type at once, and a type of another base cannot be given', async () => {
-    const { data: type } = await admin.ask(accountTypesOfCentre.addAccounType, { accountType: 'agent', label: 'Reader', permissions: ['teams.read'] })
+    const { data: type } = await admin.ask(accountTypesOfCenter.addAccounType, { accountType: 'agent', label: 'Reader', permissions: ['teams.read'] })
     expect((await refusalOf(admin.ask(staff.addVerifier, { ...person(), accountTypeId: type.id }))).status).toBe(404)
     const agent = await lab.as('agent')
     const { version } = (await admin.ask(staff.getAccount, { id: agent.accountId })).data
@@ -207,12 +207,12 @@ describe('account types', () => {
     expect((await narrowed.ask(signIn.getCurrentUser)).data.permissions).toEqual(['teams.read'])
     const socket = await narrowed.listen()
     const gone = new Promise((resolve) => socket.once('disconnect', resolve))
-    await admin.ask(accountTypesOfCentre.updateAccountType, { id: type.id, version: type.version, permissions: [] })
+    await admin.ask(accountTypesOfCenter.updateAccountType, { id: type.id, version: type.version, permissions: [] })
     await gone
     expect((await refusalOf(narrowed.ask(responseTeams.getResponseTeams))).status).toBe(403)
-    await admin.ask(accountTypesOfCentre.deactivateAccountType, { id: type.id })
+    await admin.ask(accountTypesOfCenter.deactivateAccountType, { id: type.id })
     expect((await refusalOf(admin.ask(staff.addAgent, { ...person(), accountTypeId: type.id }))).status).toBe(404)
-    await admin.ask(accountTypesOfCentre.reactivateAccountType, { id: type.id })
+    await admin.ask(accountTypesOfCenter.reactivateAccountType, { id: type.id })
     await admin.ask(staff.updateAccount, { id: agent.accountId, version: version + 1, accountTypeId: null })
   })
 })

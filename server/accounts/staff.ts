@@ -1,6 +1,7 @@
-// The staff of a centre: lists by type, adding, changing, closing, opening.
+// The staff of a center: lists by type, adding, changing, closing, opening.
+import { say } from '#contract/kit/say.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
-import { centreTypes, type staff as contract } from '#contract/accounts/staff.ts'
+import { centerTypes, type staff as contract } from '#contract/accounts/staff.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { accountShown, addAccount, type Wanted } from './add.ts'
@@ -28,14 +29,14 @@ export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
 
   type Given = Wanted['person'] & Omit<Wanted, 'accountType' | 'person'>
   const add = (accountType: AccountType, { accountTypeId, office, ...person }: Given, { me, doer }: Context) =>
-    addAccount(parts, me.centre, { accountType, accountTypeId, office, person }, doer)
+    addAccount(parts, me.center, { accountType, accountTypeId, office, person }, doer)
   const addOf = (type: AccountType) => (given: Given, context: Context) => add(type, given, context)
 
   const switchTo =
     (isDeleted: 0 | 1, message: string) =>
     async ({ id }: { id: string }, { change, doer }: Context) => {
       const reply = await change(async (tx) => {
-        const current = await holdAccount(tx, id, centreTypes, dutyOf)
+        const current = await holdAccount(tx, id, centerTypes, dutyOf)
         return { message, data: await switchAccount(tx, parts, current, isDeleted, doer) }
       })
       sessions.forget()
@@ -62,9 +63,9 @@ export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
 
     async updateAccount(changes, { change, doer }) {
       const reply = await change(async (tx) => {
-        const current = await holdAccount(tx, changes.id, centreTypes, dutyOf)
+        const current = await holdAccount(tx, changes.id, centerTypes, dutyOf)
         const data = await applyChanges(tx, parts, current, changes, doer)
-        return { message: `${data.name} was changed.`, data }
+        return { message: say('{name} was changed.', { name: data.name }), data }
       })
       sessions.forget()
       return reply

@@ -30,14 +30,13 @@ export const accountsOf = (tx: Tx) =>
     .select(columns)
     .select(['d.dept_type_id', 'd.contact', 'd.address', 'd.lat', 'd.lng', 'd.accuracy'])
     .select(['r.response_type_id', 'r.department_id', 'r.call_sign', 'r.plate_number', 'r.members'])
-    .where('a.command_center_id', '=', tx.centre)
+    .where('a.command_center_id', '=', tx.center)
 
-export type AccountQuery = ReturnType<typeof accountsOf>
 export type FullAccount = NonNullable<Awaited<ReturnType<typeof fullAccountOf>>>
 
 export const fullAccountOf = (tx: Tx, id: string) => tx.one(accountsOf(tx).where('a.id', '=', id))
 
-export interface DepartmentOfCentre {
+export interface DepartmentOfCenter {
   accountId: string
   name: string
   isDeleted: number
@@ -47,7 +46,7 @@ export interface DepartmentOfCentre {
   position: { lat: number; lng: number; accuracy?: number } | null
 }
 
-export interface TeamOfCentre {
+export interface TeamOfCenter {
   accountId: string
   name: string
   isDeleted: number
@@ -58,18 +57,18 @@ export interface TeamOfCentre {
   members: { name: string; role: string; phone: string | null }[]
 }
 
-export const departmentOf = async (tx: Tx, id: string): Promise<DepartmentOfCentre | undefined> => (await departmentsOf(tx, [id]))[0]
-export const responseTeamOf = async (tx: Tx, id: string): Promise<TeamOfCentre | undefined> => (await responseTeamsOf(tx, [id]))[0]
+export const departmentOf = async (tx: Tx, id: string): Promise<DepartmentOfCenter | undefined> => (await departmentsOf(tx, [id]))[0]
+export const responseTeamOf = async (tx: Tx, id: string): Promise<TeamOfCenter | undefined> => (await responseTeamsOf(tx, [id]))[0]
 
-/** These departments of the centre, or all that are open. */
-export async function departmentsOf(tx: Tx, ids?: readonly string[]): Promise<DepartmentOfCentre[]> {
+/** These departments of the center, or all that are open. */
+export async function departmentsOf(tx: Tx, ids?: readonly string[]): Promise<DepartmentOfCenter[]> {
   const all = accountsOf(tx).where('a.account_type', '=', 'department')
   const rows = await tx.all(ids ? all.where('a.id', 'in', [...ids, nobody]) : all.where('a.is_deleted', '=', 0).orderBy('a.name'))
   return rows.filter((row) => row.dept_type_id !== null).map(departmentFrom)
 }
 
-/** These response teams of the centre, or all that are open; of one department where it is named. */
-export async function responseTeamsOf(tx: Tx, ids?: readonly string[], departmentId?: string): Promise<TeamOfCentre[]> {
+/** These response teams of the center, or all that are open; of one department where it is named. */
+export async function responseTeamsOf(tx: Tx, ids?: readonly string[], departmentId?: string): Promise<TeamOfCenter[]> {
   let all = accountsOf(tx).where('a.account_type', '=', 'responseteam')
   if (departmentId) all = all.where('r.department_id', '=', departmentId)
   const rows = await tx.all(ids ? all.where('a.id', 'in', [...ids, nobody]) : all.where('a.is_deleted', '=', 0).orderBy('a.name'))
@@ -79,13 +78,13 @@ export async function responseTeamsOf(tx: Tx, ids?: readonly string[], departmen
 /** Names of accounts by id, closed ones too; those of the installation, such as the superadmin's, are not among them. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.all(sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.centre).where('id', 'in', ids))
+  const rows = await tx.all(sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.center).where('id', 'in', ids))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const nobody = '00000000-0000-4000-8000-000000000001'
 
-const departmentFrom = (row: FullAccount): DepartmentOfCentre => ({
+const departmentFrom = (row: FullAccount): DepartmentOfCenter => ({
   accountId: row.id,
   name: row.name,
   isDeleted: row.is_deleted,
@@ -95,7 +94,7 @@ const departmentFrom = (row: FullAccount): DepartmentOfCentre => ({
   position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng, ...(row.accuracy !== null && { accuracy: row.accuracy }) },
 })
 
-const teamFrom = (row: FullAccount): TeamOfCentre => ({
+const teamFrom = (row: FullAccount): TeamOfCenter => ({
   accountId: row.id,
   name: row.name,
   isDeleted: row.is_deleted,
@@ -103,7 +102,7 @@ const teamFrom = (row: FullAccount): TeamOfCentre => ({
   departmentId: row.department_id,
   callSign: row.call_sign!,
   plateNumber: row.plate_number,
-  members: (row.members ?? []) as TeamOfCentre['members'],
+  members: (row.members ?? []) as TeamOfCenter['members'],
 })
 
 /** Accounts as the contract has them, teams with their duty and their latest payment. */

@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import type { officeFields, teamFields } from '#contract/accounts/Account.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { signInKey } from '#server/auth/store.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { accountsOf } from './store.ts'
 
@@ -70,19 +70,22 @@ export interface NewRow {
 }
 
 export const insertAccount = (tx: Tx, row: NewRow) =>
-  tx.all(sqlOf.insertInto('account').values({ ...row, command_center_id: tx.centre, is_default_pass: true }))
+  tx.all(sqlOf.insertInto('account').values({ ...row, command_center_id: tx.center, is_default_pass: true }))
 
-/** The names by which an account signs in; they are one person's over all centres. */
+/** The names by which an account signs in; they are one person's over all centers. */
 export async function nameForSignIn(tx: Tx, accountId: string, username: string, email: string): Promise<void> {
   const names = [...new Set([username, email].filter(Boolean).map(signInKey))]
-  await tx.run('delete from sign_in_name where command_center_id = $1 and account_id = $2 and name <> all ($3)', [tx.centre, accountId, names])
-  await tx.run('insert into sign_in_name (name, command_center_id, account_id) select unnest($1::text[]), $2, $3 on conflict (name) do nothing', [
-    names,
-    tx.centre,
-    accountId,
-  ])
+  const former = sqlOf.deleteFrom('sign_in_name').where('command_center_id', '=', tx.center).where('account_id', '=', accountId)
+  await tx.all(former.where('name', 'not in', names))
+  const wished = names.map((name) => ({ name, command_center_id: tx.center, account_id: accountId }))
+  await tx.all(
+    sqlOf
+      .insertInto('sign_in_name')
+      .values(wished)
+      .onConflict((on) => on.doNothing()),
+  )
   const own = await tx.all(
-    sqlOf.selectFrom('sign_in_name').select('name').where('command_center_id', '=', tx.centre).where('account_id', '=', accountId),
+    sqlOf.selectFrom('sign_in_name').select('name').where('command_center_id', '=', tx.center).where('account_id', '=', accountId),
   )
   const isTaken = (name: string) => name !== '' && !own.some((one) => one.name === signInKey(name))
   const fields = {
@@ -101,12 +104,13 @@ export const changeAccount = (
   tx.all(
     sqlOf
       .updateTable('account')
-      .set((row) => ({ ...values, version: row('version', '+', 1) as never }))
-      .where('command_center_id', '=', tx.centre)
+      .set({ ...values, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
   )
 
-export const lockAccount = (tx: Tx, id: string) => tx.run('select from account where command_center_id = $1 and id = $2 for update', [tx.centre, id])
+export const lockAccount = (tx: Tx, id: string) =>
+  tx.one(sqlOf.selectFrom('account').select('id').where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
 
 export async function setOffice(tx: Tx, accountId: string, office: Office): Promise<void> {
   const { lat = null, lng = null, accuracy = null } = office.position ?? {}
@@ -114,7 +118,7 @@ export async function setOffice(tx: Tx, accountId: string, office: Office): Prom
   await tx.all(
     sqlOf
       .insertInto('department')
-      .values({ command_center_id: tx.centre, account_id: accountId, ...values })
+      .values({ command_center_id: tx.center, account_id: accountId, ...values })
       .onConflict((on) => on.columns(['command_center_id', 'account_id']).doUpdateSet(values)),
   )
 }
@@ -130,7 +134,7 @@ export async function setTeam(tx: Tx, accountId: string, team: Team): Promise<vo
   await tx.all(
     sqlOf
       .insertInto('response_team')
-      .values({ command_center_id: tx.centre, account_id: accountId, ...values })
+      .values({ command_center_id: tx.center, account_id: accountId, ...values })
       .onConflict((on) => on.columns(['command_center_id', 'account_id']).doUpdateSet(values)),
   )
 }

@@ -1,10 +1,11 @@
 // Those who apply for an account.
 import { sql } from 'kysely'
 import type { Applicant } from '#contract/accounts/applicants.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
+import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { latestPayments } from './storePayments.ts'
+import { signInNamed } from '#server/kit/functions.ts'
 
 const applicantsOf = (tx: Tx) =>
   sqlOf
@@ -12,7 +13,7 @@ const applicantsOf = (tx: Tx) =>
     .leftJoin('account as by', (on) => on.onRef('by.command_center_id', '=', 'p.command_center_id').onRef('by.id', '=', 'p.decided_by'))
     .selectAll('p')
     .select('by.name as decider')
-    .where('p.command_center_id', '=', tx.centre)
+    .where('p.command_center_id', '=', tx.center)
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 const rowOf = (tx: Tx, id: string) => tx.one(applicantsOf(tx).where('p.id', '=', id))
@@ -24,7 +25,7 @@ export async function applicantOf(tx: Tx, id: string): Promise<Applicant | undef
 
 /** The applicant, held against another decision until the transaction ends. */
 export async function holdApplicant(tx: Tx, id: string): Promise<Applicant | undefined> {
-  await tx.run('select from applicant where command_center_id = $1 and id = $2 for update', [tx.centre, id])
+  await tx.one(sqlOf.selectFrom('applicant').select('id').where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
   return applicantOf(tx, id)
 }
 
@@ -57,14 +58,14 @@ export interface NewApplicant {
 }
 
 export const insertApplicant = (tx: Tx, { details, ...row }: NewApplicant) =>
-  tx.all(sqlOf.insertInto('applicant').values({ ...row, details: JSON.stringify(details), command_center_id: tx.centre }))
+  tx.all(sqlOf.insertInto('applicant').values({ ...row, details: JSON.stringify(details), command_center_id: tx.center }))
 
 export const decideApplicant = (tx: Tx, id: string, status: 'APPROVED' | 'REJECTED', by: string, reason: string | null) =>
   tx.all(
     sqlOf
       .updateTable('applicant')
-      .set((row) => ({ status, reason, decided_by: by, decided_at: sql<string>`now()`, version: row('version', '+', 1) as never }))
-      .where('command_center_id', '=', tx.centre)
+      .set({ status, reason, decided_by: by, decided_at: sql<string>`now()`, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
   )
 
@@ -79,7 +80,7 @@ export async function freeUsername(tx: Tx, name: string): Promise<string> {
   const stem = plain.length >= 3 ? plain : `user.${plain}`
   for (let n = 1; ; n++) {
     const wanted = n === 1 ? stem : `${stem}${n}`
-    if ((await tx.named('findSignIn', 'select 1 from find_sign_in($1)', [wanted])).length === 0) return wanted
+    if ((await tx.one(signInNamed({ name: wanted }))) === undefined) return wanted
   }
 }
 

@@ -1,7 +1,8 @@
 // Payments of response teams and of applicants: one row for each proof that was handed in, kept for ever.
 import { sql } from 'kysely'
 import type { PaymentLog } from '#contract/accounts/Account.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
+import { keysetPage } from '#server/kit/page.ts'
+import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 const paymentsOf = (tx: Tx) =>
@@ -10,7 +11,7 @@ const paymentsOf = (tx: Tx) =>
     .leftJoin('account as by', (on) => on.onRef('by.command_center_id', '=', 'p.command_center_id').onRef('by.id', '=', 'p.decided_by'))
     .selectAll('p')
     .select('by.name as decider')
-    .where('p.command_center_id', '=', tx.centre)
+    .where('p.command_center_id', '=', tx.center)
 
 type Row = NonNullable<Awaited<ReturnType<typeof paymentRow>>>
 const paymentRow = (tx: Tx, id: string) => tx.one(paymentsOf(tx).where('p.id', '=', id))
@@ -18,6 +19,13 @@ const paymentRow = (tx: Tx, id: string) => tx.one(paymentsOf(tx).where('p.id', '
 export async function paymentOf(tx: Tx, id: string): Promise<PaymentLog | undefined> {
   const row = await paymentRow(tx, id)
   return row && show(row)
+}
+
+/** The payment of this id, else the newest of the account or applicant of this id, one that waits before others. */
+export async function paymentMeant(tx: Tx, id: string): Promise<PaymentLog | undefined> {
+  const theirs = paymentsOf(tx).where(({ eb, or }) => or([eb('p.account_id', '=', id), eb('p.applicant_id', '=', id)]))
+  const waiting = theirs.orderBy(sql`p.status = 'pending'`, 'desc').orderBy('p.id', 'desc').limit(1)
+  return (await paymentOf(tx, id)) ?? (await tx.all(waiting)).map(show)[0]
 }
 
 /** The newest payment of each of these accounts or applicants. */
@@ -64,15 +72,15 @@ export interface NewPayment {
   proof_id: string
 }
 
-export const insertPayment = (tx: Tx, payment: NewPayment) => tx.all(sqlOf.insertInto('payment').values({ ...payment, command_center_id: tx.centre }))
+export const insertPayment = (tx: Tx, payment: NewPayment) => tx.all(sqlOf.insertInto('payment').values({ ...payment, command_center_id: tx.center }))
 
 /** Decides a pending payment; nothing where it is not pending any more. */
 export const decidePayment = (tx: Tx, id: string, status: 'approved' | 'rejected', by: string, reason: string | null) =>
   tx.one(
     sqlOf
       .updateTable('payment')
-      .set((row) => ({ status, reason, decided_by: by, decided_at: sql<string>`now()`, version: row('version', '+', 1) as never }))
-      .where('command_center_id', '=', tx.centre)
+      .set({ status, reason, decided_by: by, decided_at: sql<string>`now()`, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .returning('id'),
@@ -80,7 +88,9 @@ export const decidePayment = (tx: Tx, id: string, status: 'approved' | 'rejected
 
 /** The account that an approved applicant was given takes over the applicant's payments. */
 export const handOverPayments = (tx: Tx, applicantId: string, accountId: string) =>
-  tx.run('update payment set account_id = $3 where command_center_id = $1 and applicant_id = $2', [tx.centre, applicantId, accountId])
+  tx.all(
+    sqlOf.updateTable('payment').set({ account_id: accountId }).where('command_center_id', '=', tx.center).where('applicant_id', '=', applicantId),
+  )
 
 const show = (row: Row): PaymentLog => ({
   id: row.id,

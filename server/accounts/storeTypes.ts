@@ -1,20 +1,23 @@
-// The account types of a centre.
+// The account types of a center.
 import { sql } from 'kysely'
 import type { NamedType } from '#contract/accounts/accountTypes.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
+import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 const typesOf = (tx: Tx) =>
   sqlOf
     .selectFrom('account_type as t')
     .selectAll('t')
-    .select(
-      sql<number>`(select count(*) from account a where a.command_center_id = t.command_center_id and a.account_type_id = t.id and a.is_deleted = 0)`.as(
-        'accounts',
-      ),
-    )
-    .where('t.command_center_id', '=', tx.centre)
+    .select(({ selectFrom, fn }) => {
+      const accounts = selectFrom('account as a')
+        .select(fn.countAll().as('n'))
+        .whereRef('a.command_center_id', '=', 't.command_center_id')
+        .whereRef('a.account_type_id', '=', 't.id')
+        .where('a.is_deleted', '=', 0)
+      return sql<number>`${accounts}`.as('accounts')
+    })
+    .where('t.command_center_id', '=', tx.center)
 
 export async function namedTypeOf(tx: Tx, id: string): Promise<NamedType | undefined> {
   const row = await tx.one(typesOf(tx).where('t.id', '=', id))
@@ -22,7 +25,7 @@ export async function namedTypeOf(tx: Tx, id: string): Promise<NamedType | undef
 }
 
 export const lockType = (tx: Tx, id: string) =>
-  tx.run('select from account_type where command_center_id = $1 and id = $2 for update', [tx.centre, id])
+  tx.one(sqlOf.selectFrom('account_type').select('id').where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
 
 export interface TypeFilter {
   cursor?: string | undefined
@@ -45,15 +48,15 @@ export const insertType = (tx: Tx, id: string, given: { accountType: string; lab
   tx.all(
     sqlOf
       .insertInto('account_type')
-      .values({ command_center_id: tx.centre, id, base_type: given.accountType, label: given.label, permissions: [...given.permissions] }),
+      .values({ command_center_id: tx.center, id, base_type: given.accountType, label: given.label, permissions: [...given.permissions] }),
   )
 
 export const changeType = (tx: Tx, id: string, values: { label?: string; permissions?: string[]; is_deleted?: 0 | 1 }) =>
   tx.all(
     sqlOf
       .updateTable('account_type')
-      .set((row) => ({ ...values, version: row('version', '+', 1) as never }))
-      .where('command_center_id', '=', tx.centre)
+      .set({ ...values, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
   )
 

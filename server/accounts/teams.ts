@@ -1,8 +1,9 @@
 // Response teams: lists, adding, and signing one out from afar.
+import * as z from 'zod'
 import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import type { responseTeams as contract } from '#contract/accounts/responseTeams.ts'
 import type { Context } from '#server/kit/context.ts'
-import { NamePlace, pageOf, placeOf } from '#server/kit/page.ts'
+import { pageOf, placeOf } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -11,6 +12,7 @@ import type { AccountParts, Duty } from './parts.ts'
 import { responseTeamOf, showAccounts } from './store.ts'
 import { type AccountFilter, accountPage, teamRows } from './storeAccounts.ts'
 
+const Place = z.tuple([z.string(), z.uuid()])
 type Filter = Omit<AccountFilter, 'types'> & { dutyStatus?: Duty['dutyStatus'] | undefined; near?: { lat: number; lng: number } | undefined }
 
 export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>, 'getOwnTeam' | 'setDutyStatus' | 'reportPosition'> {
@@ -33,7 +35,7 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
       const statusOf = (id: string) => duties.get(id)?.dutyStatus ?? 'offduty'
       const wanted = rows.filter((row) => !dutyStatus || statusOf(row.id) === dutyStatus)
       if (near) wanted.sort((a, b) => metres(near, duties.get(a.id)) - metres(near, duties.get(b.id)))
-      const after = placeOf(cursor, NamePlace)?.[1]
+      const after = placeOf(cursor, Place)?.[1]
       const start = after ? wanted.findIndex((row) => row.id === after) + 1 : 0
       const page = pageOf(wanted.slice(start, start + limit + 1), limit, wanted.length, ({ name, id }) => [name, id])
       return { ...page, items: await showAccounts(tx, page.items, dutyOf) }
@@ -45,7 +47,7 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
     getResponseTeams: list,
     getResponseTeamsV2: list,
     addResponseTeam: ({ accountTypeId, team, ...person }, { me, doer }) =>
-      addAccount(parts, me.centre, { accountType: 'responseteam', accountTypeId, team, person }, doer),
+      addAccount(parts, me.center, { accountType: 'responseteam', accountTypeId, team, person }, doer),
 
     async responseTeamLogout({ id }, { change, doer }) {
       const reply = await change(async (tx) => {

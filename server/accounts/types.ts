@@ -1,6 +1,7 @@
-// Account types of the centre: a base type under a name of its own, never with more rights than the base.
+// Account types of the center: a base type under a name of its own, never with more rights than the base.
+import { say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
-import { type accountTypesOfCentre as contract, type NamedType, permissionsBeyond } from '#contract/accounts/accountTypes.ts'
+import { type accountTypesOfCenter as contract, type NamedType, permissionsBeyond } from '#contract/accounts/accountTypes.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -36,18 +37,18 @@ export function serveTypes({ sessions }: AccountParts): Handlers<typeof contract
       change(async (tx) => {
         const id = uuid()
         await insertType(tx, id, given)
-        return { message: `${given.label} was added.`, data: await told(tx, id, doer) }
+        return { message: say('{name} was added.', { name: given.label }), data: await told(tx, id, doer) }
       }),
     async updateAccountType({ id, version, label, permissions }, { change, doer }) {
       const reply = await change(async (tx) => {
         await lockType(tx, id)
         const current = await shown(tx, id)
-        if (current.version !== version) refuseStale('account type', current, { label, permissions })
+        if (version !== undefined && current.version !== version) refuseStale('account type', current, { label, permissions })
         const message = 'An account type holds at most the permissions of its base type.'
         if (permissionsBeyond(current.accountType, permissions ?? []).length > 0)
           refuse(400, message, 'bad-input', { fields: { permissions: [message] } })
         await changeType(tx, id, { ...(label !== undefined && { label }), ...(permissions && { permissions }) })
-        return { message: `${label ?? current.label} was changed.`, data: await told(tx, id, doer) }
+        return { message: say('{name} was changed.', { name: label ?? current.label }), data: await told(tx, id, doer) }
       })
       sessions.forget()
       return reply

@@ -1,23 +1,24 @@
-// The demo accounts: they are found in demo centres alone.
+// The demo accounts: they are found in demo centers alone.
 import type { demoTypes } from '#contract/auth/signIn.ts'
 import { sqlOf, type Database } from '#server/kit/transaction.ts'
 import { type AccountRow, installation } from './store.ts'
+import { centersListed } from '#server/kit/functions.ts'
 
 /** Printed on the sign-in screen and in the README: it opens demo accounts and nothing else. */
 export const demoPassword = 'watch-over-taytay-1'
 
 type DemoType = (typeof demoTypes)[number]
 
-async function demoCentres(db: Database) {
-  const centres = await db.across<{ id: string; slug: string; name: string; is_demo: boolean }>('select * from list_centers()')
-  return [...centres.filter((centre) => centre.is_demo), { id: installation, slug: 'installation' }]
+async function demoCenters(db: Database) {
+  const centers = await db.across(centersListed({}))
+  return [...centers.filter((center) => center.is_demo), { id: installation, slug: 'installation' }]
 }
 
-const demoOf = (centre: string) =>
+const demoOf = (center: string) =>
   sqlOf
     .selectFrom('account')
     .selectAll()
-    .where('command_center_id', '=', centre)
+    .where('command_center_id', '=', center)
     .where('is_demo', '=', true)
     .where('is_deleted', '=', 0)
     .where('realm', '=', 'staff')
@@ -25,19 +26,19 @@ const demoOf = (centre: string) =>
 
 export async function demoAccountOf(db: Database, type: DemoType, wanted = 'taytay'): Promise<AccountRow | undefined> {
   const slug = type === 'superadmin' ? 'installation' : wanted
-  const centre = (await demoCentres(db)).find((one) => one.slug === slug)
-  return centre && db.within(centre.id, (tx) => tx.one(demoOf(centre.id).where('account_type', '=', type)))
+  const center = (await demoCenters(db)).find((one) => one.slug === slug)
+  return center && db.within(center.id, (tx) => tx.one(demoOf(center.id).where('account_type', '=', type)))
 }
 
 export async function demoAccounts(db: Database) {
-  const lists = (await demoCentres(db)).map(({ id, slug }) =>
+  const lists = (await demoCenters(db)).map(({ id, slug }) =>
     db.within(id, async (tx) => {
       const accounts = await tx.all(demoOf(id))
       const first = [...Map.groupBy(accounts, (account) => account.account_type).values()].map(([account]) => account!)
       return first.map((account) => ({
         accountType: account.account_type as DemoType,
         username: account.username,
-        centre: slug,
+        center: slug,
         password: demoPassword,
       }))
     }),

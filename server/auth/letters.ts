@@ -7,7 +7,8 @@ import type { Tx } from '#server/kit/transaction.ts'
 
 export const letterJob = job('mail', z.object({ sealed: z.string() }))
 
-const Sealed = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
+const Attachment = z.object({ filename: z.string(), content: z.string() })
+const Sealed = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string(), attachments: z.array(Attachment).default([]) })
 export type Letter = z.input<typeof Sealed>
 
 export class Letters {
@@ -35,11 +36,23 @@ export class Letters {
 export const codeLetter = (to: string | null, code: string, why: string): Letter => ({
   to,
   subject: `${code} is your Tanod code`,
-  text: `Your one-time password is ${code}.\n\nIt ${why}, works once, and runs out in 10 minutes. Nobody from the command centre will ever ask you for it.\nIf you did not ask for it, you need do nothing.\n\nTanod Command Center`,
+  text: `Your one-time password is ${code}.\n\nIt ${why}, works once, and runs out in 10 minutes. Nobody from the command center will ever ask you for it.\nIf you did not ask for it, you need do nothing.\n\nTanod Command Center`,
 })
 
 export const passwordChangedLetter = (to: string, name: string): Letter => ({
   to,
   subject: 'Your Tanod password was changed',
   text: `Hello ${name},\n\nthe password of your Tanod account was just changed, and all other sessions were signed out.\nIf it was not you, tell your administrator at once.\n\nTanod Command Center`,
+})
+
+export const passwordResetLetter = (to: string, name: string): Letter => ({
+  to,
+  subject: 'Your Tanod password was reset',
+  text: `Hello ${name},\n\nan administrator gave your Tanod account a new first password, and all sessions were signed out. You will be told the password in person.\nIf you did not ask for it, tell your command center at once.\n\nTanod Command Center`,
+})
+
+export const secondFactorLetter = (to: string, name: string, on: boolean): Letter => ({
+  to,
+  subject: `The second factor of your Tanod account was switched ${on ? 'on' : 'off'}`,
+  text: `Hello ${name},\n\nthe second factor of your Tanod account was just switched ${on ? 'on' : 'off'}.\nIf it was not you, tell your administrator at once.\n\nTanod Command Center`,
 })

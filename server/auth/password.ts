@@ -1,19 +1,23 @@
 // Recovers, changes and resets passwords; every change ends the account's other sessions and tells the owner.
 import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
 import type { password as contract } from '#contract/auth/password.ts'
-import { forget } from '#server/kit/attempts.ts'
+import type { AccountType } from '#contract/accounts/permissions.ts'
+import { centerTypes } from '#contract/accounts/staff.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { checkCode, makeCode, useProof } from './codes.ts'
-import { codeLetter, passwordChangedLetter } from './letters.ts'
+import { checkCode, makeCode, readProof, useProof } from './codes.ts'
+import { codeLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
 import { hashPassword, makeInitialPassword, requireUncommon } from './passwords.ts'
-import type { AuthParts } from './room.ts'
+import type { AuthParts } from './parts.ts'
 import { openSession } from './signIn.ts'
 import { type AccountRow, accountOf, endSessions, installation, setPassword, signInKey, spendCodes } from './store.ts'
-import { requirePassword, triesKey } from './verify.ts'
+import { forgiveTries, requireFactor, requirePassword } from './verify.ts'
+import { centerOfAccount, signInNamed } from '#server/kit/functions.ts'
+
+const ledByInstallation: readonly AccountType[] = ['admin', 'executive']
 
 export function servePassword(parts: AuthParts): Handlers<typeof contract> {
   const { db, secrets, letters, sessions } = parts
@@ -35,16 +39,16 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
   /** What both calls of the signed-in do; the fresh account is answered, with the old sessions ended. */
   const changeOwn = async (
     { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    { me, doer }: Context,
+    { me, doer }: Pick<Context, 'me' | 'doer'>,
     keeps: boolean,
   ) => {
-    const account = (await db.within(me.centre, (tx) => accountOf(tx, me.accountId)))!
-    await requirePassword(db, secrets, account, currentPassword)
+    const account = (await db.within(me.center, (tx) => accountOf(tx, me.accountId)))!
+    await requirePassword(db, secrets, account, currentPassword, me.sessionId)
     if (newPassword === currentPassword)
       refuse(400, 'The new password must differ from the present one.', 'same-password', { fields: { newPassword: ['Please choose another one.'] } })
     requireUncommon(newPassword, [account.username, account.name, account.email])
     const hash = await hashPassword(newPassword)
-    await db.within(me.centre, (tx) =>
+    await db.within(me.center, (tx) =>
       replace(tx, account, hash, doer, account.is_default_pass ? 'initial' : 'owner', keeps ? me.sessionId : undefined),
     )
     sessions.forget()
@@ -52,16 +56,17 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
   }
 
   return {
-    async sendOtp({ email }, { doer, source }) {
-      const [found] = await db.across<{ command_center_id: string; account_id: string }>('select * from find_sign_in($1)', [signInKey(email)])
+    async sendOtp({ email }, { doer, source, browser }) {
+      const [found] = await db.across(signInNamed({ name: signInKey(email) }))
       const account = await db.within(found?.command_center_id ?? installation, (tx) => accountOf(tx, found?.account_id ?? installation))
       const isThere = account?.is_deleted === 0 && signInKey(account.email) === signInKey(email)
       const { otpToken, code } = await makeCode(db, secrets, {
         purpose: 'recovery',
         email,
-        centre: found?.command_center_id ?? null,
+        center: found?.command_center_id ?? null,
         accountId: isThere ? account.id : null,
         source,
+        familiar: isThere && browser.knows(account.id) ? browser.id : null,
       })
       await db.within(found?.command_center_id ?? installation, async (tx) => {
         await record(tx, doer, { verb: 'recoveryAsked', kind: 'account', id: account?.id ?? installation, data: {} })
@@ -70,21 +75,26 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       return { message: 'One time password is sent to your email.', data: { otpToken } }
     },
 
-    async submitOtp({ otpToken, otp }) {
-      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'recovery', otpToken, otp) } }
+    async submitOtp(given, { source }) {
+      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'recovery', { ...given, source }) } }
     },
 
-    async changePassword({ otpToken, newPassword }, { doer }) {
-      requireUncommon(newPassword, [])
-      const { centre, accountId } = await useProof(db, secrets, 'recovery', otpToken)
-      if (!centre || !accountId) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
+    async changePassword({ otpToken, newPassword, email, totp }, { doer, source, browser }) {
+      const { center, accountId, email: provenEmail } = await readProof(db, secrets, 'recovery', otpToken)
+      const isOther = email !== undefined && email.toLowerCase() !== provenEmail.toLowerCase()
+      if (!center || !accountId || isOther) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
+      const owner = await db.within(center, (tx) => accountOf(tx, accountId))
+      requireUncommon(newPassword, owner ? [owner.username, owner.name, owner.email] : [])
+      if (owner?.totp_on) await requireFactor(db, secrets, owner, totp, { ...doer, accountId, accountType: owner.account_type })
+      await useProof(db, secrets, 'recovery', otpToken)
       const hash = await hashPassword(newPassword)
-      await db.within(centre, async (tx) => {
+      await db.within(center, async (tx) => {
         const account = await accountOf(tx, accountId)
         if (account?.is_deleted !== 0) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
         await replace(tx, account, hash, { ...doer, accountId, accountType: account.account_type }, 'recovery')
       })
-      await forget(db, triesKey(secrets, accountId))
+      await forgiveTries(db, secrets, accountId, { source })
+      browser.remember(accountId)
       sessions.forget()
       return { message: 'Your password was changed. Please sign in with it.', data: null }
     },
@@ -98,18 +108,19 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       const account = await changeOwn(input, context, false)
       return {
         message: 'Your password was changed.',
-        data: await db.within(account.command_center_id, (tx) => openSession(tx, account, 'staff', context)),
+        data: await db.within(account.command_center_id, (tx) => openSession(tx, secrets, account, 'staff', context)),
       }
     },
 
     async resetPassword({ param }, { me, doer }) {
-      const centre = await centreToReset(parts, me, param)
+      const center = await centerToReset(parts, me, param)
       const initialPassword = makeInitialPassword()
       const hash = await hashPassword(initialPassword)
       const expiresAt = new Date(Date.now() + initialPasswordLifeMs).toISOString()
-      const username = await db.within(centre, async (tx) => {
+      const username = await db.within(center, async (tx) => {
         const account = await accountOf(tx, param)
-        if (!account || account.is_deleted === 1) refuse(404, 'There is no such account.')
+        if (!account || account.is_deleted === 1 || !mayReset(me, account)) refuse(404, 'There is no such account.')
+        await letters.post(tx, passwordResetLetter(account.email, account.name))
         await setPassword(tx, param, { hash, expiresAt })
         await spendCodes(tx, param)
         await endSessions(tx, param, 'password reset')
@@ -117,19 +128,22 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
         await record(tx, doer, { verb: 'sessionsEnded', kind: 'account', id: param, data: { reason: 'password reset', keptSessionId: null } })
         return account.username
       })
-      await forget(db, triesKey(secrets, param))
       sessions.forget()
       return { message: 'A new initial password was made. It is shown only now.', data: { accountId: param, username, initialPassword, expiresAt } }
     },
   }
 }
 
-/** An admin resets within the own centre; the superadmin resets the admins and executives of any. */
-async function centreToReset({ db }: AuthParts, me: Context['me'], accountId: string): Promise<string> {
-  if (!me.may('centres.manage')) return me.centre
-  const [found] = await db.across<{ centre: string | null }>('select centre_of_account($1) as centre', [accountId])
-  const centre = found?.centre ?? refuse(404, 'There is no such account.')
-  const account = await db.within(centre, (tx) => accountOf(tx, accountId))
-  if (!['admin', 'executive', 'superadmin'].includes(account?.account_type ?? '')) refuse(404, 'There is no such account.')
-  return centre
+/** As with changes of an account: the superadmin's are admins and executives, an admin's all others of the center; nobody resets their own. */
+const mayReset = (me: Context['me'], { id, account_type }: AccountRow) =>
+  id !== me.accountId && (me.may('centers.manage') ? ledByInstallation : centerTypes).includes(account_type as AccountType)
+
+/** An admin resets within the own center; the superadmin resets the admins and executives of any. */
+async function centerToReset({ db }: AuthParts, me: Context['me'], accountId: string): Promise<string> {
+  if (!me.may('centers.manage')) return me.center
+  const [found] = await db.across(centerOfAccount({ accountId }))
+  const center = found?.value ?? refuse(404, 'There is no such account.')
+  const account = await db.within(center, (tx) => accountOf(tx, accountId))
+  if (!ledByInstallation.includes(account?.account_type as AccountType)) refuse(404, 'There is no such account.')
+  return center
 }

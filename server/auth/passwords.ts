@@ -1,8 +1,10 @@
-// Hashes and checks passwords, one at a time, so that a rush of sign-ins leaves the processor to dispatch.
+// Hashes and checks passwords, one at a time and in fair turns, so that a rush of sign-ins leaves the processor to dispatch.
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Counter } from 'prom-client'
+import { FairGate } from '#server/kit/admission/fairGate.ts'
+import { laneNow, newLane } from '#server/kit/admission/lanes.ts'
 import { refuse } from '#server/kit/refuse.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -11,7 +13,9 @@ const hashes = new Counter({ name: 'tanod_password_hashes_total', help: 'Passwor
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-let last: Promise<unknown> = Promise.resolve()
+/** Beyond so many who wait, whoever comes from the busiest network is told to come back. */
+const turns = new FairGate({ most: 1, waiting: 250, waitMs: 12_000 })
+const house = newLane('house', 'staff')
 
 /** Text as it is typed on any keyboard, in one form. */
 function bytesOf(password: string): Buffer {
@@ -19,12 +23,10 @@ function bytesOf(password: string): Buffer {
 }
 
 function hashWith(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  const mine = last.then(() => {
+  return turns.pass(laneNow() ?? house, () => {
     hashes.inc()
     return derive('argon2id', { message: bytesOf(password), nonce, memory, passes, parallelism: 1, tagLength: cost.tagLength })
   })
-  last = mine.catch(() => {})
-  return mine
 }
 
 export async function hashPassword(password: string): Promise<string> {
@@ -44,7 +46,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 /** What an unknown name is checked against, so that it costs the same time as a known one. */
 export const nobodysHash = await hashPassword(randomBytes(16).toString('hex'))
 
-const common = new Set((dictionary['passwords-common'] as string[]).slice(0, 3_000).map((word) => word.toLowerCase()))
+const common = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
 const ours = ['tanod', 'taytay', 'taguig', 'commandcenter', 'command center', 'emergency', 'barangay', 'dispatcher', 'superadmin', 'password']
 
 /** Refuses the passwords that are tried first: the most common ones, the product's and the place's names, the person's own. */

@@ -1,8 +1,11 @@
 // Who holds a token: read from the database, kept for a second at most, never longer than the session stands.
+import { sql } from 'kysely'
 import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
+import { Memory } from '#server/kit/admission/budgets.ts'
 import type { Actor } from '#server/kit/context.ts'
-import { tokenHash } from '#server/kit/secrets.ts'
-import type { Database } from '#server/kit/transaction.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
 
 export interface SessionRules {
   inactivityMs: number
@@ -28,7 +31,15 @@ interface Holder {
   ended_at: string | null
   end_reason: string | null
   centre_is_active: boolean
+  proven_at: string
 }
+
+const holderOfToken = prepared('holderOfToken', (p: Params<{ hash: Buffer }>) =>
+  sqlOf.selectFrom(sql<Holder>`holders_of(${p.hash}, null)`.as('held')).selectAll(),
+)
+const holdersOfSessions = prepared('holdersOfSessions', (p: Params<{ ids: string[] }>) =>
+  sqlOf.selectFrom(sql<Holder>`holders_of(null, ${p.ids})`.as('held')).selectAll(),
+)
 
 const expired = { message: 'Session Expired', code: 'session-expired' }
 const inactive = { message: 'Signed out due to inactivity', code: 'inactive' }
@@ -38,29 +49,42 @@ export class Sessions {
   readonly #db: Database
   readonly #rules: SessionRules
   readonly #kept = new Map<string, { held: Held; until: number }>()
+  /** Tokens that stood once, and never will again. */
+  readonly #dead = new Memory<Held>(100_000, 60_000)
+  readonly #isOurs: (token: string) => boolean
 
-  constructor(db: Database, rules: SessionRules) {
+  constructor(db: Database, rules: SessionRules, secrets: Pick<Secrets, 'isSessionToken'>) {
     this.#db = db
     this.#rules = rules
+    this.#isOurs = (token) => secrets.isSessionToken(token)
+  }
+
+  /** Whether the token was given out here, and is not known to have ended: nothing is asked for that. */
+  knows(token: string): boolean {
+    return this.#isOurs(token) && this.#dead.get(keyOf(token)) === undefined
   }
 
   async holderOf(token: string): Promise<Held> {
-    if (!/^[\w-]{43}$/.test(token)) return expired
-    const hash = tokenHash(token)
-    const key = hash.toString('base64')
+    if (!this.#isOurs(token)) return expired
+    const key = keyOf(token)
     const kept = this.#kept.get(key)
     if (kept && kept.until > performance.now()) return kept.held
-    const [holder] = await this.#db.across<Holder>('select * from holders_of($1, null)', [hash])
+    const dead = this.#dead.get(key)
+    if (dead) return dead
+    const [holder] = await this.#db.across(holderOfToken({ hash: tokenHash(token) }))
     const held = holder ? this.#judge(holder) : expired
     if (this.#kept.size > mostKept) this.#kept.clear()
     if ('actor' in held) this.#kept.set(key, { held, until: performance.now() + this.#rules.sessionCacheMs })
-    else this.#kept.delete(key)
+    else {
+      this.#kept.delete(key)
+      if (!holder || holder.ended_at) this.#dead.set(key, held)
+    }
     return held
   }
 
   async stillHeld(actors: Actor[]): Promise<Set<string>> {
     const before = new Map(actors.map((actor) => [actor.sessionId, rightsOf(actor)]))
-    const holders = await this.#db.across<Holder>('select * from holders_of(null, $1)', [[...before.keys()]])
+    const holders = await this.#db.across(holdersOfSessions({ ids: [...before.keys()] }))
     const still = holders.filter((holder) => {
       const held = this.#judge(holder)
       return 'actor' in held && rightsOf(held.actor) === before.get(holder.session_id)
@@ -83,6 +107,8 @@ export class Sessions {
   }
 }
 
+const keyOf = (token: string) => tokenHash(token).toString('base64')
+
 function actorOf(holder: Holder): Actor {
   const base = permissionsOf(holder.account_type)
   const permissions = new Set<Permission>(holder.type_permissions ? base.filter((one) => holder.type_permissions?.includes(one)) : base)
@@ -91,10 +117,11 @@ function actorOf(holder: Holder): Actor {
     accountType: holder.account_type,
     accountTypeLabel: holder.type_label ?? holder.account_type,
     name: holder.name,
-    centre: holder.command_center_id,
+    center: holder.command_center_id,
     sessionId: holder.session_id,
     isDefaultPass: holder.is_default_pass,
     isDemo: holder.is_demo,
+    provenAt: Date.parse(holder.proven_at),
     permissions,
     may: (permission) => permissions.has(permission),
   }

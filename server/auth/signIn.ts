@@ -4,32 +4,36 @@ import type { Me } from '#contract/auth/Session.ts'
 import type { signIn as contract } from '#contract/auth/signIn.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
-import { refuse } from '#server/kit/refuse.ts'
-import { makeToken, tokenHash } from '#server/kit/secrets.ts'
+import { Refusal, refuse } from '#server/kit/refuse.ts'
+import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { demoAccounts, demoAccountOf } from './demo.ts'
-import type { AuthParts } from './room.ts'
+import type { AuthParts } from './parts.ts'
 import {
   type AccountRow,
   accountOf,
   addSession,
-  centreOf,
+  centerOf,
   endSessions,
   installation,
   markSeen,
   openSessionsOf,
+  proveSession,
   touchSession,
   typeOf,
 } from './store.ts'
-import { verify } from './verify.ts'
+import { requireFactor, requirePassword, verify } from './verify.ts'
+import { centersListed, type ListedCenter } from '#server/kit/functions.ts'
+import { Kept } from '#server/kit/kept.ts'
 
 export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
   const { db, sessions, config } = parts
+  const options = new Kept<Promise<{ centers: ListedCenter[]; demo: Awaited<ReturnType<typeof demoAccounts>> }>>()
 
   const open = async (account: AccountRow, realm: 'staff' | 'dgsi' | 'demo', context: Context) => ({
     message: 'Signed in.',
-    data: await db.within(account.command_center_id, (tx) => openSession(tx, account, realm, context)),
+    data: await db.within(account.command_center_id, (tx) => openSession(tx, parts.secrets, account, realm, context)),
   })
 
   return {
@@ -41,21 +45,17 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
       return open(await verify(parts, { ...claim, realm: 'dgsi' }, context), 'dgsi', context)
     },
 
-    async demoLogin({ accountType, centre }, context) {
+    async demoLogin({ accountType, center }, context) {
       if (!config.demo) refuse(404, 'There is no such call.')
-      const account = await demoAccountOf(db, accountType, centre)
+      const account = await demoAccountOf(db, accountType, center)
       return open(account ?? refuse(404, 'There is no such demo account.'), 'demo', context)
     },
 
     async getSignInOptions() {
-      const centres = await db.across<{ slug: string; name: string; is_active: boolean }>('select * from list_centers()')
-      return {
-        message: 'What the sign-in screen offers.',
-        data: {
-          centres: centres.filter((one) => one.is_active).map(({ slug, name }) => ({ slug, name })),
-          demo: config.demo ? await demoAccounts(db) : [],
-        },
-      }
+      const read = async () => ({ centers: await db.across(centersListed({})), demo: config.demo ? await demoAccounts(db) : [] })
+      const { centers, demo } = await Kept.share(options, '', read)
+      const open = centers.filter((one) => one.is_active).map(({ slug, name }) => ({ slug, name }))
+      return { message: 'What the sign-in screen offers.', data: { centers: open, demo } }
     },
 
     async getCurrentUser(_, { me, read }) {
@@ -68,6 +68,19 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
         await markSeen(tx, me.accountId)
         return { message: 'Welcome back.', data: null }
       })
+    },
+
+    async proveMyself({ password, totp }, { me, change, doer }) {
+      const account = (await db.within(me.center, (tx) => accountOf(tx, me.accountId)))!
+      await requirePassword(db, parts.secrets, account, password, me.sessionId)
+      if (account.totp_on) await requireFactor(db, parts.secrets, account, totp, doer).catch(asForm)
+      const reply = await change(async (tx) => {
+        await proveSession(tx, me.sessionId)
+        await record(tx, doer, { verb: 'provenAgain', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })
+        return { message: 'Thank you.', data: null }
+      })
+      sessions.forget()
+      return reply
     },
 
     async logout(_, { me, change, doer }) {
@@ -111,8 +124,20 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
   }
 }
 
-export async function openSession(tx: Tx, account: AccountRow, realm: 'staff' | 'dgsi' | 'demo', { source, device, doer }: Context) {
-  const token = makeToken()
+/** 401 would end the session on the screen: here a form asks for the code. */
+function asForm(error: unknown): never {
+  if (error instanceof Refusal && error.status === 401) throw new Refusal(400, error.said, error.code, error.details)
+  throw error
+}
+
+export async function openSession(
+  tx: Tx,
+  secrets: Secrets,
+  account: AccountRow,
+  realm: 'staff' | 'dgsi' | 'demo',
+  { source, device, doer }: Context,
+) {
+  const token = secrets.makeSessionToken()
   const sessionId = await addSession(tx, { accountId: account.id, tokenHash: tokenHash(token), address: source, device })
   await markSeen(tx, account.id)
   await record(
@@ -126,7 +151,7 @@ export async function openSession(tx: Tx, account: AccountRow, realm: 'staff' | 
 async function meOf(tx: Tx, account: AccountRow): Promise<Me> {
   const type = account.account_type_id ? await typeOf(tx, account.account_type_id) : undefined
   const base = permissionsOf(account.account_type as AccountType)
-  const centre = tx.centre === installation ? undefined : await centreOf(tx)
+  const center = tx.center === installation ? undefined : await centerOf(tx)
   return {
     accountId: account.id,
     accountType: account.account_type as AccountType,
@@ -138,8 +163,8 @@ async function meOf(tx: Tx, account: AccountRow): Promise<Me> {
     isDefaultPass: account.is_default_pass,
     isDemo: account.is_demo,
     hasSecondFactor: account.totp_on,
-    commandCenter: centre
-      ? { id: centre.id, slug: centre.slug, code: centre.code, name: centre.name, timeZone: centre.time_zone, logoFileId: centre.logo_file_id }
+    commandCenter: center
+      ? { id: center.id, slug: center.slug, code: center.code, name: center.name, timeZone: center.time_zone, logoFileId: center.logo_file_id }
       : null,
   }
 }

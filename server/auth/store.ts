@@ -2,6 +2,8 @@
 import type { Selectable } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Account } from '#server/database/schema.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type AccountRow = Selectable<Account>
@@ -12,12 +14,12 @@ export const installation = '00000000-0000-4000-8000-000000000000'
 export const signInKey = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
 export const accountOf = (tx: Tx, id: string) =>
-  tx.one(sqlOf.selectFrom('account').selectAll().where('command_center_id', '=', tx.centre).where('id', '=', id))
+  tx.one(sqlOf.selectFrom('account').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id))
 
-export const centreOf = (tx: Tx) => tx.one(sqlOf.selectFrom('command_center').selectAll().where('id', '=', tx.centre))
+export const centerOf = (tx: Tx) => tx.one(sqlOf.selectFrom('command_center').selectAll().where('id', '=', tx.center))
 
 export const typeOf = (tx: Tx, id: string) =>
-  tx.one(sqlOf.selectFrom('account_type').selectAll().where('command_center_id', '=', tx.centre).where('id', '=', id))
+  tx.one(sqlOf.selectFrom('account_type').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id))
 
 export interface NewSession {
   accountId: string
@@ -29,7 +31,7 @@ export interface NewSession {
 export async function addSession(tx: Tx, { accountId, tokenHash, address, device }: NewSession): Promise<string> {
   const id = uuid()
   await tx.all(
-    sqlOf.insertInto('session').values({ command_center_id: tx.centre, id, account_id: accountId, token_hash: tokenHash, address, device }),
+    sqlOf.insertInto('session').values({ command_center_id: tx.center, id, account_id: accountId, token_hash: tokenHash, address, device }),
   )
   return id
 }
@@ -39,7 +41,7 @@ export const openSessionsOf = (tx: Tx, accountId: string) =>
     sqlOf
       .selectFrom('session')
       .select(['id', 'started_at', 'last_active_at', 'address', 'device'])
-      .where('command_center_id', '=', tx.centre)
+      .where('command_center_id', '=', tx.center)
       .where('account_id', '=', accountId)
       .where('ended_at', 'is', null)
       .orderBy('last_active_at', 'desc')
@@ -51,7 +53,7 @@ export async function endSessions(tx: Tx, accountId: string, reason: string, { k
   let ending = sqlOf
     .updateTable('session')
     .set({ ended_at: new Date().toISOString(), end_reason: reason })
-    .where('command_center_id', '=', tx.centre)
+    .where('command_center_id', '=', tx.center)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
   if (kept) ending = ending.where('id', '<>', kept)
@@ -59,11 +61,25 @@ export async function endSessions(tx: Tx, accountId: string, reason: string, { k
   return (await tx.all(ending.returning('id'))).length
 }
 
-export const touchSession = (tx: Tx, id: string) =>
-  tx.run('update session set last_active_at = now() where command_center_id = $1 and id = $2 and ended_at is null', [tx.centre, id])
+const updateActive = prepared('updateActive', (p: Params<{ id: string }>) =>
+  sqlOf
+    .updateTable('session')
+    .set({ last_active_at: now })
+    .where('command_center_id', '=', p.center)
+    .where('id', '=', p.id)
+    .where('ended_at', 'is', null),
+)
+export const touchSession = (tx: Tx, id: string) => tx.all(updateActive({ id }))
 
-export const markSeen = (tx: Tx, accountId: string) =>
-  tx.run('update account set last_seen_at = now() where command_center_id = $1 and id = $2', [tx.centre, accountId])
+const updateProven = prepared('updateProven', (p: Params<{ id: string }>) =>
+  sqlOf.updateTable('session').set({ proven_at: now }).where('command_center_id', '=', p.center).where('id', '=', p.id),
+)
+export const proveSession = (tx: Tx, id: string) => tx.all(updateProven({ id }))
+
+const updateSeen = prepared('updateSeen', (p: Params<{ id: string }>) =>
+  sqlOf.updateTable('account').set({ last_seen_at: now }).where('command_center_id', '=', p.center).where('id', '=', p.id),
+)
+export const markSeen = (tx: Tx, id: string) => tx.all(updateSeen({ id }))
 
 export interface NewPassword {
   hash: string
@@ -76,19 +92,26 @@ export const setPassword = (tx: Tx, accountId: string, { hash, expiresAt }: NewP
     sqlOf
       .updateTable('account')
       .set({ password_hash: hash, is_default_pass: expiresAt !== undefined, password_expires_at: expiresAt ?? null })
-      .where('command_center_id', '=', tx.centre)
+      .where('command_center_id', '=', tx.center)
       .where('id', '=', accountId),
   )
 
 /** The codes and proofs that an account has under way are of no use any more. */
 export const spendCodes = (tx: Tx, accountId: string) =>
-  tx.run('update one_time_password set used_at = now() where account_id = $1 and used_at is null', [accountId])
+  tx.all(sqlOf.updateTable('one_time_password').set({ used_at: now }).where('account_id', '=', accountId).where('used_at', 'is', null))
 
 export const setSecondFactor = (tx: Tx, accountId: string, secret: string | null, on: boolean) =>
   tx.all(
-    sqlOf.updateTable('account').set({ totp_secret: secret, totp_on: on }).where('command_center_id', '=', tx.centre).where('id', '=', accountId),
+    sqlOf.updateTable('account').set({ totp_secret: secret, totp_on: on }).where('command_center_id', '=', tx.center).where('id', '=', accountId),
   )
 
-/** Takes a time step once, so that a code seen over a shoulder is of no use. */
+/** Takes a time step once, so that a code seen over a shoulder is of no use; answers how many took it, one or none. */
 export const spendStep = (tx: Tx, accountId: string, step: number) =>
-  tx.run('update account set totp_last_step = $3 where command_center_id = $1 and id = $2 and totp_last_step < $3', [tx.centre, accountId, step])
+  tx.changed(
+    sqlOf
+      .updateTable('account')
+      .set({ totp_last_step: step })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', accountId)
+      .where('totp_last_step', '<', step),
+  )

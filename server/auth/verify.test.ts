@@ -52,8 +52,12 @@ describe('AUT-02 guessing is limited', () => {
   })
 
   it('429 for one source after 100 wrong names', async () => {
-    const replies = await Promise.all(Array.from({ length: 104 }, (_, turn) => tryPassword(`nobody-${turn}`, 'whatever', turn)))
-    const statuses = replies.map((reply) => reply.status).toSorted()
+    // Some at once: passwords are hashed one at a time, and who waits too long for it is sent away.
+    const statuses: number[] = []
+    for (let first = 0; first < 104; first += 26) {
+      const replies = await Promise.all(Array.from({ length: 26 }, (_, turn) => tryPassword(`nobody-${first + turn}`, 'whatever', turn)))
+      statuses.push(...replies.map((reply) => reply.status).toSorted())
+    }
     expect(statuses).toEqual([...Array(100).fill(401), ...Array(4).fill(429)])
   })
 
@@ -85,21 +89,21 @@ describe('AUT-02 nobody is told who exists', () => {
     expect(masked[0]).toMatch(/^200 .*TOKEN/)
   })
 
-  it('takes the same time for a known and an unknown account', { timeout: 120_000 }, async () => {
+  it('takes the same time for a known and an unknown account', { timeout: 600_000 }, async () => {
     const known = await addPerson(lab)
-    const elsewhere = await addPerson(lab, { centre: 'taguig' })
+    const elsewhere = await addPerson(lab, { center: 'taguig' })
     const admin = await lab.as('admin')
     const reset = (param: string) => refusalOf(admin.ask(passwordCalls.resetPassword, { param }))
     const unknownId = '01900000-0000-7000-8000-000000000001'
     await gap(
       'login',
-      200,
+      60,
       () => tryPassword(known.username, 'not this', 0),
       () => tryPassword('p0000000000000000nobody', 'not this', 0),
     )
     await gap(
       'sendOtp',
-      200,
+      100,
       () => askOtp(known),
       () => askOtp({ email: 'p0000000000000000nobody@people.invalid' }),
     )
@@ -115,11 +119,12 @@ describe('AUT-02 nobody is told who exists', () => {
 const askOtp = ({ email }: Pick<Person, 'email'>) =>
   send(lab, passwordCalls.sendOtp.path, { method: 'POST', headers: json, body: JSON.stringify({ email }) })
 
-/** Interleaved, in changing order, so that whatever else the machine does falls on both alike; where the medians are not yet sure, up to four times the samples. */
+/** Interleaved, in changing order, so that whatever else the machine does falls on both alike; where the middle difference is not yet sure, up to four times the samples. */
 async function gap(what: string, samples: number, known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const kinds = { known, unknown }
-  const gapNow = () => Math.abs(median(times.known) - median(times.unknown)) / Math.min(median(times.known), median(times.unknown))
+  const gapNow = () =>
+    Math.abs(median(times.known.map((time, at) => time - times.unknown[at]!))) / Math.min(median(times.known), median(times.unknown))
   for (let n = -5; n < samples || (n < samples * 4 && n % 20 !== 0) || (n < samples * 4 && gapNow() > 0.05); n++) {
     for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       await lab.owner.query('delete from attempt')

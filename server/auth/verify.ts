@@ -1,15 +1,18 @@
 // Checks who somebody says they are: limits first, the same work for known and unknown names, the second factor last.
 import { Secret, TOTP } from 'otpauth'
-import { guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
-import { forget, giveBack, spend } from '#server/kit/attempts.ts'
+import { k } from '#contract/kit/say.ts'
+import { factorTries, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
+import { networkOf } from '#server/kit/admission/sources.ts'
+import { forget, giveBack, type Limit, spend } from '#server/kit/attempts.ts'
 import type { Context } from '#server/kit/context.ts'
-import { record } from '#server/kit/record.ts'
+import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
-import type { AuthParts } from './room.ts'
+import type { AuthParts } from './parts.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
 import { type AccountRow, accountOf, installation, signInKey, spendStep } from './store.ts'
+import { signInNamed } from '#server/kit/functions.ts'
 
 export interface Claim {
   username: string
@@ -18,35 +21,60 @@ export interface Claim {
   realm: 'staff' | 'dgsi'
 }
 
+const wrongCodes = k('Too many wrong codes. Please wait {wait}.')
 const nobody = '00000000-0000-4000-8000-00000000ffff'
 
-/** What the tries of an account are counted under: one count, by whichever of its names it is called. */
-export const triesKey = (secrets: Secrets, accountIdOrName: string) => secrets.hash('sign in', accountIdOrName)
+type From = Pick<Context, 'source' | 'browser'>
+const windowMs = guessWindowMs
+
+/** What the tries of an account from one network are counted under: one count, by whichever of its names it is called. */
+export const triesKey = (secrets: Secrets, accountIdOrName: string, source: string) =>
+  secrets.hash('sign in', accountIdOrName, networkOf(source).near)
+const strangersKey = (secrets: Secrets, accountIdOrName: string) => secrets.hash('sign in strangers', accountIdOrName)
+
+/** A browser that the account knows has tries of its own, which nobody else can use up. */
+function limitsOf(secrets: Secrets, accountIdOrName: string, { source, browser }: From): Limit[] {
+  if (browser.knows(accountIdOrName))
+    return [{ key: secrets.hash('sign in browser', browser.id!, accountIdOrName), most: guessesPerAccount, windowMs }]
+  return [
+    { key: triesKey(secrets, accountIdOrName, source), most: guessesPerAccount, windowMs },
+    { key: strangersKey(secrets, accountIdOrName), most: guessesOfStrangers, windowMs },
+    { key: secrets.hash('sign in from', source), most: guessesPerSource, windowMs },
+  ]
+}
+
+/** After the owner has shown who they are, their own tries are forgotten; those of a whole network are only given back. */
+export async function forgiveTries(db: Database, secrets: Secrets, accountId: string, { source }: Pick<From, 'source'>): Promise<void> {
+  await forget(db, triesKey(secrets, accountId, source))
+  await forget(db, strangersKey(secrets, accountId))
+}
 
 export async function verify(
   { db, secrets, config }: Pick<AuthParts, 'db' | 'secrets' | 'config'>,
   claim: Claim,
-  context: Pick<Context, 'source' | 'doer'>,
+  context: Pick<Context, 'source' | 'doer' | 'browser'>,
 ): Promise<AccountRow> {
   const name = signInKey(claim.username)
-  const [found] = await db.across<{ command_center_id: string; account_id: string }>('select * from find_sign_in($1)', [name])
-  const [accountKey, sourceKey] = [triesKey(secrets, found?.account_id ?? name), secrets.hash('sign in from', context.source)]
-  await spend(db, [
-    { key: accountKey, most: guessesPerAccount, windowMs: guessWindowMs },
-    { key: sourceKey, most: guessesPerSource, windowMs: guessWindowMs },
-  ])
-  const centre = found?.command_center_id ?? installation
-  const account = await db.within(centre, (tx) => accountOf(tx, found?.account_id ?? nobody))
+  const [found] = await db.across(signInNamed({ name }))
+  const limits = limitsOf(secrets, found?.account_id ?? name, context)
+  await spend(db, limits)
+  const center = found?.command_center_id ?? installation
+  const account = await db.within(center, (tx) => accountOf(tx, found?.account_id ?? nobody))
   const isRight = await isPassword(claim.password, account?.password_hash ?? nobodysHash)
   if (!account || !isRight || !isOpen(account, claim.realm, config.demo)) {
-    await db.within(centre, (tx) =>
+    await db.within(center, (tx) =>
       record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason: 'credentials' } }),
     )
     refuse(401, 'The user name or the password is wrong.', 'wrong-credentials')
   }
-  if (account.totp_on) await requireFactor(db, secrets, account, claim.totp)
-  await forget(db, accountKey)
-  await giveBack(db, [sourceKey])
+  if (account.totp_on) await requireFactor(db, secrets, account, claim.totp, context.doer)
+  await forget(db, limits[0]!.key)
+  if (limits.length > 1) await forgiveTries(db, secrets, account.id, context)
+  await giveBack(
+    db,
+    limits.slice(2).map(({ key }) => key),
+  )
+  context.browser.remember(account.id)
   return account
 }
 
@@ -55,13 +83,21 @@ function isOpen(account: AccountRow, realm: Claim['realm'], demo: boolean): bool
   return account.is_deleted === 0 && account.realm === realm && !hasRunOut && (demo || !account.is_demo)
 }
 
-async function requireFactor(db: Database, secrets: Secrets, account: AccountRow, code: string | undefined): Promise<void> {
+/** A code of the second factor, counted by its account wherever it is asked for; a wrong one is a fact. */
+export async function requireFactor(db: Database, secrets: Secrets, account: AccountRow, code: string | undefined, doer: Doer): Promise<void> {
   if (!code) refuse(401, 'Type the code of your authenticator app.', 'totp-required')
+  const key = secrets.hash('second factor', account.id)
+  await spend(db, [{ key, most: factorTries, windowMs }], wrongCodes)
   const step = stepOf(secrets.unseal(account.totp_secret!), code)
   const isFresh = step !== null && (await db.within(account.command_center_id, (tx) => spendStep(tx, account.id, step))) === 1
-  if (!isFresh)
-    refuse(401, 'The code is wrong or was used already.', 'totp-required', { fields: { totp: ['The code is wrong or was used already.'] } })
+  if (isFresh) return forget(db, key)
+  await tellWrongCode(db, account, doer)
+  const said = ['The code is wrong or was used already.']
+  refuse(401, 'The code is wrong or was used already.', 'totp-required', { fields: { totp: said, code: said } })
 }
+
+const tellWrongCode = (db: Database, { command_center_id, id }: AccountRow, doer: Doer) =>
+  db.within(command_center_id, (tx) => record(tx, doer, { verb: 'secondFactorRefused', kind: 'account', id, data: { at: new Date().toISOString() } }))
 
 export const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Tanod', label, secret: Secret.fromBase32(secret) })
 
@@ -72,8 +108,8 @@ export function stepOf(secret: string, code: string): number | null {
 }
 
 /** The signed-in prove themselves again before a change of what protects them. */
-export async function requirePassword(db: Database, secrets: Secrets, account: AccountRow, password: string): Promise<void> {
-  const key = triesKey(secrets, account.id)
+export async function requirePassword(db: Database, secrets: Secrets, account: AccountRow, password: string, sessionId: string): Promise<void> {
+  const key = secrets.hash('present password', account.id, sessionId)
   await spend(db, [{ key, most: guessesPerAccount, windowMs: guessWindowMs }])
   if (!(await isPassword(password, account.password_hash))) {
     refuse(400, 'The present password is wrong.', 'wrong-password', {

@@ -7,31 +7,32 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
 import { checkCode, makeCode, useProof } from './codes.ts'
 import { codeLetter } from './letters.ts'
-import type { AuthParts } from './room.ts'
+import type { AuthParts } from './parts.ts'
+import { centerCalled } from '#server/kit/functions.ts'
 
 const noticeVersion = '2026-11'
 
 export function serveWriterRegistration({ db, secrets, letters }: AuthParts): Handlers<typeof contract> {
   return {
-    async sendWriterRegOtp({ email, centre }, { source }) {
-      const [found] = await db.across<{ id: string; is_active: boolean }>('select * from find_center($1)', [centre])
-      if (!found?.is_active) refuse(404, 'There is no such command centre.')
-      const { otpToken, code } = await makeCode(db, secrets, { purpose: 'writer', email, centre: found.id, accountId: null, source })
+    async sendWriterRegOtp({ email, center }, { source }) {
+      const [found] = await db.across(centerCalled({ slug: center }))
+      if (!found?.is_active) refuse(404, 'There is no such command center.')
+      const { otpToken, code } = await makeCode(db, secrets, { purpose: 'writer', email, center: found.id, accountId: null, source, familiar: null })
       await letters.post(null, codeLetter(email, code, 'lets you apply as a content writer'))
       return { message: 'One time password is sent to your email.', data: { otpToken } }
     },
 
-    async submitWriterRegOtp({ otpToken, otp }) {
-      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'writer', otpToken, otp) } }
+    async submitWriterRegOtp(given, { source }) {
+      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'writer', { ...given, source }) } }
     },
 
     async contentWriterRegistration({ otpToken, name, phone, reason }, { doer }) {
-      const { centre, email } = await useProof(db, secrets, 'writer', otpToken)
+      const { center, email } = await useProof(db, secrets, 'writer', otpToken)
       const id = uuid()
-      await db.within(centre!, async (tx) => {
+      await db.within(center!, async (tx) => {
         const now = new Date().toISOString()
         const applicant = {
-          command_center_id: tx.centre,
+          command_center_id: tx.center,
           id,
           kind: 'contentwriter',
           name,
@@ -44,7 +45,7 @@ export function serveWriterRegistration({ db, secrets, letters }: AuthParts): Ha
         await tx.all(sqlOf.insertInto('applicant').values(applicant))
         await record(tx, doer, { verb: 'writerApplied', kind: 'applicant', id, data: {} })
       })
-      return { message: 'Thank you. The command centre will read your application and write to you.', data: { applicantId: id } }
+      return { message: 'Thank you. The command center will read your application and write to you.', data: { applicantId: id } }
     },
   }
 }

@@ -3,15 +3,17 @@ import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Applicant, applicants } from '#contract/accounts/applicants.ts'
 import { cases } from '#contract/reference/cases.ts'
-import { query, useChange } from '#web/kit/api.ts'
-import { askReason, confirmDeed } from '#web/kit/dialogs.tsx'
-import { formatDateTime, formatPhone } from '#web/kit/format.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { useChange } from '#web/kit/api.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
+import { askReason, confirmAction } from '#web/kit/dialogs.tsx'
+import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
-import { Facts } from '#web/kit/parts/Facts.tsx'
+import { Facts } from '#web/kit/parts/marks/Facts.tsx'
 import { joinReason } from '#web/kit/resources/joinReason.ts'
 import { bothNames } from '#web/kit/resources/options.ts'
 import type { ActionProps } from '#web/kit/resources/Resource.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { PaymentBadge } from './badges.tsx'
 import { PaymentActions, PaymentPart } from './PaymentPart.tsx'
 import { typeLabels } from './typeLabels.ts'
@@ -19,8 +21,8 @@ import { typeLabels } from './typeLabels.ts'
 const reasons = [k('Not known in this town'), k('The particulars are incomplete'), k('The payment is missing'), k('Applied twice')]
 
 export function ApplicantDetails({ row }: { row: Applicant }) {
-  const types = useQuery({ ...query(cases.getResponseTypes, { limit: 100 }), enabled: row.responseTypeId !== null })
-  const responseType = types.data?.items.find(({ id }) => id === row.responseTypeId)
+  const types = useQuery({ ...allOf(cases.getResponseTypes), enabled: row.responseTypeId !== null })
+  const responseType = types.data?.find(({ id }) => id === row.responseTypeId)
   return (
     <>
       <Facts
@@ -78,7 +80,7 @@ export function ApplicantActions({ row }: ActionProps<Applicant>) {
     if (why) reject.mutate({ id: row.id, reason: joinReason(why) })
   }
   const askApproval = async () => {
-    const isSure = await confirmDeed({
+    const isSure = await confirmAction({
       title: t('Approve {name}?', { name: row.name }),
       text: t('An account is made at once, and its owner is told by mail how to choose a password.'),
       action: t('Make an account for {name}', { name: row.name }),

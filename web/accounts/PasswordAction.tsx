@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import type { Account, NewAccount } from '#contract/accounts/Account.ts'
 import { password } from '#contract/auth/password.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmDeed } from '#web/kit/dialogs.tsx'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import type { ActionProps, Secret } from '#web/kit/resources/Resource.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 
 export const secretOfAccount = ({ account, initialPassword }: NewAccount): Secret => ({
   title: t('Initial password of {name}', { name: account.name }),
@@ -18,10 +18,10 @@ export function PasswordAction({ row, onSecret }: ActionProps<Account>) {
   const reset = useChange(password.resetPassword, {
     onDone: ({ data }) => onSecret({ title: t('Initial password of {name}', { name: row.name }), name: data.username, secret: data.initialPassword }),
   })
-  const mayReset = useMay('accounts.manage', 'centres.manage')
+  const mayReset = useMay('accounts.manage', 'centers.manage')
   if (!mayReset) return null
   const ask = async () => {
-    const isSure = await confirmDeed({
+    const isSure = await confirmAction({
       title: t('Give a new initial password?'),
       text: t('{name} is signed out everywhere, and the old password ends at once.', { name: row.name }),
       action: t('Give {name} a new password', { name: row.name }),

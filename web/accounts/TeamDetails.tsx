@@ -3,12 +3,12 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmDeed } from '#web/kit/dialogs.tsx'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDate } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { ActionProps } from '#web/kit/resources/Resource.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { DutyBadge, PaymentBadge } from './badges.tsx'
 import { PasswordAction } from './PasswordAction.tsx'
 import { pesos } from './pesos.ts'
@@ -39,7 +39,7 @@ export function TeamActions(props: ActionProps<ResponseTeam>) {
   const logOut = useChange(responseTeams.responseTeamLogout)
   const mayLogOut = useMay('teams.logOut')
   const ask = async () => {
-    const isSure = await confirmDeed({
+    const isSure = await confirmAction({
       title: t('Sign this team out?'),
       text: t('Every phone and tablet that it uses is signed out at once.'),
       action: t('Sign {name} out', { name: row.team.callSign }),

@@ -1,9 +1,9 @@
-// Account types of the centre: a base type under a name of its own, with at most the base's permissions.
-import { accountTypesOfCentre as calls, type NamedType } from '#contract/accounts/accountTypes.ts'
+// Account types of the center: a base type under a name of its own, with at most the base's permissions.
+import { accountTypesOfCenter as calls, type NamedType } from '#contract/accounts/accountTypes.ts'
 import { k, t } from '#web/kit/language.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { centreTypes } from '#contract/accounts/staff.ts'
+import { centerTypes } from '#contract/accounts/staff.ts'
 import { PermissionsField } from './PermissionsField.tsx'
 import { typeLabels } from './typeLabels.ts'
 
@@ -19,7 +19,7 @@ const accountTypes: Resource<NamedType> = {
   manage: 'reference.manage',
   idOf: ({ id }) => id,
   nameOf: ({ label }) => label,
-  filters: [{ name: 'accountType', label: k('Based on'), values: centreTypes, labels: typeLabels }],
+  filters: [{ name: 'accountType', label: k('Based on'), values: centerTypes, labels: typeLabels }],
   columns: [
     { name: 'label', title: k('Name') },
     { name: 'accountType', title: k('Based on'), draw: ({ accountType }) => t(typeLabels[accountType]) },

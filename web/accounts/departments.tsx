@@ -2,7 +2,7 @@
 import type { Department } from '#contract/accounts/Account.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { cases } from '#contract/reference/cases.ts'
-import { formatPhone } from '#web/kit/format.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k } from '#web/kit/language.ts'
 import { bothNames } from '#web/kit/resources/options.ts'
 import type { Options, Resource } from '#web/kit/resources/Resource.ts'

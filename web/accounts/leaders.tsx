@@ -2,17 +2,16 @@
 import { Button } from '@mantine/core'
 import type { Account } from '#contract/accounts/Account.ts'
 import { installation } from '#contract/accounts/installation.ts'
-import { centresOfAll } from '#contract/centres/centres.ts'
-import { call, newKey, useChange } from '#web/kit/api.ts'
+import { centersOfAll } from '#contract/centers/centers.ts'
+import { change, useChange } from '#web/kit/api.ts'
 import { k, t } from '#web/kit/language.ts'
 import { isOff, type ActionProps, type Options, type Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { offerUndo } from '#web/kit/undo.tsx'
 import { PasswordAction } from './PasswordAction.tsx'
 import { nameColumn, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
 
-const centres: Options = {
-  endpoint: centresOfAll.getCommandCenters,
+const centers: Options = {
+  endpoint: centersOfAll.getCommandCenters,
   valueOf: ({ commandCenterId }: { commandCenterId: string }) => commandCenterId,
   labelOf: ({ name }: { name: string }) => name,
 }
@@ -20,14 +19,14 @@ const centres: Options = {
 const { deactivate: _, reactivate: __, ...alike } = ofAccounts
 const leaders: Omit<Resource<Account>, 'title' | 'one' | 'empty' | 'list'> = {
   ...alike,
-  manage: 'centres.manage',
-  filters: [{ name: 'commandCenterId', label: k('Center'), options: centres }],
+  manage: 'centers.manage',
+  filters: [{ name: 'commandCenterId', label: k('Center'), options: centers }],
   columns: [
     nameColumn,
     { name: 'center', title: k('Center'), draw: ({ commandCenterId }, nameOf) => nameOf('commandCenterId', commandCenterId) },
     ...personColumns,
   ],
-  groups: [{ title: k('Center'), fields: [{ name: 'commandCenterId', label: k('Center'), options: centres, fixed: true }] }, person, signInGroup()],
+  groups: [{ title: k('Center'), fields: [{ name: 'commandCenterId', label: k('Center'), options: centers, fixed: true }] }, person, signInGroup()],
 }
 
 const admins: Resource<Account> = {
@@ -57,12 +56,9 @@ export const Executives = () => <ResourceScreen of={executives} />
 function LeaderActions({ update, ...props }: ActionProps<Account> & { update: typeof installation.updateAdminAccounts }) {
   const { row } = props
   const off = isOff(row)
-  const change = useChange(update, {
-    quiet: 'done',
-    onDone: ({ message, data }) =>
-      offerUndo(t('{name}: {what}', { name: row.name, what: t(message) }), () =>
-        call(update, { id: row.accountId, version: data.version, isDeleted: off ? 1 : 0 }, { key: newKey() }),
-      ),
+  const turn = useChange(update, {
+    called: row.name,
+    undo: ({ data }) => change(update, { id: row.accountId, version: data.version, isDeleted: off ? 1 : 0 }, { quiet: 'all' }),
   })
   return (
     <>
@@ -70,8 +66,8 @@ function LeaderActions({ update, ...props }: ActionProps<Account> & { update: ty
       <Button
         variant="default"
         size="xs"
-        loading={change.isPending}
-        onClick={() => change.mutate({ id: row.accountId, version: row.version, isDeleted: off ? 0 : 1 })}
+        loading={turn.isPending}
+        onClick={() => turn.mutate({ id: row.accountId, version: row.version, isDeleted: off ? 0 : 1 })}
       >
         {off ? t('Take into use again') : t('Take out of use')}
       </Button>

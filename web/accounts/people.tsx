@@ -1,19 +1,19 @@
 // What the kinds of staff have in common: the person, the account type, the last sign-in, and a first password.
 import { Badge } from '@mantine/core'
 import type { Account } from '#contract/accounts/Account.ts'
-import { accountTypesOfCentre } from '#contract/accounts/accountTypes.ts'
+import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { formatPhone } from '#web/kit/format.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { Column, Field, FieldGroup, Options, Resource } from '#web/kit/resources/Resource.ts'
 import { PasswordAction, secretOfAccount } from './PasswordAction.tsx'
 
-/** The account types of the centre that are based on this one. */
+/** The account types of the center that are based on this one. */
 export const namedTypes = (accountType?: AccountType): Options => ({
-  endpoint: accountTypesOfCentre.getAccountTypes,
+  endpoint: accountTypesOfCenter.getAccountTypes,
   input: accountType ? { accountType } : {},
   valueOf: ({ id }: { id: string }) => id,
   labelOf: ({ label }: { label: string }) => label,

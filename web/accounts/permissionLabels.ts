@@ -17,14 +17,14 @@ export const permissionGroups: Record<string, string> = {
   statistics: k('Statistics'),
   reference: k('Reference data'),
   accounts: k('Accounts'),
-  centre: k('Center'),
-  centres: k('Command centers'),
+  center: k('Center'),
+  centers: k('Command centers'),
   audit: k('Audit log'),
 }
 
 export const permissionLabels: Record<Permission, string> = {
-  'centres.manage': k('Manage the command centers'),
-  'centre.manage': k('Manage the center and its settings'),
+  'centers.manage': k('Manage the command centers'),
+  'center.manage': k('Manage the center and its settings'),
   'accounts.manage': k('Manage accounts'),
   'accounts.read': k('See accounts'),
   'teams.read': k('See response teams'),

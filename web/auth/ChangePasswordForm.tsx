@@ -4,8 +4,9 @@ import { NewPassword, password } from '#contract/auth/password.ts'
 import * as z from 'zod'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { startSession } from '#web/kit/session.ts'
-import { useFields } from '#web/kit/useFields.ts'
+import { startSession } from '#web/kit/session/session.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import styles from './auth.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -14,7 +15,7 @@ const Fields = z
   .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: 'The two passwords differ.' })
 
 export function ChangePasswordForm({ currentLabel, onDone }: { currentLabel?: string; onDone?(): void }) {
-  const form = useFields(Fields, { currentPassword: '', newPassword: '', again: '' }, { keeps: false })
+  const form = useContractForm(Fields, { currentPassword: '', newPassword: '', again: '' }, { keeps: false })
   const change = useChange(password.changePasswordWithTokenV2, {
     tone: 'error',
     onRefused: form.showRefusal,
@@ -24,11 +25,7 @@ export function ChangePasswordForm({ currentLabel, onDone }: { currentLabel?: st
     },
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={form.submit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))}
-      noValidate
-    >
+    <Form form={form} onSend={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })} className={styles.form}>
       <PasswordInput
         label={currentLabel ?? t('Current password')}
         autoComplete="current-password"
@@ -40,6 +37,6 @@ export function ChangePasswordForm({ currentLabel, onDone }: { currentLabel?: st
       <Button type="submit" size="md" fullWidth loading={change.isPending}>
         {t('Change the password')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -10,21 +10,21 @@ import { labelOfType } from './labels.ts'
 type Demo = DataOf<typeof signIn.getSignInOptions>['demo']
 
 export function DemoAccounts({ accounts, onSignedIn }: { accounts: Demo; onSignedIn(signedIn: SignedIn): void }) {
-  const centres = [...new Set(accounts.map(({ centre }) => centre))]
-  const [chosen, setChosen] = useState(centres.includes('taytay') ? 'taytay' : centres[0])
+  const centers = [...new Set(accounts.map(({ center }) => center))]
+  const [chosen, setChosen] = useState(centers.includes('taytay') ? 'taytay' : centers[0])
   const demoLogin = useChange(signIn.demoLogin, { quiet: 'done', asSignIn: true, onDone: ({ data }) => onSignedIn(data) })
-  const shown = accounts.filter(({ centre }) => centre === chosen).sort((a, b) => demoTypes.indexOf(a.accountType) - demoTypes.indexOf(b.accountType))
+  const shown = accounts.filter(({ center }) => center === chosen).sort((a, b) => demoTypes.indexOf(a.accountType) - demoTypes.indexOf(b.accountType))
   const passwords = new Set(accounts.map(({ password }) => password))
 
   return (
     <section className={styles.demo} aria-labelledby="demo-heading">
       <header>
         <h2 id="demo-heading">{t('Demo accounts')}</h2>
-        {centres.length > 1 && (
-          <div className={styles.centres} role="group" aria-label={t('Center')}>
-            {centres.map((centre) => (
-              <button key={centre} type="button" aria-pressed={centre === chosen} onClick={() => setChosen(centre)}>
-                {centre}
+        {centers.length > 1 && (
+          <div className={styles.centers} role="group" aria-label={t('Center')}>
+            {centers.map((center) => (
+              <button key={center} type="button" aria-pressed={center === chosen} onClick={() => setChosen(center)}>
+                {center}
               </button>
             ))}
           </div>
@@ -39,9 +39,9 @@ export function DemoAccounts({ accounts, onSignedIn }: { accounts: Demo; onSigne
         )}
       </p>
       <ul>
-        {shown.map(({ accountType, username, password, centre }) => (
+        {shown.map(({ accountType, username, password, center }) => (
           <li key={username}>
-            <button type="button" disabled={demoLogin.isPending} onClick={() => demoLogin.mutate({ accountType, centre })}>
+            <button type="button" disabled={demoLogin.isPending} onClick={() => demoLogin.mutate({ accountType, center })}>
               <b>{t(labelOfType(accountType))}</b>
               <code>{passwords.size === 1 ? username : `${username} / ${password}`}</code>
             </button>

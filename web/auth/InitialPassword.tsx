@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { signIn } from '#contract/auth/signIn.ts'
 import { call } from '#web/kit/api.ts'
-import { restart } from '#web/kit/expiry.ts'
+import { restart } from '#web/kit/session/expiry.ts'
 import { t } from '#web/kit/language.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 

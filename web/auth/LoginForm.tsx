@@ -6,7 +6,8 @@ import { Credentials, signIn } from '#contract/auth/signIn.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { useFields } from '#web/kit/useFields.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import styles from './auth.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgotten }: Props) {
   const [asksCode, setAsksCode] = useState(false)
-  const form = useFields(Credentials, { username, password: '', totp: '' }, { keeps: false })
+  const form = useContractForm(Credentials, { username, password: '', totp: '' }, { keeps: false })
   const login = useChange(realm === 'dgsi' ? signIn.dgsiLogin : signIn.login, {
     quiet: 'done',
     asSignIn: true,
@@ -31,7 +32,7 @@ export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgot
   })
 
   return (
-    <form className={styles.form} onSubmit={form.submit(({ totp, ...rest }) => login.mutate(totp ? { ...rest, totp } : rest))} noValidate>
+    <Form form={form} onSend={({ totp, ...rest }) => login.mutate(totp ? { ...rest, totp } : rest)} className={styles.form}>
       <TextInput
         label={t('User name or e-mail address')}
         autoComplete="username"
@@ -69,6 +70,6 @@ export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgot
           {t('Forgot your password?')}
         </Anchor>
       )}
-    </form>
+    </Form>
   )
 }

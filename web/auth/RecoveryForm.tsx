@@ -3,9 +3,11 @@ import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { otpResendMs } from '#contract/auth/limits.ts'
 import { password } from '#contract/auth/password.ts'
+import { Refused } from '#contract/kit/client.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { useFields } from '#web/kit/useFields.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import styles from './auth.module.css'
 import { NewPasswordFields, NewPasswordPair, type PasswordPair } from './NewPasswordFields.tsx'
 
@@ -18,7 +20,7 @@ interface Props {
 export function RecoveryForm({ onValid, onBack }: Props) {
   const [otpToken, setOtpToken] = useState<string | null>(null)
   const [sentAt, setSentAt] = useState(0)
-  const email = useFields(password.sendOtp.input, { email: '' }, { keeps: false })
+  const email = useContractForm(password.sendOtp.input, { email: '' }, { keeps: false })
   const send = useChange(password.sendOtp, {
     onDone: ({ data }) => {
       setOtpToken(data.otpToken)
@@ -29,7 +31,7 @@ export function RecoveryForm({ onValid, onBack }: Props) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={email.submit((values) => send.mutate(values))} noValidate>
+      <Form form={email} onSend={(values) => send.mutate(values)} className={styles.form}>
         <TextInput
           label={t('E-mail address of your account')}
           type="email"
@@ -46,7 +48,7 @@ export function RecoveryForm({ onValid, onBack }: Props) {
         ) : (
           <SendAgain key={sentAt} loading={send.isPending} />
         )}
-      </form>
+      </Form>
       {otpToken !== null && <OtpForm otpToken={otpToken} onValid={onValid} />}
       <Anchor component="button" type="button" size="sm" onClick={onBack}>
         {t('Back to sign-in')}
@@ -70,10 +72,10 @@ function SendAgain({ loading }: { loading: boolean }) {
 }
 
 function OtpForm({ otpToken, onValid }: { otpToken: string; onValid(otpToken: string): void }) {
-  const form = useFields(password.submitOtp.input, { otpToken, otp: '' }, { keeps: false })
+  const form = useContractForm(password.submitOtp.input, { otpToken, otp: '' }, { keeps: false })
   const submit = useChange(password.submitOtp, { onDone: ({ data }) => onValid(data.otpToken), onRefused: form.showRefusal })
   return (
-    <form className={styles.form} onSubmit={form.submit(({ otp }) => submit.mutate({ otpToken, otp }))} noValidate>
+    <Form form={form} onSend={({ otp }) => submit.mutate({ otpToken, otp })} className={styles.form}>
       <TextInput
         label={t('One-time password')}
         description={t('Six digits, good for ten minutes.')}
@@ -87,20 +89,43 @@ function OtpForm({ otpToken, onValid }: { otpToken: string; onValid(otpToken: st
       <Button type="submit" size="md" fullWidth loading={submit.isPending}>
         {t('Check it')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** Sets the new password and goes back to signing in. */
 export function RecoveredForm({ otpToken, onDone }: { otpToken: string; onDone(): void }) {
-  const form = useFields(NewPasswordPair, { newPassword: '', again: '' } as PasswordPair, { keeps: false })
-  const change = useChange(password.changePassword, { tone: 'error', onDone, onRefused: form.showRefusal })
+  const [asksCode, setAsksCode] = useState(false)
+  const [totp, setTotp] = useState('')
+  const form = useContractForm(NewPasswordPair, { newPassword: '', again: '' } as PasswordPair, { keeps: false })
+  const change = useChange(password.changePassword, {
+    tone: 'error',
+    onDone,
+    onRefused: (error) => {
+      form.showRefusal(error)
+      if (error instanceof Refused && error.code === 'totp-required') setAsksCode(true)
+    },
+  })
+  const send = ({ newPassword }: PasswordPair) => change.mutate({ otpToken, newPassword, ...(totp && { totp }) })
   return (
-    <form className={styles.form} onSubmit={form.submit(({ newPassword }) => change.mutate({ otpToken, newPassword }))} noValidate>
+    <Form form={form} onSend={send} className={styles.form}>
       <NewPasswordFields form={form} />
+      {asksCode && (
+        <TextInput
+          label={t('Code of your authenticator app')}
+          description={t('Six digits, new every 30 seconds.')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          size="md"
+          autoFocus
+          value={totp}
+          onChange={({ currentTarget }) => setTotp(currentTarget.value)}
+        />
+      )}
       <Button type="submit" size="md" fullWidth loading={change.isPending}>
         {t('Change the password')}
       </Button>
-    </form>
+    </Form>
   )
 }

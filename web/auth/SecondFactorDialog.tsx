@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { secondFactor } from '#contract/auth/secondFactor.ts'
 import { type DataOf, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { useMe, useSession } from '#web/kit/session.ts'
-import { useFields } from '#web/kit/useFields.ts'
+import { useMe, useSession } from '#web/kit/session/session.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import styles from './auth.module.css'
 import { QrCode } from './QrCode.tsx'
 
@@ -25,22 +26,22 @@ function noteFactor(hasSecondFactor: boolean): void {
 
 function SwitchOn({ onDone }: { onDone(): void }) {
   const [made, setMade] = useState<DataOf<typeof secondFactor.beginSecondFactor> | null>(null)
-  const form = useFields(secondFactor.beginSecondFactor.input, { password: '' }, { keeps: false })
+  const form = useContractForm(secondFactor.beginSecondFactor.input, { password: '' }, { keeps: false })
   const begin = useChange(secondFactor.beginSecondFactor, { quiet: 'done', onDone: ({ data }) => setMade(data), onRefused: form.showRefusal })
   if (made) return <Confirm {...made} onDone={onDone} />
   return (
-    <form className={styles.form} onSubmit={form.submit((values) => begin.mutate(values))} noValidate>
+    <Form form={form} onSend={(values) => begin.mutate(values)} className={styles.form}>
       <Text>{t('Besides your password, signing in will ask for a code that an authenticator app on your phone shows.')}</Text>
       <PasswordInput label={t('Password')} autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
       <Button type="submit" loading={begin.isPending}>
         {t('Go on')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone(): void }) {
-  const form = useFields(secondFactor.confirmSecondFactor.input, { code: '' }, { keeps: false })
+  const form = useContractForm(secondFactor.confirmSecondFactor.input, { code: '' }, { keeps: false })
   const confirm = useChange(secondFactor.confirmSecondFactor, {
     onRefused: form.showRefusal,
     onDone: () => {
@@ -49,7 +50,7 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone(
     },
   })
   return (
-    <form className={styles.form} onSubmit={form.submit((values) => confirm.mutate(values))} noValidate>
+    <Form form={form} onSend={(values) => confirm.mutate(values)} className={styles.form}>
       <Text>{t('Scan this with your authenticator app, or type the key by hand.')}</Text>
       <QrCode text={uri} label={t('Picture to scan with an authenticator app')} />
       <Text ta="center" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
@@ -66,12 +67,12 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone(
       <Button type="submit" loading={confirm.isPending}>
         {t('Switch it on')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function SwitchOff({ onDone }: { onDone(): void }) {
-  const form = useFields(secondFactor.removeSecondFactor.input, { password: '', code: '' }, { keeps: false })
+  const form = useContractForm(secondFactor.removeSecondFactor.input, { password: '', code: '' }, { keeps: false })
   const remove = useChange(secondFactor.removeSecondFactor, {
     onRefused: form.showRefusal,
     onDone: () => {
@@ -80,7 +81,7 @@ function SwitchOff({ onDone }: { onDone(): void }) {
     },
   })
   return (
-    <form className={styles.form} onSubmit={form.submit((values) => remove.mutate(values))} noValidate>
+    <Form form={form} onSend={(values) => remove.mutate(values)} className={styles.form}>
       <Text>{t('The second factor is on. To switch it off, type your password and a code.')}</Text>
       <PasswordInput label={t('Password')} autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
       <TextInput
@@ -93,6 +94,6 @@ function SwitchOff({ onDone }: { onDone(): void }) {
       <Button type="submit" variant="default" c="var(--mantine-color-error)" loading={remove.isPending}>
         {t('Switch the second factor off')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SignedIn } from '#contract/auth/Session.ts'
-import { restart } from '#web/kit/expiry.ts'
-import { keepActive } from '#web/kit/inactivity.ts'
+import { restart } from '#web/kit/session/expiry.ts'
+import { keepActive } from '#web/kit/session/inactivity.ts'
 import { t } from '#web/kit/language.ts'
-import { startSession, useMe, useSession } from '#web/kit/session.ts'
+import { startSession, useMe, useSession } from '#web/kit/session/session.ts'
 import { forgetDrafts } from '#web/kit/unsaved.ts'
 import { LoginForm } from './LoginForm.tsx'
 

@@ -6,8 +6,9 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { writerRegistration } from '#contract/auth/writerRegistration.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import '#web/kit/formStyles.ts'
-import { useFields } from '#web/kit/useFields.ts'
+import '#web/kit/look/formStyles.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import styles from './auth.module.css'
 
 const { sendWriterRegOtp, submitWriterRegOtp, contentWriterRegistration } = writerRegistration
@@ -28,27 +29,27 @@ export function WriterRegistration() {
 
 function EmailStep({ onSent }: { onSent(otpToken: string): void }) {
   const options = useQuery(query(signIn.getSignInOptions))
-  const centres = options.data?.centres ?? []
-  const form = useFields(sendWriterRegOtp.input, { email: '', centre: '' }, { keeps: false })
+  const centers = options.data?.centers ?? []
+  const form = useContractForm(sendWriterRegOtp.input, { email: '', center: '' }, { keeps: false })
   const send = useChange(sendWriterRegOtp, { onDone: ({ data }) => onSent(data.otpToken), onRefused: form.showRefusal })
-  const withCentre = ({ email, centre }: { email: string; centre: string }) => ({ email, centre: centre || (centres[0]?.slug ?? '') })
-  if (options.isSuccess && centres.length === 0) return <p>{t('No center takes registrations at the moment.')}</p>
+  const withCenter = ({ email, center }: { email: string; center: string }) => ({ email, center: center || (centers[0]?.slug ?? '') })
+  if (options.isSuccess && centers.length === 0) return <p>{t('No center takes registrations at the moment.')}</p>
   return (
-    <form className={styles.form} onSubmit={form.submit((values) => send.mutate(withCentre(values)))} noValidate>
+    <Form form={form} onSend={(values) => send.mutate(withCenter(values))} className={styles.form}>
       <TextInput label={t('Your e-mail address')} type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <NativeSelect label={t('Center')} data={centres.map(({ slug, name }) => ({ value: slug, label: name }))} {...form.getInputProps('centre')} />
-      <Button type="submit" loading={send.isPending} disabled={centres.length === 0}>
+      <NativeSelect label={t('Center')} data={centers.map(({ slug, name }) => ({ value: slug, label: name }))} {...form.getInputProps('center')} />
+      <Button type="submit" loading={send.isPending} disabled={centers.length === 0}>
         {t('Send a one-time password')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function OtpStep({ otpToken, onValid, onBack }: { otpToken: string; onValid(otpToken: string): void; onBack(): void }) {
-  const form = useFields(submitWriterRegOtp.input, { otpToken, otp: '' }, { keeps: false })
+  const form = useContractForm(submitWriterRegOtp.input, { otpToken, otp: '' }, { keeps: false })
   const submit = useChange(submitWriterRegOtp, { onDone: ({ data }) => onValid(data.otpToken), onRefused: form.showRefusal })
   return (
-    <form className={styles.form} onSubmit={form.submit(({ otp }) => submit.mutate({ otpToken, otp }))} noValidate>
+    <Form form={form} onSend={({ otp }) => submit.mutate({ otpToken, otp })} className={styles.form}>
       <TextInput
         label={t('One-time password')}
         description={t('Six digits, good for ten minutes.')}
@@ -64,16 +65,16 @@ function OtpStep({ otpToken, onValid, onBack }: { otpToken: string; onValid(otpT
       <Button variant="subtle" color="gray" onClick={onBack}>
         {t('Use another e-mail address')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function ApplicationStep({ otpToken, onDone }: { otpToken: string; onDone(): void }) {
   const initial = { otpToken, name: '', phone: '', reason: '', acceptsNotice: false }
-  const form = useFields(contentWriterRegistration.input, initial)
+  const form = useContractForm(contentWriterRegistration.input, initial)
   const apply = useChange(contentWriterRegistration, { onDone, onRefused: form.showRefusal })
   return (
-    <form className={styles.form} onSubmit={form.submit((values) => apply.mutate({ ...values, acceptsNotice: true }))} noValidate>
+    <Form form={form} onSend={(values) => apply.mutate({ ...values, acceptsNotice: true })} className={styles.form}>
       <TextInput label={t('Full name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <TextInput label={t('Phone number')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
       <Textarea label={t('What do you want to write?')} autosize minRows={3} {...form.getInputProps('reason')} />
@@ -88,6 +89,6 @@ function ApplicationStep({ otpToken, onDone }: { otpToken: string; onDone(): voi
       <Button type="submit" loading={apply.isPending}>
         {t('Hand in the application')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,157 @@
+// What others can do to an account: neither lock its owner out, nor take it over, nor guess its second factor.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { factorTries, guessesOfStrangers, provenMs } from '#contract/auth/limits.ts'
+import { password as passwordCalls } from '#contract/auth/password.ts'
+import { secondFactor } from '#contract/auth/secondFactor.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import { contract } from '#contract/contract.ts'
+import { callsOf } from '#contract/kit/endpoint.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { addPerson, lettersTo, type Person, signInAs } from '#tests/people.ts'
+import { tryCall } from '#tests/request.ts'
+import { totpOf } from './verify.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab()
+})
+beforeEach(() => lab.owner.query('delete from attempt'))
+afterAll(() => lab.close())
+
+const post = (path: string, body: object, address: string, cookie = '') =>
+  lab.nodes[0]!.app.inject({ method: 'POST', url: path, payload: body, remoteAddress: address, headers: cookie ? { cookie } : {} })
+const login = ({ username, password }: Pick<Person, 'username' | 'password'>, address: string, cookie?: string) =>
+  post(signIn.login.path, { username, password }, address, cookie)
+const markOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
+
+describe('AUT-02 nobody locks another out', () => {
+  it('wrong passwords from fifty networks leave the owner the browser that the account knows, and recovery', async () => {
+    const person = await addPerson(lab)
+    const first = await login(person, '192.0.2.1')
+    expect(first.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
+    const mark = markOf(first.headers)
+    const wrong = { ...person, password: 'not this' }
+    for (let at = 0; at < guessesOfStrangers + 5; at++) await login(wrong, `198.51.100.${at + 1}`)
+    expect((await login(person, '203.0.113.9')).statusCode).toBe(429)
+    expect((await login(person, '203.0.113.9', mark)).statusCode).toBe(200)
+    // A colleague at the same address uses up nothing of hers either.
+    for (let at = 0; at < 12; at++) await login(wrong, '203.0.113.9')
+    expect((await login(person, '203.0.113.9', mark)).statusCode).toBe(200)
+    expect((await post(passwordCalls.sendOtp.path, { email: person.email }, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('a mark of one account, or a made-up one, is worth nothing for another', async () => {
+    const [one, other] = [await addPerson(lab), await addPerson(lab)]
+    const mark = markOf((await login(one, '192.0.2.1')).headers)
+    const wrong = { ...other, password: 'not this' }
+    for (let at = 0; at < 10; at++) expect((await login(wrong, '192.0.2.2', mark)).statusCode).toBe(401)
+    expect((await login(wrong, '192.0.2.2', mark)).statusCode).toBe(429)
+    expect((await login(wrong, '192.0.2.2', `${mark}.${'A'.repeat(22)}`)).statusCode).toBe(429)
+  })
+
+  it('codes asked for elsewhere do not use up the owner’s', async () => {
+    const person = await addPerson(lab)
+    const mark = markOf((await login(person, '192.0.2.1')).headers)
+    const ask = (address: string, cookie?: string) => post(passwordCalls.sendOtp.path, { email: person.email }, address, cookie)
+    for (let at = 0; at < 30; at++) await ask(`198.51.100.${at + 1}`)
+    expect((await ask('203.0.113.9')).statusCode).toBe(429)
+    expect((await ask('203.0.113.9', mark)).statusCode).toBe(200)
+  })
+})
+
+describe('resetPassword', () => {
+  it('404 for peers, the executive and oneself; a letter tells the owner', async () => {
+    const admin = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+    const reset = (param: string) => admin.ask(passwordCalls.resetPassword, { param })
+    for (const type of ['admin', 'executive'] as const) expect((await refusalOf(reset((await addPerson(lab, { type })).id))).status).toBe(404)
+    expect((await refusalOf(reset(admin.accountId))).status).toBe(404)
+    const agent = await addPerson(lab, { type: 'agent' })
+    await reset(agent.id)
+    expect((await lettersTo(lab, agent.email)).map(({ subject }) => subject)).toContain('Your Tanod password was reset')
+  })
+
+  it('404 for the superadmin’s own account', async () => {
+    const superadmin = await signInAs(lab, await addPerson(lab, { type: 'superadmin', center: 'installation' }))
+    expect((await refusalOf(superadmin.ask(passwordCalls.resetPassword, { param: superadmin.accountId }))).status).toBe(404)
+  })
+})
+
+describe('step-up', () => {
+  it('every call that the table marks asks again after ten minutes, and no other does', { timeout: 300_000 }, async () => {
+    const wrong: string[] = []
+    for (const type of ['admin', 'superadmin'] as const) {
+      const caller = await signInAs(lab, await addPerson(lab, { type, center: type === 'superadmin' ? 'installation' : 'taytay' }))
+      await lab.owner.query(`update session set proven_at = now() - $2 * interval '1 ms' where account_id = $1`, [caller.accountId, provenMs + 1_000])
+      const { data: me } = await caller.ask(signIn.getCurrentUser)
+      for (const { name, call } of callsOf(contract)) {
+        const isOpen = call.access === 'account' || (Array.isArray(call.access) && call.access.some((one) => me.permissions.includes(one)))
+        if (!isOpen || name === 'logout') continue
+        const { status, body } = await tryCall(lab, call, caller.token, {})
+        if ((status === 403 && body.includes('"step-up"')) !== call.stepUp) wrong.push(`${type} ${name}: ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(callsOf(contract).filter(({ call }) => call.stepUp).length).toBeGreaterThan(12)
+  })
+
+  it('opens with the password, and stays shut with a wrong one', async () => {
+    const person = await addPerson(lab, { type: 'admin' })
+    const admin = await signInAs(lab, person)
+    await lab.owner.query(`update session set proven_at = now() - interval '1 hour' where account_id = $1`, [person.id])
+    const agent = await addPerson(lab, { type: 'agent' })
+    const reset = () => admin.ask(passwordCalls.resetPassword, { param: agent.id })
+    expect((await refusalOf(reset())).code).toBe('step-up')
+    expect((await refusalOf(admin.ask(signIn.proveMyself, { password: 'not this' }))).code).toBe('wrong-password')
+    expect((await refusalOf(reset())).code).toBe('step-up')
+    await admin.ask(signIn.proveMyself, { password: person.password })
+    expect((await reset()).data.accountId).toBe(agent.id)
+  })
+})
+
+describe('the second factor', () => {
+  async function withFactor(): Promise<{ person: Person; caller: Caller; code: (aheadMs?: number) => string }> {
+    const person = await addPerson(lab, { type: 'admin' })
+    const caller = await signInAs(lab, person)
+    const { data } = await caller.ask(secondFactor.beginSecondFactor, { password: person.password })
+    const code = (aheadMs = 0) => totpOf(data.secret).generate({ timestamp: Date.now() + aheadMs })
+    await caller.ask(secondFactor.confirmSecondFactor, { code: code(-30_000) })
+    return { person, caller, code }
+  }
+  const wrongFor = (right: string) => String((Number(right) + 111_111) % 1_000_000).padStart(6, '0')
+
+  it('200 guesses at taking it off: five are weighed, each is a fact, and the owner was told when it was switched on', async () => {
+    const { person, caller, code } = await withFactor()
+    const guess = wrongFor(code())
+    const statuses: number[] = []
+    for (let at = 0; at < 200; at++)
+      statuses.push((await refusalOf(caller.ask(secondFactor.removeSecondFactor, { password: person.password, code: guess }))).status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(factorTries)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200 - factorTries)
+    await lab.settle()
+    const { rows } = await lab.owner.query<{ n: number }>(`select count(*) as n from fact where verb = 'secondFactorRefused' and object_id = $1`, [
+      person.id,
+    ])
+    expect(rows[0]!.n).toBe(factorTries)
+    expect((await lettersTo(lab, person.email)).map(({ subject }) => subject)).toContain('The second factor of your Tanod account was switched on')
+  })
+
+  it('recovery asks for it, and a mailbox alone changes nothing', async () => {
+    const { person, code } = await withFactor()
+    const { data } = await lab.stranger.ask(passwordCalls.sendOtp, { email: person.email })
+    const otp = /\d{6}/.exec((await lettersTo(lab, person.email)).findLast(({ subject }) => /^\d{6} is/.test(subject))!.subject)![0]
+    const { data: proof } = await lab.stranger.ask(passwordCalls.submitOtp, { otpToken: data.otpToken, otp })
+    const given = { otpToken: proof.otpToken, newPassword: 'taken over by letter' }
+    expect((await refusalOf(lab.stranger.ask(passwordCalls.changePassword, given))).code).toBe('totp-required')
+    expect((await refusalOf(lab.stranger.ask(passwordCalls.changePassword, { ...given, totp: wrongFor(code()) }))).code).toBe('totp-required')
+    await lab.stranger.ask(passwordCalls.changePassword, { ...given, totp: code() })
+  })
+
+  it('the own name is no new password in recovery either', async () => {
+    const person = await addPerson(lab, { name: 'Maria Makiling' })
+    const { data } = await lab.stranger.ask(passwordCalls.sendOtp, { email: person.email })
+    const otp = /\d{6}/.exec((await lettersTo(lab, person.email)).at(-1)!.subject)![0]
+    const { data: proof } = await lab.stranger.ask(passwordCalls.submitOtp, { otpToken: data.otpToken, otp })
+    const given = { otpToken: proof.otpToken, newPassword: 'Maria Makiling' }
+    expect((await refusalOf(lab.stranger.ask(passwordCalls.changePassword, given))).code).toBe('common-password')
+  })
+})

@@ -1,0 +1,16 @@
+// What the room auth is given beside the context of a call.
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import type { Letters } from './letters.ts'
+import type { Sessions } from './sessions.ts'
+
+export type { Letters } from './letters.ts'
+
+export interface AuthParts {
+  db: Database
+  secrets: Secrets
+  letters: Letters
+  sessions: Sessions
+  config: Pick<Config, 'demo'>
+}
