@@ -1,0 +1,46 @@
+// The phone book of a center, in groups.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { adding } from '#contract/nouns/adding.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { ById, Email, Flag, filledLine, line, Version } from '#contract/nouns/fields.ts'
+import { Hotline } from '#contract/nouns/Phone.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
+
+const form = {
+  group: filledLine(60),
+  name: filledLine(120),
+  role: line(120),
+  numbers: z.array(Hotline).min(1).max(10),
+  email: Email.nullable(),
+  address: line(300),
+  note: line(1000),
+}
+export const Directory = z.object({ id: z.uuid(), ...form, isDeleted: Flag, version: Version })
+export type Directory = z.output<typeof Directory>
+
+const manage = may('reference.manage')
+const switched = { access: manage, changes: true, input: ById, data: Directory }
+
+export const directories = {
+  fetchDirectories: get('/resources/fetchDirectories/{id}', {
+    doc: 'The phone book of the own center, whose id is given.',
+    access: may('reference.read'),
+    input: z.object({ id: z.uuid(), ...wholePageInput, group: line(60).optional(), isDeleted: Flag.optional() }),
+    data: page(Directory),
+  }),
+  addDirectory: post('/resources/addDirectory', {
+    doc: 'Adds an entry.',
+    access: manage,
+    input: adding(form, { group: 'General', role: '', email: null, address: '', note: '' }),
+    data: Directory,
+  }),
+  updateDirectory: post('/resources/updateDirectory/{id}', {
+    doc: 'Changes an entry.',
+    access: manage,
+    input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(form).partial().shape }),
+    data: Directory,
+  }),
+  deactivateDirectory: get('/resources/deactivateDirectory/{id}', { doc: 'Takes an entry off the phone book.', ...switched }),
+  reactivateDirectory: get('/resources/reactivateDirectory/{id}', { doc: 'Puts an entry back.', beyond: true, ...switched }),
+}

@@ -1,0 +1,37 @@
+// The facts of the centers room.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { Flag } from '#contract/nouns/fields.ts'
+import { centersOfAll } from './centers.ts'
+import { directories } from './directories.ts'
+import { identity } from './identity.ts'
+import { lgus } from './lgus.ts'
+import { usage } from './usage.ts'
+
+const changed = z.object({ changed: z.array(z.string()) })
+const readers = may('reference.read', 'reports.numbers')
+
+export const centerFacts = {
+  centerCreated: fact('A command center was made.', {
+    stale: () => [centersOfAll.getCommandCenters, usage.getUsage],
+    data: z.object({ slug: z.string() }),
+    audience: may('centers.manage'),
+  }),
+  centerChanged: fact('A command center was changed.', {
+    stale: () => [centersOfAll.getCommandCenters, identity.fetchCCInfo, usage.getUsage],
+    data: changed,
+    audience: may('centers.manage', 'reference.read', 'reports.numbers'),
+  }),
+  settingsChanged: fact('The settings of a center were changed.', { stale: () => [identity.getSettings], data: changed, audience: readers }),
+  lguChanged: fact('A city-government office was added or changed.', {
+    stale: () => [lgus.fetchLgus],
+    data: z.object({ isDeleted: Flag }),
+    audience: may('reference.read'),
+  }),
+  directoryChanged: fact('An entry of the phone book was added or changed.', {
+    data: z.object({ isDeleted: Flag }),
+    stale: () => [directories.fetchDirectories],
+    audience: may('reference.read'),
+  }),
+} satisfies FactKinds

@@ -1,0 +1,8 @@
+// The calls of the centers room.
+import { centersOfAll } from './centers.ts'
+import { directories } from './directories.ts'
+import { identity } from './identity.ts'
+import { lgus } from './lgus.ts'
+import { usage } from './usage.ts'
+
+export const centers = { ...centersOfAll, ...identity, ...lgus, ...directories, ...usage }

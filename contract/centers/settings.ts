@@ -1,0 +1,80 @@
+// The settings of a center, with their bounds and defaults.
+import * as z from 'zod'
+import { amberAt, escalateAt, presetTargets, targetPercentile } from '#contract/tickets/clock.ts'
+
+const whole = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
+const Target = z.number().int().min(5).max(86_400).nullable()
+const days = (usual: number) => whole(1, 36_500, usual)
+
+/** Seconds from received for each priority, 1 to 5; null: no target. */
+const PerPriority = z.object({ 1: Target, 2: Target, 3: Target, 4: Target, 5: Target })
+const TargetsOfCenter = z.object({ answer: PerPriority, processing: PerPriority, response: PerPriority })
+
+const Escalation = z.object({
+  /** Its age turns amber at this share of the target. */
+  amberShare: z.number().min(0.1).max(1).default(amberAt),
+  /** A waiting ticket reaches the supervisors at this many times its target. */
+  multiple: z.number().min(1).max(20).default(escalateAt),
+  /** The share of tickets, in percent, that should keep their target. */
+  percentile: whole(50, 99, targetPercentile),
+})
+
+const Duplicates = z.object({ radiusM: whole(10, 5000, 150), minutes: whole(1, 1440, 20) })
+
+const Sessions = z.object({ absoluteHours: whole(1, 24, 24) })
+
+/** Days that personal data of each class is kept; then it is removed together with its files. */
+const RetentionDays = z.object({
+  closedTickets: days(1825),
+  chats: days(730),
+  callLogs: days(730),
+  citizenRecords: days(1825),
+  declinedRegistrations: days(90),
+  identityPictures: days(365),
+  teamPositions: days(90),
+  citizenPositions: days(30),
+  heldReports: days(90),
+  sensorReadings: days(400),
+})
+
+const PublicReports = z.object({
+  perDevicePerHour: whole(1, 100, 6),
+  /** High, because the phones of a mobile carrier share addresses. */
+  perAddressPerHour: whole(10, 100_000, 300),
+  /** Bits of the proof of work that a browser does before it files. */
+  workBits: whole(0, 24, 14),
+  /** Minutes between writing and arriving after which a report counts as an offline one. */
+  lateAfterMinutes: whole(1, 1440, 15),
+  /** Hours in which a citizen may say "not solved". */
+  reopenHours: whole(1, 720, 72),
+  maxFiles: whole(0, 20, 5),
+  /** 1: who reported sees the names of the teams that come, and how far away they are. */
+  tellsWhoComes: whole(0, 1, 0),
+})
+
+const Warnings = z.object({
+  /** How warnings call the place of the center: its province, region, river basin. */
+  areaNames: z.array(z.string().trim().min(2).max(60)).max(30).default([]),
+})
+
+const Storm = z.object({
+  /** Words in the title or event of a warning for us that opens storm mode by itself. */
+  openOn: z.array(z.string().trim().min(3).max(80)).max(20).default([]),
+  /** Tickets of this priority and less urgent ones are expected in a storm: no sound for them, and more time. */
+  calmFrom: whole(2, 5, 3),
+  slower: z.number().min(1).max(20).default(3),
+})
+
+export const Settings = z.object({
+  targets: TargetsOfCenter.default(presetTargets),
+  escalation: Escalation.prefault({}),
+  duplicates: Duplicates.prefault({}),
+  sessions: Sessions.prefault({}),
+  retentionDays: RetentionDays.prefault({}),
+  publicReports: PublicReports.prefault({}),
+  warnings: Warnings.prefault({}),
+  storm: Storm.prefault({}),
+})
+export type Settings = z.output<typeof Settings>
+
+export const usualSettings: Settings = Settings.parse({})

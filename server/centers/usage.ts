@@ -1,0 +1,65 @@
+// How much each center uses, and how the parts of the installation do: measured when asked.
+import { access, constants, readFile, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Health, usage as contract } from '#contract/centers/usage.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { CenterParts } from './parts.ts'
+import { centerPage } from './store.ts'
+import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
+
+type Part = Health['parts'][number]
+
+export function serveUsage({ db, config }: CenterParts): Handlers<typeof contract> {
+  return {
+    async getUsage(filter, { read }) {
+      const { items, ...page } = await read((tx) => centerPage(tx, filter))
+      const rows = []
+      for (const { id, slug, code, name, logo_file_id: logoId } of items) {
+        const figures = await db.within(id, figuresOf)
+        rows.push({ commandCenterId: id, slug, code, name, logoId, ...figures })
+      }
+      return { message: 'How much each center uses.', data: { ...page, items: rows } }
+    },
+
+    async getHealth() {
+      const asked = performance.now()
+      const figures = await figuresOfAll(db)
+      const answeredMs = Math.round(performance.now() - asked)
+      const nodes = await liveNodes(db)
+      const disk = await statfs(config.data).catch(() => null)
+      const now = new Date().toISOString()
+      const part = (name: string, state: Part['state'], note: string): Part => ({ name, state, note, checkedAt: now })
+      const filesState = await access(join(config.data, 'receiving'), constants.W_OK).then(
+        () => 'ok' as const,
+        () => 'failing' as const,
+      )
+      const starts = nodes.map((node) => node.startedAt).sort()
+      return {
+        message: 'The state of the installation.',
+        data: {
+          version: await versionOf(),
+          startedAt: starts[0] ?? now,
+          serverTime: figures.serverTime,
+          parts: [
+            part('database', 'ok', `Answered in ${answeredMs} ms.`),
+            part('files', filesState, filesState === 'ok' ? 'The folder can be written.' : 'The folder cannot be written.'),
+            part('jobs', figures.failedJobs > 0 ? 'failing' : 'ok', `${figures.waitingJobs} due, ${figures.failedJobs} given up.`),
+            config.smtpUrl
+              ? part('mail', 'ok', 'A mail server is configured.')
+              : part('mail', 'off', 'No mail server: letters stay in the mailbox here.'),
+          ],
+          nodes: nodes.map(({ node, seenAt, sockets }) => ({ node, seenAt, sockets })),
+          waitingJobs: figures.waitingJobs,
+          failedJobs: figures.failedJobs,
+          databaseBytes: figures.databaseBytes,
+          freeDiskBytes: disk ? disk.bavail * disk.bsize : null,
+        },
+      }
+    },
+  }
+}
+
+async function versionOf(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return version
+}

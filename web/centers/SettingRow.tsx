@@ -1,0 +1,36 @@
+// One setting: its name, what it means and its usual value on the left, the number or the names on the right.
+import { NumberInput, TagsInput } from '@mantine/core'
+import { useId } from 'react'
+import { usualSettings } from '#contract/centers/settings.ts'
+import { t } from '#web/kit/language.ts'
+import { valueAt } from '#web/kit/form/values.ts'
+import type { ContractForm } from '#web/kit/form/useContractForm.ts'
+import styles from './centers.module.css'
+import type { SettingText } from './settingTexts.ts'
+
+export function SettingRow({ row: { path, label, help }, form }: { row: SettingText; form: ContractForm }) {
+  const id = useId()
+  const given = valueAt(form.values, path)
+  const usual = valueAt(usualSettings, path)
+  const common = { id, 'aria-describedby': `${id}-help`, 'data-path': path, error: form.errors[path], onBlur: () => form.check(path) }
+  return (
+    <div className={styles.row}>
+      <div>
+        <label htmlFor={id}>{t(label)}</label>
+        <p className={styles.help} id={`${id}-help`}>
+          {t(help)} {!Array.isArray(usual) && t('Usual: {value}.', { value: String(usual) })}
+        </p>
+      </div>
+      {Array.isArray(given) ? (
+        <TagsInput {...common} value={given as string[]} acceptValueOnBlur splitChars={[',', ';']} onChange={(value) => form.set(path, value)} />
+      ) : (
+        <NumberInput
+          {...common}
+          hideControls
+          value={(given as number | null) ?? ''}
+          onChange={(value) => form.set(path, value === '' ? null : value)}
+        />
+      )}
+    </div>
+  )
+}
