@@ -1,11 +1,13 @@
 // The nouns of a ticket: as the detail shows it, and as a row of a list.
 import * as z from 'zod'
-import { At, Count, Flag, Id, line, Named, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
+import { k } from '#contract/kit/say.ts'
+import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { targetNames } from './clock.ts'
 import { priorities } from './priorities.ts'
 import { sources, statuses, tabs } from './states.ts'
+import { ofPlace } from '#contract/nouns/placeWords.ts'
 
-/** Readable over a radio, unique for ever: centre code, date in the centre's zone, running number. */
+/** Readable over a radio, unique for ever: center code, date in the center's zone, running number. */
 export const TransactionNumber = z
   .string()
   .max(40)
@@ -18,7 +20,9 @@ export const Source = z.enum(sources)
 
 export const Note = line(2000)
 /** Why a step was taken: a reason's code or a short text, and what else is to be said. */
-export const reasonFields = { reason: Reason, note: Note.optional() }
+export const reasonFields = { reason: Reason.default(noReason), note: Note.optional() }
+/** How a ticket ended: screens ask for both, a call need not say it. */
+export const endFields = { disposition: Reason.default(k('No disposition given')), summary: line(5000).default('') }
 export const GivenReason = z.object({ reason: z.string(), note: z.string().nullable(), by: Named.nullable(), at: At })
 
 export const flags = ['lifeThreat', 'escalated', 'blockedCitizen', 'duplicate', 'resolveProposed', 'acknowledged'] as const
@@ -41,7 +45,7 @@ export type Stamps = z.output<typeof Stamps>
 export const TicketRow = z.object({
   transactionNumber: TransactionNumber,
   status: Status,
-  /** The list of the centre that it is in. */
+  /** The list of the center that it is in. */
   tab: z.enum(tabs),
   priority: Priority,
   source: Source,
@@ -85,7 +89,7 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
-/** How a ticket stands between two centres. */
+/** How a ticket stands between two centers. */
 export const Transfer = z.object({
   state: z.enum(['offered', 'accepted', 'declined', 'cancelled']),
   from: Named,
@@ -109,8 +113,7 @@ export const Ticket = z.object({
   userId: Id.nullable(),
   isCitizenBlocked: z.boolean(),
   barangayId: Id.nullable(),
-  address: z.string().nullable(),
-  landmark: z.string().nullable(),
+  ...ofPlace(() => z.string().nullable()),
   files: z.array(StoredFile),
   isReported: Flag,
   reported: GivenReason.nullable(),

@@ -56,7 +56,7 @@ describe('clockOf', () => {
     expect(clockOf({ status, priority: 2, stamps: none }, presetTargets)).toEqual(runs ? { target: 'answer', dueAt: at(75) } : null)
   })
 
-  it('skips a target that the centre has not set', () => {
+  it('skips a target that the center has not set', () => {
     expect(clockOf({ status: 'pending', priority: 5, stamps: none }, presetTargets)).toBeNull()
     const targets = { ...presetTargets, answer: { ...presetTargets.answer, 1: null } }
     expect(clockOf({ status: 'pending', priority: 1, stamps: none }, targets)).toEqual({ target: 'processing', dueAt: at(60) })

@@ -1,4 +1,4 @@
-// Targets and the running clock: pure functions of a ticket's stamps, the centre's settings and now.
+// Targets and the running clock: pure functions of a ticket's stamps, the center's settings and now.
 import type { Priority } from './priorities.ts'
 import { openStatuses, type Status } from './states.ts'
 
@@ -71,7 +71,7 @@ export function shareUsed(receivedAt: string, dueAt: string, now: Date): number 
   return Math.max(0, (now.getTime() - start) / length)
 }
 
-/** The shares of its time at which a ticket turns amber and reaches the supervisors: settings of a centre. */
+/** The shares of its time at which a ticket turns amber and reaches the supervisors: settings of a center. */
 export interface Limits {
   amberShare: number
   multiple: number

@@ -4,12 +4,13 @@ import { may } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
 import { At, Flag, Id } from '#contract/nouns/fields.ts'
 import { targetNames } from './clock.ts'
-import { severities } from './hazards.ts'
-import { offlineRoads } from './offlineReports.ts'
-import { reportFilter } from './reports.ts'
+import { severities } from './hazards/hazards.ts'
+import { offlineRoads } from './offlineReports/offlineReports.ts'
+import { stepNames } from './steps/rules.ts'
+import { reportFilter } from '#contract/reports/Report.ts'
 import { DutyState, Priority, Source, Status, TransactionNumber } from './Ticket.ts'
 
-/** Those who see every ticket of the centre; the accounts it is allocated to are added where the fact is recorded. */
+/** Those who see every ticket of the center; the accounts it is allocated to are added where the fact is recorded. */
 const audience = may('tickets.read')
 
 const onTicket = <S extends z.ZodRawShape>(doc: string, data: S, hearers: readonly string[] = audience) =>
@@ -32,13 +33,18 @@ const stepFacts = {
   ticketEdited: onTicket('Fields of a ticket were changed.', { fields: z.array(z.string().max(64)).max(50), version: z.number().int() }),
   ticketCitizenTagged: onTicket('A citizen was named for a ticket, or the name was taken off.', { citizenId: Id.nullable() }),
   ticketDue: onTicket('A scheduled ticket came due.', moved),
-  ticketEscalated: onTicket('A ticket was brought before the supervisors.', {
+  ticketEscalated: onTicket('A ticket was escalated to supervisors.', {
     cause: z.enum(['target', 'request', 'reported']),
     target: z.enum(targetNames).nullable(),
   }),
   ticketLooksDuplicate: onTicket('Another open ticket looks like the same event.', { others: z.array(TransactionNumber).max(20) }),
   ticketMerged: onTicket('A ticket was merged into another.', { ...moved, into: TransactionNumber }),
   ticketUnmerged: onTicket('A merged ticket was taken apart again.', { ...moved, outOf: TransactionNumber }),
+  ticketStepTakenBack: onTicket('A step was taken back: the ticket is as it was before.', {
+    ...moved,
+    step: z.enum(stepNames),
+    outOf: TransactionNumber.nullable(),
+  }),
   ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
   /** Heard by the reader alone: read marks are each account's own. */
   ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),
@@ -59,12 +65,12 @@ const assignmentFacts = {
   teamReportIncluded: onTicket('A team’s part is counted again.', { accountId: Id }),
 }
 
-/** Recorded once in each centre. */
+/** Recorded once in each center. */
 const transferFacts = {
-  ticketTransferOffered: onTicket('A ticket was offered to another centre.', offered),
+  ticketTransferOffered: onTicket('A ticket was offered to another center.', offered),
   ticketTransferCancelled: onTicket('An offer was taken back.', offered),
-  ticketTransferAccepted: onTicket('An offered ticket was taken by the other centre.', offered),
-  ticketTransferDeclined: onTicket('An offered ticket was refused by the other centre.', offered),
+  ticketTransferAccepted: onTicket('An offered ticket was taken by the other center.', offered),
+  ticketTransferDeclined: onTicket('An offered ticket was refused by the other center.', offered),
 }
 
 const updateFacts = {

@@ -1,14 +1,14 @@
 // The calls of the room tickets.
-import { assignment } from './assignment.ts'
-import { entries } from './entries.ts'
-import { hazards } from './hazards.ts'
-import { lifecycle } from './lifecycle.ts'
-import { lists } from './lists.ts'
-import { offlineReports } from './offlineReports.ts'
-import { reading } from './reading.ts'
-import { reports } from './reports.ts'
-import { transfer } from './transfer.ts'
-import { updates } from './updates.ts'
+import { assignment } from './assignment/assignment.ts'
+import { entries } from './entries/entries.ts'
+import { hazards } from './hazards/hazards.ts'
+import { lifecycle } from './steps/lifecycle.ts'
+import { lists } from './lists/lists.ts'
+import { offlineReports } from './offlineReports/offlineReports.ts'
+import { reading } from './detail/reading.ts'
+import { reports } from './detail/reports.ts'
+import { transfer } from './transfers/transfer.ts'
+import { updates } from './detail/updates.ts'
 
 export const tickets = {
   ...lists,

@@ -7,14 +7,11 @@ export type Source = (typeof sources)[number]
 
 export const tabs = ['pending', 'accepted', 'declined', 'reported', 'transferred', 'scheduled', 'archived', 'merged', 'deleted'] as const
 export type Tab = (typeof tabs)[number]
-export const defaultTab: Tab = 'pending'
 
 /** Hours after which a resolved ticket is closed and leaves the accepted tab for the archive. */
 export const archiveAfterHours = 24
 /** Hours in which the citizen may say that it is not solved. */
 export const notSolvedHours = 72
-/** Minutes between writing and arriving that make a public report an offline report. */
-export const offlineAfterMinutes = 15
 
 export interface Placed {
   status: Status

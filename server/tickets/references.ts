@@ -1,23 +1,22 @@
-// What a ticket refers to, checked: an id of another centre is answered like one that is not there.
+// What a ticket refers to, checked: an id of another center is answered like one that is not there.
 import type { Position } from '#contract/nouns/fields.ts'
+import { placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
 import { citizenOf } from '#server/citizens/store.ts'
+import { Kept } from '#server/kit/kept.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, categoryOf, type ReferenceRow, subCaseTypeOf } from '#server/reference/store.ts'
 
-const keptMs = 2_000
-const kept = new Map<string, { until: number; row: ReferenceRow<'caseType'> }>()
+const kept = new Kept<ReferenceRow<'caseType'>>()
 
 /** The case type of a new ticket: asked for with every report, so kept for a moment. */
 export async function findCaseType(tx: Tx, id: string): Promise<ReferenceRow<'caseType'>> {
-  const key = `${tx.centre} ${id}`
+  const key = `${tx.center} ${id}`
   const known = kept.get(key)
-  if (known && known.until > performance.now()) return known.row
+  if (known) return known
   const row = await caseTypeOf(tx, id)
   if (!row || row.isDeleted) refuse(404, 'There is no such case type.')
-  if (kept.size > 5_000) kept.clear()
-  kept.set(key, { until: performance.now() + keptMs, row })
-  return row
+  return kept.set(key, row)
 }
 
 export interface References {
@@ -40,15 +39,13 @@ export async function checkReferences(tx: Tx, { caseTypeId, caseSubTypeId, repor
   return { caseType, subType, barangay }
 }
 
-interface Where {
-  landmark?: string | null | undefined
-  address?: string | null | undefined
+interface Where extends Partial<Record<PlaceWord, string | null | undefined>> {
   barangay?: string | undefined
   position?: Position | null | undefined
 }
 
 /** The place in words, for a row of a list. */
-export function placeInWords({ landmark, address, barangay, position }: Where): string {
-  const words = [landmark, address, barangay].filter(Boolean).join(', ')
+export function placeInWords({ barangay, position, ...told }: Where): string {
+  const words = [...placeToldBy(told), barangay].filter(Boolean).join(', ')
   return words || (position ? `${position.lat.toFixed(5)}, ${position.lng.toFixed(5)}` : '')
 }

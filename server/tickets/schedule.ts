@@ -1,5 +1,5 @@
 // What the clock of a ticket says: its next target, and the moment at which something is to be done by itself.
-import type { Settings } from '#contract/centres/settings.ts'
+import type { Settings } from '#contract/centers/settings.ts'
 import { clockOf, escalatesAt, type StampTimes } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import { archiveAfterHours, type Status } from '#contract/tickets/states.ts'

@@ -1,11 +1,11 @@
-// The case type of the receiving centre that is called like the sender's.
+// The case type of the receiving center that is called like the sender's.
 import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf, allInUse } from '#server/reference/store.ts'
-import type { TransferRecord } from './storeTransfers.ts'
+import type { TransferRecord } from './transfers/storeTransfers.ts'
 
 /** By name, else the receiver's last in order, which is the catch-all; null where the receiver has none. Called as the receiver. */
 export async function caseTypeLike(tx: Tx, { shown, from_center_id: sender }: TransferRecord): Promise<string | null> {
-  const receiver = tx.centre
+  const receiver = tx.center
   tx.enter(sender)
   const theirs = shown ? await caseTypeOf(tx, shown.caseTypeId) : undefined
   tx.enter(receiver)

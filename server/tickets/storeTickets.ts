@@ -1,145 +1,144 @@
 // Tickets whole: found for a reader, held for a step, changed by one.
-import type { Selectable } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Assignment, Transfer } from '#contract/tickets/Ticket.ts'
-import type { Ticket } from '#server/database/schema.ts'
+import { filesHung, type HungFile } from '#server/files/store.ts'
 import type { Actor } from '#server/kit/context.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { jsonColumns, type LockedTicket, ofTicket, recordColumns, type TicketRecord } from './columns.ts'
+import { isRead, ticketsReadBy } from './readBy.ts'
 import { clockColumns } from './schedule.ts'
 import { settingsOf } from './settings.ts'
 
 /** Who looks: those who may read every ticket, else only the tickets allocated to them. */
 export type Reader = Pick<Actor, 'accountId' | 'may'>
 export const seesAll = (reader: Reader) => reader.may('tickets.read')
-
-export interface Person {
-  id: string
-  name: string
-}
-export interface Given {
-  reason: string
-  note: string | null
-  by: Person | null
-  at: string
-}
-export interface Ending {
-  disposition: string
-  summary: string
-  by: Person | null
-  at: string
-}
-
-type Plain = Omit<
-  Selectable<Ticket>,
-  'words' | 'filed' | 'accepted' | 'acknowledged' | 'reported' | 'declined' | 'deleted' | 'escalated' | 'resolved' | 'proposed' | 'stepped'
->
-export interface TicketRecord extends Plain {
-  filed: Person | null
-  accepted: Person | null
-  acknowledged: (Person & { at: string }) | null
-  reported: Given | null
-  declined: Given | null
-  deleted: Given | null
-  escalated: Given | null
-  resolved: Ending | null
-  proposed: Ending | null
-  stepped: { by: Person; at: string } | null
-}
-export interface HeldTicket extends TicketRecord {
-  now: string
-}
+const own = (reader: Reader | null) => (!reader || seesAll(reader) ? null : reader.accountId)
 
 export interface FullTicket extends TicketRecord {
   is_read: boolean
-  files: { id: string; name: string; mime: string; bytes: number }[]
+  files: HungFile[]
   assignments: Assignment[]
   merged: string[]
   transfer: Transfer | null
 }
 
-export const recordColumns = `t.command_center_id, t.number, t.status, t.former_status, t.source, t.priority, t.life_threat, t.case_type_id, t.case_sub_type_id,
-  t.report_category_id, t.description, t.summary, t.caller_name, t.caller_phone, t.user_id, t.is_citizen_blocked, t.barangay_id, t.address, t.landmark, t.place,
-  t.lat, t.lng, t.accuracy, t.hazard_id, t.merged_into, t.allocated_to, t.awaiting, t.received_at, t.read_at, t.accepted_at, t.dispatched_at, t.en_route_at,
-  t.on_scene_at, t.resolved_at, t.closed_at, t.scheduled_at, t.happened_at, t.due_at, t.due_target, t.is_overdue, t.attend_at, t.is_compared, t.has_duplicate, t.is_sharing_position,
-  t.filed, t.accepted, t.acknowledged, t.reported, t.declined, t.deleted, t.escalated, t.resolved, t.proposed, t.stepped, t.updates_count, t.version,
-  t.updated_at, t.tab, t.rank, t.flags, t.is_for_supervisor`
-const visible = 't.command_center_id = $1 and t.number = $2 and ($3::uuid is null or $3 = any (t.allocated_to))'
+/** `own` is the account that the ticket must be allocated to, or null. */
+interface Sought {
+  number: string
+  own: string | null
+}
+const seen = (p: Params<Sought>) =>
+  sqlOf
+    .selectFrom('ticket as t')
+    .select(ofTicket(recordColumns))
+    .where('t.command_center_id', '=', p.center)
+    .where('t.number', '=', p.number)
+    .where(({ eb, or, fn }) => or([eb(sql`${p.own}::uuid`, 'is', null), eb(p.own, '=', fn.any('t.allocated_to'))]))
+    .$castTo<TicketRecord>()
 
-const assignments = `(select coalesce(jsonb_agg(jsonb_build_object('accountId', s.account_id, 'kind', s.kind, 'name', a.name, 'departmentId', s.department_id,
-    'state', s.state, 'isExcluded', s.is_excluded, 'assignedBy', s.assigned_by, 'assignedAt', s.assigned_at, 'acknowledgedAt', s.acknowledged_at,
-    'enRouteAt', s.en_route_at, 'onSceneAt', s.on_scene_at, 'clearedAt', s.cleared_at) order by s.assigned_at, s.account_id), '[]')
-  from ticket_assignment s join account a on a.command_center_id = s.command_center_id and a.id = s.account_id
-  where s.command_center_id = t.command_center_id and s.number = t.number)`
-const merged = `(select coalesce(array_agg(m.number order by m.number), '{}') from ticket m where m.command_center_id = t.command_center_id and m.merged_into = t.number)`
+const assignmentsOn = (center: Expression<string>, number: Expression<string>) =>
+  sqlOf
+    .selectFrom('ticket_assignment as s')
+    .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
+    .select(['s.account_id as accountId', 's.kind', 'a.name', 's.department_id as departmentId', 's.state', 's.is_excluded as isExcluded'])
+    .select(['s.assigned_by as assignedBy', 's.assigned_at as assignedAt', 's.acknowledged_at as acknowledgedAt'])
+    .select(['s.en_route_at as enRouteAt', 's.on_scene_at as onSceneAt', 's.cleared_at as clearedAt'])
+    .where('s.command_center_id', '=', center)
+    .where('s.number', '=', number)
+    .orderBy('s.assigned_at')
+    .orderBy('s.account_id')
 
-const full = `select ${recordColumns}, r.is_read is true as is_read, ${assignments} as assignments, ${merged} as merged,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.type, 'bytes', f.bytes) order by f.created_at, f.id), '[]')
-    from file f where f.command_center_id = t.command_center_id and f.owner_kind = 'ticket' and f.owner_id = any (${merged} || t.number)) as files,
-  (select jsonb_build_object('state', x.state, 'from', jsonb_build_object('id', x.from_center_id, 'name', x.from_name),
-      'to', jsonb_build_object('id', x.to_center_id, 'name', x.to_name), 'reason', x.reason, 'offeredAt', x.offered_at, 'answer', x.answer, 'answeredAt', x.answered_at)
-    from ticket_transfer x where x.command_center_id = t.command_center_id and x.number = t.number order by x.offered_at desc limit 1) as transfer
-  from ticket t left join ticket_read r on r.command_center_id = t.command_center_id and r.number = t.number and r.account_id = $4
-  where ${visible}`
+const mergedInto = (center: Expression<string>, number: Expression<string>) =>
+  sql<
+    string[]
+  >`array(${sqlOf.selectFrom('ticket as m').select('m.number').where('m.command_center_id', '=', center).where('m.merged_into', '=', number).orderBy('m.number')})`
+
+const lastTransfer = (center: Expression<string>, number: Expression<string>) =>
+  sqlOf
+    .selectFrom('ticket_transfer as x')
+    .select(['x.state', 'x.reason', 'x.offered_at as offeredAt', 'x.answer', 'x.answered_at as answeredAt'])
+    .select(({ ref }) => [
+      sql`jsonb_build_object('id', ${ref('x.from_center_id')}, 'name', ${ref('x.from_name')})`.as('from'),
+      sql`jsonb_build_object('id', ${ref('x.to_center_id')}, 'name', ${ref('x.to_name')})`.as('to'),
+    ])
+    .where('x.command_center_id', '=', center)
+    .where('x.number', '=', number)
+    .orderBy('x.offered_at', 'desc')
+    .limit(sql.lit(1))
+
+const fullTicket = prepared('fullTicket', (p: Params<Sought & { account: string }>) =>
+  ticketsReadBy(p.center, p.account)
+    .select(ofTicket(recordColumns))
+    .select(({ ref }) => {
+      const [center, number] = [ref('t.command_center_id'), ref('t.number')]
+      const merged = mergedInto(center, number)
+      return [
+        isRead,
+        jsonArrayFrom(assignmentsOn(center, number)).as('assignments'),
+        merged.as('merged'),
+        filesHung(center, 'ticket', sql<string>`any (${merged} || ${number})`).as('files'),
+        jsonObjectFrom(lastTransfer(center, number)).as('transfer'),
+      ]
+    })
+    .where('t.number', '=', p.number)
+    .where(({ eb, or, fn }) => or([eb(sql`${p.own}::uuid`, 'is', null), eb(p.own, '=', fn.any('t.allocated_to'))]))
+    .$castTo<FullTicket>(),
+)
 
 const nowhere = () => refuse(404, 'There is no such ticket.')
-const own = (reader: Reader) => (seesAll(reader) ? null : reader.accountId)
 
 export async function fullTicketOf(tx: Tx, reader: Reader, number: string): Promise<FullTicket> {
-  const [row] = await tx.named<FullTicket>('fullTicket', full, [tx.centre, number, own(reader), reader.accountId])
-  return row ?? nowhere()
+  return (await tx.one(fullTicket({ number, own: own(reader), account: reader.accountId }))) ?? nowhere()
 }
 
-export async function findTicketFor(tx: Tx, reader: Reader, number: string): Promise<TicketRecord | undefined> {
-  return (await tx.named<TicketRecord>('ticketFor', `select ${recordColumns} from ticket t where ${visible}`, [tx.centre, number, own(reader)]))[0]
-}
+const someTicket = prepared('someTicket', seen)
 
-/** A ticket of the centre that the reader may see; what is not there, another centre's and another's own are answered alike. */
+export const findTicketFor = (tx: Tx, reader: Reader, number: string) => tx.one(someTicket({ number, own: own(reader) }))
+
+/** A ticket of the center that the reader may see; what is not there, another center's and another's own are answered alike. */
 export async function ticketFor(tx: Tx, reader: Reader, number: string): Promise<TicketRecord> {
   return (await findTicketFor(tx, reader, number)) ?? nowhere()
 }
 
-/** A ticket of the centre, for those who act for its citizen or for the server itself. */
-export async function ticketOf(tx: Tx, number: string): Promise<TicketRecord | undefined> {
-  return (await tx.named<TicketRecord>('ticketFor', `select ${recordColumns} from ticket t where ${visible}`, [tx.centre, number, null]))[0]
-}
+/** A ticket of the center, for those who act for its citizen or for the server itself. */
+export const ticketOf = (tx: Tx, number: string) => tx.one(someTicket({ number, own: null }))
 
-const holding = `select ${recordColumns}, clock_timestamp() as now from ticket t where ${visible} for update`
+const holding = (p: Params<Sought>) => seen(p).select(sql<string>`clock_timestamp()`.as('now')).forUpdate().$castTo<LockedTicket>()
+const holdTicket = prepared('holdTicket', holding)
 
 /** The same, held against every other step until the transaction ends. */
-export async function holdTicket(tx: Tx, reader: Reader | null, number: string): Promise<HeldTicket> {
-  const [row] = await tx.named<HeldTicket>('holdTicket', holding, [tx.centre, number, reader ? own(reader) : null])
-  return row ?? nowhere()
+export async function lockTicket(tx: Tx, reader: Reader | null, number: string): Promise<LockedTicket> {
+  return (await tx.one(holdTicket({ number, own: own(reader) }))) ?? nowhere()
 }
 
-const taking = holding.replace('for update', 'and t.attend_at <= clock_timestamp() for update skip locked')
+const dueTicket = prepared('dueTicket', (p: Params<Sought>) => holding(p).where('t.attend_at', '<=', sql<string>`clock_timestamp()`).skipLocked())
 
 /** Held only if it is still due, and no other node holds it just now. */
-export async function takeDueTicket(tx: Tx, number: string): Promise<HeldTicket | undefined> {
-  return (await tx.named<HeldTicket>('takeDueTicket', taking, [tx.centre, number, null]))[0]
-}
+export const takeDueTicket = (tx: Tx, number: string) => tx.one(dueTicket({ number, own: null }))
 
 export type TicketChanges = Partial<
   Omit<TicketRecord, 'command_center_id' | 'number' | 'version' | 'summary' | 'tab' | 'rank' | 'flags' | 'is_for_supervisor'>
 >
 
-const jsonColumns = new Set(['filed', 'accepted', 'acknowledged', 'reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed', 'stepped'])
-
 /** Writes what a step changes, and what the clock says after it. What the server does by itself makes no new version: it takes nothing from an editor. */
-export async function changeTicket(tx: Tx, held: HeldTicket, changes: TicketChanges, { byItself = false } = {}): Promise<HeldTicket> {
-  const after = { ...held, ...changes }
+export async function changeTicket(tx: Tx, locked: LockedTicket, changes: TicketChanges, { byItself = false } = {}): Promise<LockedTicket> {
+  const after = { ...locked, ...changes }
   const timed = {
     ...changes,
-    ...clockColumns(after, await settingsOf(tx), held.now),
-    updated_at: byItself ? held.updated_at : held.now,
-    version: held.version + (byItself ? 0 : 1),
+    ...clockColumns(after, await settingsOf(tx), locked.now),
+    updated_at: byItself ? locked.updated_at : locked.now,
+    version: locked.version + (byItself ? 0 : 1),
   }
   const columns = Object.entries(timed).map(([name, value]) => [name, jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value])
   await tx.all(
     sqlOf
       .updateTable('ticket')
       .set(Object.fromEntries(columns) as object)
-      .where('command_center_id', '=', tx.centre)
-      .where('number', '=', held.number),
+      .where('command_center_id', '=', tx.center)
+      .where('number', '=', locked.number),
   )
   return { ...after, ...timed }
 }

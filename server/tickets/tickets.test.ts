@@ -1,8 +1,8 @@
 // Filing, listing and taking tickets, over two nodes on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries } from '#contract/tickets/entries.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
@@ -13,7 +13,7 @@ let caseTypeId: string
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
   dispatcher = await lab.as('dispatcher')
-  caseTypeId = await firstCaseType(lab, dispatcher.centreId)
+  caseTypeId = await firstCaseType(lab, dispatcher.centerId)
 })
 afterAll(() => lab.close())
 
@@ -45,7 +45,7 @@ describe('createEmergencyTicket', () => {
 
 describe('acceptTicket', () => {
   it('has one winner of three at once on two nodes; the losers get 409 with who it was', async () => {
-    const numbers = await fileReports(lab, dispatcher.centreId, caseTypeId, 200)
+    const numbers = await fileReports(lab, dispatcher.centerId, caseTypeId, 200)
     const callers = [dispatcher, await lab.as('supervisor'), await lab.as('admin')]
     for (const id of numbers) {
       const outcomes = await Promise.allSettled(callers.map((caller) => caller.ask(lifecycle.acceptTicket, { id })))
@@ -60,10 +60,10 @@ describe('acceptTicket', () => {
         expect(one.message).toMatch(new RegExp(`^Already accepted by ${winner.name} \\d+ s ago\\.$`))
       }
     }
-  }, 120_000)
+  }, 600_000)
 
   it('moves a ticket from the pending list to the accepted one, for both nodes', async () => {
-    const [id] = await fileReports(lab, dispatcher.centreId, caseTypeId, 1)
+    const [id] = await fileReports(lab, dispatcher.centerId, caseTypeId, 1)
     const before = await dispatcher.ask(lists.getPendingEmergencyTickets)
     expect(before.data.items.map((row) => row.transactionNumber)).toContain(id)
     await dispatcher.ask(lifecycle.acceptTicket, { id: id! })
@@ -75,9 +75,9 @@ describe('acceptTicket', () => {
   })
 })
 
-describe('the other centre', () => {
+describe('the other center', () => {
   it('gets for a ticket that is there and for one that is not the very same answer', async () => {
-    const [id] = await fileReports(lab, dispatcher.centreId, caseTypeId, 1)
+    const [id] = await fileReports(lab, dispatcher.centerId, caseTypeId, 1)
     const foreign = await lab.as('admin', 'taguig')
     const calls = [lists.getEmergencyTicket, lifecycle.acceptTicket, lifecycle.restoreEmergencyTicket] as const
     for (const call of calls) {

@@ -1,14 +1,17 @@
 // What the clock does with tickets by itself, once over all nodes: scheduled ones come due, missed targets reach the supervisors, look-alikes are found, resolved ones are closed.
+import { sql } from 'kysely'
 import { escalatesAt } from '#contract/tickets/clock.ts'
 import { archiveAfterHours } from '#contract/tickets/states.ts'
 import type { Doer } from '#server/kit/record.ts'
-import type { Database, Tx } from '#server/kit/transaction.ts'
-import { duplicatesOf } from './duplicates.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { duplicatesOf } from './duplicates/duplicates.ts'
 import { clockColumns } from './schedule.ts'
 import { settingsOf } from './settings.ts'
-import { tellOf } from './steps.ts'
-import { markDuplicates } from './storeDuplicates.ts'
-import { changeTicket, type HeldTicket, takeDueTicket, type TicketChanges } from './storeTickets.ts'
+import { tellOf } from './steps/steps.ts'
+import { markDuplicates } from './duplicates/storeDuplicates.ts'
+import type { LockedTicket } from './columns.ts'
+import { changeTicket, takeDueTicket, type TicketChanges } from './storeTickets.ts'
 
 const everyMs = 1_000
 /** A round ends after this, so that a flood of reports leaves the node to its callers. */
@@ -38,19 +41,23 @@ export function watchTickets(db: Database, warn: (error: unknown) => void) {
   }
 }
 
+const dueTickets = prepared('ticketsToAttend', (p: Params<{ most: number }>) =>
+  sqlOf.selectFrom(sql<{ command_center_id: string; number: string }>`tickets_to_attend(${p.most})`.as('due')).selectAll(),
+)
+
 /** Does what is due now; answers how many tickets were attended. */
 export async function attendTickets(db: Database, warn: (error: unknown) => void, isStopped = () => false): Promise<number> {
   const end = performance.now() + roundMs
   let count = 0
   for (;;) {
-    const due = await db.across<{ command_center_id: string; number: string }>('select * from tickets_to_attend($1)', [batch])
-    for (const { command_center_id: centre, number } of due) {
+    const due = await db.across(dueTickets({ most: batch }))
+    for (const { command_center_id: center, number } of due) {
       if (isStopped() || performance.now() > end) return count
       try {
-        await db.within(centre, (tx) => attend(tx, number))
+        await db.within(center, (tx) => attend(tx, number))
       } catch (error) {
         warn(error)
-        await db.within(centre, (tx) => postpone(tx, number))
+        await db.within(center, (tx) => postpone(tx, number))
       }
       count++
     }
@@ -60,23 +67,29 @@ export async function attendTickets(db: Database, warn: (error: unknown) => void
 
 /** One ticket that cannot be attended must not keep the others waiting. */
 const postpone = (tx: Tx, number: string) =>
-  tx.run(`update ticket set attend_at = now() + interval '1 minute' where command_center_id = $1 and number = $2`, [tx.centre, number])
+  tx.all(
+    sqlOf
+      .updateTable('ticket')
+      .set({ attend_at: sql<string>`now() + interval '1 minute'` })
+      .where('command_center_id', '=', tx.center)
+      .where('number', '=', number),
+  )
 
 /** Another node has attended to it or does so just now, or a step holds it and sets the clock anew. */
 export async function attend(tx: Tx, number: string): Promise<void> {
-  const held = await takeDueTicket(tx, number)
-  if (!held) return
-  const now = Date.parse(held.now)
-  if (held.status === 'scheduled') return held.scheduled_at && Date.parse(held.scheduled_at) <= now ? comeDue(tx, held) : reset(tx, held)
-  if (held.status === 'resolved')
-    return held.resolved_at && Date.parse(held.resolved_at) + archiveAfterHours * 3_600_000 <= now ? close(tx, held) : reset(tx, held)
-  if (held.status !== 'pending' && held.status !== 'accepted') return reset(tx, held)
-  const escalation = await escalationOf(tx, held)
-  const others = held.is_compared ? [] : (await duplicatesOf(tx, held, null)).map(({ row }) => row.number)
+  const locked = await takeDueTicket(tx, number)
+  if (!locked) return
+  const now = Date.parse(locked.now)
+  if (locked.status === 'scheduled') return locked.scheduled_at && Date.parse(locked.scheduled_at) <= now ? comeDue(tx, locked) : reset(tx, locked)
+  if (locked.status === 'resolved')
+    return locked.resolved_at && Date.parse(locked.resolved_at) + archiveAfterHours * 3_600_000 <= now ? close(tx, locked) : reset(tx, locked)
+  if (locked.status !== 'pending' && locked.status !== 'accepted') return reset(tx, locked)
+  const escalation = await escalationOf(tx, locked)
+  const others = locked.is_compared ? [] : (await duplicatesOf(tx, locked, null)).map(({ row }) => row.number)
   const after = await changeTicket(
     tx,
-    held,
-    { is_compared: true, has_duplicate: held.has_duplicate || others.length > 0, ...escalation?.changes },
+    locked,
+    { is_compared: true, has_duplicate: locked.has_duplicate || others.length > 0, ...escalation?.changes },
     { byItself: true },
   )
   if (escalation) await tellOf(tx, doer, after, 'ticketEscalated', { data: { cause: 'target', target: escalation.target } })
@@ -85,24 +98,24 @@ export async function attend(tx: Tx, number: string): Promise<void> {
   for (const other of await markDuplicates(tx, others)) await tellOf(tx, doer, other, 'ticketLooksDuplicate', { data: { others: [number] } })
 }
 
-const reset = async (tx: Tx, held: HeldTicket): Promise<void> => void (await changeTicket(tx, held, {}, { byItself: true }))
+const reset = async (tx: Tx, locked: LockedTicket): Promise<void> => void (await changeTicket(tx, locked, {}, { byItself: true }))
 
-async function comeDue(tx: Tx, held: HeldTicket): Promise<void> {
-  const after = await changeTicket(tx, held, { status: 'pending', received_at: held.now })
+async function comeDue(tx: Tx, locked: LockedTicket): Promise<void> {
+  const after = await changeTicket(tx, locked, { status: 'pending', received_at: locked.now })
   await tellOf(tx, doer, after, 'ticketDue', { data: { from: 'scheduled', to: 'pending' } })
 }
 
-async function close(tx: Tx, held: HeldTicket): Promise<void> {
-  const after = await changeTicket(tx, held, { closed_at: held.now })
+async function close(tx: Tx, locked: LockedTicket): Promise<void> {
+  const after = await changeTicket(tx, locked, { closed_at: locked.now })
   await tellOf(tx, doer, after, 'ticketClosed')
 }
 
-async function escalationOf(tx: Tx, held: HeldTicket) {
-  if (held.escalated) return null
+async function escalationOf(tx: Tx, locked: LockedTicket) {
+  if (locked.escalated) return null
   const settings = await settingsOf(tx)
-  const { due_at: dueAt, due_target: target } = clockColumns(held, settings, held.now)
-  const at = escalatesAt({ receivedAt: held.received_at, clock: dueAt ? { dueAt } : null }, settings.escalation)
-  if (!at || !target || Date.parse(at) > Date.parse(held.now)) return null
-  const changes: TicketChanges = { escalated: { reason: 'missed-target', note: target, by: null, at: held.now } }
+  const { due_at: dueAt, due_target: target } = clockColumns(locked, settings, locked.now)
+  const at = escalatesAt({ receivedAt: locked.received_at, clock: dueAt ? { dueAt } : null }, settings.escalation)
+  if (!at || !target || Date.parse(at) > Date.parse(locked.now)) return null
+  const changes: TicketChanges = { escalated: { reason: 'missed-target', note: target, by: null, at: locked.now } }
   return { changes, target }
 }

@@ -1,17 +1,16 @@
 // The names behind the ids of a ticket: case types, barangays, departments, teams; each read once.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
-import { identity } from '#contract/centres/identity.ts'
-import { usualSettings } from '#contract/centres/settings.ts'
+import { identity } from '#contract/centers/identity.ts'
+import { usualSettings } from '#contract/centers/settings.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { places } from '#contract/reference/places.ts'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
-import { mayNow } from '#web/kit/session.ts'
+import { useAll } from '#web/kit/lists/allOf.ts'
+import { mayNow } from '#web/kit/session/session.ts'
 
-const all = { limit: 100 } as const
 const rarely = { staleTime: 600_000, gcTime: Number.POSITIVE_INFINITY } as const
 
 interface BothNames {
@@ -25,35 +24,23 @@ export function useNameOf(): (row: BothNames | undefined) => string {
   return (row) => (language === 'fil' && row?.nameFil) || (row?.name ?? '')
 }
 
-export const useCaseTypes = () => useRows(useQuery({ ...query(cases.getCaseTypes, all), ...rarely }).data?.items)
-export const useSubCaseTypes = () => useRows(useQuery({ ...query(cases.getSubCaseTypes, all), ...rarely }).data?.items)
-export const useReportCategories = () => useRows(useQuery({ ...query(cases.getReportCategory, all), ...rarely }).data?.items)
-export const useBarangays = () => useRows(useQuery({ ...query(places.getBarangays, all), ...rarely }).data?.items)
-export const useDispositions = () => useRows(useQuery({ ...query(cases.getDispositions, all), ...rarely }).data?.items)
-export const useDeclineReasons = () => useRows(useQuery({ ...query(cases.getDeclineReasons, all), ...rarely }).data?.items)
-export const useResponseTypes = () => useRows(useQuery({ ...query(cases.getResponseTypes, all), ...rarely }).data?.items)
+const idOf = ({ id }: { id: string }) => id
+const accountOf = ({ accountId }: { accountId: string }) => accountId
 
-export const useDepartments = () =>
-  useAccounts(useQuery({ ...query(staff.getDepartments, all), ...rarely, enabled: mayNow(['departments.read']) }).data?.items)
-export const useTeams = () =>
-  useAccounts(useQuery({ ...query(responseTeams.getResponseTeams, all), staleTime: 60_000, enabled: mayNow(['teams.read']) }).data?.items)
+export const useCaseTypes = () => useAll(cases.getCaseTypes, idOf)
+export const useSubCaseTypes = () => useAll(cases.getSubCaseTypes, idOf)
+export const useReportCategories = () => useAll(cases.getReportCategory, idOf)
+export const useBarangays = () => useAll(places.getBarangays, idOf)
+export const useDispositions = () => useAll(cases.getDispositions, idOf)
+export const useDeclineReasons = () => useAll(cases.getDeclineReasons, idOf)
+export const useResponseTypes = () => useAll(cases.getResponseTypes, idOf)
 
-export const useCentre = () => useQuery({ ...query(identity.fetchCCInfo), ...rarely }).data ?? null
+export const useDepartments = () => useAll(staff.getDepartments, accountOf, mayNow(['departments.read']))
+export const useTeams = () => useAll(responseTeams.getResponseTeams, accountOf, mayNow(['teams.read']))
+
+export const useCenter = () => useQuery({ ...query(identity.fetchCCInfo), ...rarely }).data ?? null
 export const useSettings = () =>
   useQuery({ ...query(identity.getSettings), ...rarely, enabled: mayNow(['reference.read']) }).data?.settings ?? usualSettings
-
-interface Rows<T> {
-  list: readonly T[]
-  byId: ReadonlyMap<string, T>
-}
-const none: readonly never[] = []
-
-function useRows<T extends { id: string }>(items: readonly T[] | undefined): Rows<T> {
-  return useMemo(() => ({ list: items ?? none, byId: new Map(items?.map((row) => [row.id, row])) }), [items])
-}
-function useAccounts<T extends { accountId: string }>(items: readonly T[] | undefined): Rows<T> {
-  return useMemo(() => ({ list: items ?? none, byId: new Map(items?.map((row) => [row.accountId, row])) }), [items])
-}
 
 /** Names of departments and teams by account. */
 export function useUnitNames(): (id: string) => string | undefined {

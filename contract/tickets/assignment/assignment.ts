@@ -1,0 +1,122 @@
+// The calls that allocate tickets to departments and response teams, and follow their progress.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, Id, Position, Version } from '#contract/nouns/fields.ts'
+import { Assignment, Note, ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+
+const readers = may('tickets.read', 'tickets.readOwn')
+const given = { note: Note.optional(), version: Version.optional() }
+const accounts = z.array(Id).min(1).max(20)
+const Assignments = z.array(Assignment).max(100)
+/** What a team itself reports as it goes. */
+export const teamMoves = ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const
+
+/** How long a mistaken move can be taken back. */
+export const takeBackMinutes = 15
+
+export const teamStates = ['available', 'assigned', 'acknowledged', 'enRoute', 'onScene', 'offDuty'] as const
+export const teamReasons = [
+  'available',
+  'nearest',
+  'fitsCase',
+  'departmentOnTicket',
+  'onTicket',
+  'busy',
+  'offDuty',
+  'oldPosition',
+  'noPosition',
+] as const
+
+/** A team as a candidate for a ticket: how it stands, how far away it is, and what speaks for and against it. */
+export const RecommendedTeam = z.object({
+  accountId: Id,
+  name: z.string(),
+  callSign: z.string(),
+  responseTypeId: Id,
+  departmentId: Id.nullable(),
+  state: z.enum(teamStates),
+  position: Position.nullable(),
+  positionAt: At.nullable(),
+  metres: z.number().nullable(),
+  /** The other ticket that it is busy with. */
+  worksOn: TransactionNumber.nullable(),
+  reasons: z.array(z.enum(teamReasons)),
+})
+export type RecommendedTeam = z.output<typeof RecommendedTeam>
+
+export const assignment = {
+  assignToDepartments: post('/reports/assignToDepartments/{id}', {
+    doc: 'Allocates a ticket to departments; a pending ticket is accepted by it.',
+    access: may('tickets.assign'),
+    input: ofTicket.extend({ departmentIds: accounts, ...given }),
+    data: Ticket,
+  }),
+  removeDepartment: post('/reports/removeDepartment/{id}', {
+    doc: 'Takes a department off a ticket.',
+    access: may('tickets.assign'),
+    input: ofTicket.extend({ departmentId: Id, ...given }),
+    data: Ticket,
+  }),
+  assignToResponseTeam: post('/reports/assignToResponseTeam', {
+    doc: 'Sends response teams to a ticket; a department sends its own.',
+    access: may('tickets.assign', 'tickets.assignOwnTeams'),
+    input: z.object({ transactionNumber: TransactionNumber, responseTeamIds: accounts, ...given }),
+    data: Ticket,
+  }),
+  removeResponseTeam: post('/reports/removeResponseTeam/{id}', {
+    doc: 'Takes a response team off a ticket.',
+    access: may('tickets.assign', 'tickets.assignOwnTeams'),
+    beyond: true,
+    input: ofTicket.extend({ responseTeamId: Id, ...given }),
+    data: Ticket,
+  }),
+  getAssignedDepartments: get('/reports/getAssignedDepartments/{id}', {
+    doc: 'The departments on a ticket.',
+    access: readers,
+    input: ofTicket,
+    data: Assignments,
+  }),
+  getAssignedResponseTeams: post('/reports/getAssignedResponseTeams/{id}', {
+    doc: 'The response teams on a ticket, of all departments or of one.',
+    access: readers,
+    changes: false,
+    input: ofTicket.extend({ departmentId: Id.optional() }),
+    data: Assignments,
+  }),
+  getRecommendedTeams: get('/reports/getRecommendedTeams/{id}', {
+    doc: 'The response teams that could go: free and fitting, free, busy, off duty, each by distance, with why; a department sees its own.',
+    access: may('tickets.assign', 'tickets.assignOwnTeams'),
+    beyond: true,
+    input: ofTicket,
+    data: z.array(RecommendedTeam).max(50),
+  }),
+  setTeamStatus: post('/reports/setTeamStatus/{id}', {
+    doc: 'Says how far a response team is; the server stamps the time. A team says it of itself.',
+    access: may('tickets.assign', 'tickets.updateOwn'),
+    beyond: true,
+    input: ofTicket.extend({ responseTeamId: Id.optional(), state: z.enum(teamMoves), position: Position.optional() }),
+    data: Ticket,
+  }),
+  takeTeamStatusBack: post('/reports/takeTeamStatusBack/{id}', {
+    doc: 'Takes back the latest move of a response team, for as long as it is fresh: its stamp is blank again.',
+    access: may('tickets.assign', 'tickets.updateOwn'),
+    beyond: true,
+    input: ofTicket.extend({ responseTeamId: Id.optional(), state: z.enum(teamMoves) }),
+    data: Ticket,
+  }),
+  excludeRTReport: get('/reports/excludeRTReport/{id}', {
+    doc: 'Leaves a team’s part in a ticket out of the statistics; without a team, that of all.',
+    access: may('tickets.delete'),
+    changes: true,
+    input: ofTicket.extend({ responseTeamId: Id.optional() }),
+    data: Ticket,
+  }),
+  includeRTReport: get('/reports/includeRTReport/{id}', {
+    doc: 'Counts a team’s part in a ticket in the statistics again.',
+    access: may('tickets.delete'),
+    changes: true,
+    input: ofTicket.extend({ responseTeamId: Id.optional() }),
+    data: Ticket,
+  }),
+}

@@ -1,0 +1,46 @@
+// The calls that mark a ticket read, unread and acknowledged, and tell who has read it.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { At, Id, Named, Position } from '#contract/nouns/fields.ts'
+import { ofTicket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+
+const readers = may('tickets.read', 'tickets.readOwn')
+const ReadState = z.object({ transactionNumber: TransactionNumber, isRead: z.boolean() })
+
+export const reading = {
+  readEmergencyTicket: get('/reports/readEmergencyTicket/{id}', {
+    doc: 'Marks a ticket read by this account.',
+    access: readers,
+    changes: true,
+    input: ofTicket,
+    data: ReadState,
+  }),
+  unreadEmergencyTicket: get('/reports/unreadEmergencyTicket/{id}', {
+    doc: 'Marks a ticket unread for this account.',
+    access: readers,
+    changes: true,
+    input: ofTicket,
+    data: ReadState,
+  }),
+  readCheck: get('/reports/readCheck/{id}', {
+    doc: 'Who has read a ticket, and when first.',
+    access: readers,
+    input: ofTicket,
+    data: z.object({ readBy: z.array(z.object({ accountId: Id, name: z.string(), at: At })).max(500) }),
+  }),
+  acknowledgeEmergencyTicket: post('/reports/acknowledgeEmergencyTicket/{id}', {
+    doc: 'Silences the alarm of a ticket for everybody, and shows who did.',
+    access: may('tickets.write'),
+    beyond: true,
+    input: ofTicket,
+    data: z.object({ transactionNumber: TransactionNumber, acknowledgedBy: Named, at: At }),
+  }),
+  getCitizenPositions: get('/reports/getCitizenPositions/{id}', {
+    doc: 'Where the citizen of a ticket was while sharing the position, newest first.',
+    access: readers,
+    beyond: true,
+    input: ofTicket,
+    data: z.object({ isSharing: z.boolean(), positions: z.array(Position.extend({ at: At })).max(500) }),
+  }),
+}

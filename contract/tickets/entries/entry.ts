@@ -1,0 +1,47 @@
+// What staff fill in about a ticket: the fields of filing and of editing one.
+import * as z from 'zod'
+import { CallerPhone, filledLine, Id, line, Position } from '#contract/nouns/fields.ts'
+import { upload } from '#contract/kit/upload.ts'
+import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import { Priority } from '#contract/tickets/Ticket.ts'
+
+export const mostFiles = 5
+export const Files = z.array(upload()).max(mostFiles)
+
+/** Where it is: a position, or words that lead there. */
+const whereFields = {
+  barangayId: Id.optional(),
+  ...ofPlace((name) => line(placeWords[name].most).optional()),
+  position: Position.optional(),
+}
+
+/** What a new ticket is made of; without a priority it has that of its case type. */
+export const entryFields = {
+  caseTypeId: Id,
+  caseSubTypeId: Id.optional(),
+  reportCategoryId: Id.optional(),
+  priority: Priority.optional(),
+  description: filledLine(5000),
+  callerName: line(120).optional(),
+  callerPhone: CallerPhone.optional(),
+  userId: Id.optional(),
+  ...whereFields,
+  files: Files.optional(),
+}
+export const TicketEntry = z.object(entryFields)
+export type TicketEntry = z.output<typeof TicketEntry>
+
+/** Every field is optional: what is missing stays as it is. An empty text empties the field. */
+export const ticketChanges = {
+  caseTypeId: Id.optional(),
+  caseSubTypeId: Id.optional(),
+  reportCategoryId: Id.optional(),
+  priority: Priority.optional(),
+  description: filledLine(5000).optional(),
+  callerName: line(120).optional(),
+  callerPhone: z.union([CallerPhone, z.literal('')]).optional(),
+  ...whereFields,
+  scheduledAt: z.iso.datetime({ offset: true }).optional(),
+  addFiles: Files.optional(),
+  removeFileIds: z.array(Id).max(50).optional(),
+}

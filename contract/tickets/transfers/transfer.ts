@@ -1,0 +1,39 @@
+// The four calls that hand a ticket to another command center.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { Id, Version } from '#contract/nouns/fields.ts'
+import { TransferRow } from '#contract/tickets/lists/lists.ts'
+import { ofTicket, reasonFields, TransactionNumber } from '#contract/tickets/Ticket.ts'
+
+const access = may('tickets.transfer')
+
+export const transfer = {
+  transferTicket: post('/reports/transferTicket', {
+    doc: 'Offers a ticket to another command center; until that answers it stays here.',
+    access,
+    input: z.object({ transactionNumber: TransactionNumber, commandCenterId: Id, ...reasonFields, version: Version.optional() }),
+    data: TransferRow,
+  }),
+  cancelTransferredTicket: get('/reports/cancelTransferredTicket/{id}', {
+    doc: 'Takes an offer back; the ticket is as it was.',
+    access,
+    changes: true,
+    input: ofTicket,
+    data: TransferRow,
+  }),
+  acceptTransferredTicket: get('/reports/acceptTransferredTicket/{id}', {
+    doc: 'Takes a ticket that another center offered, with its chat, files and citizen; it is accepted here.',
+    access,
+    changes: true,
+    input: ofTicket,
+    data: TransferRow,
+  }),
+  declineTransferredTicket: get('/reports/declineTransferredTicket/{id}', {
+    doc: 'Refuses a ticket that another center offered.',
+    access,
+    changes: true,
+    input: ofTicket.extend(reasonFields),
+    data: TransferRow,
+  }),
+}

@@ -1,0 +1,61 @@
+// Which response teams could go to a ticket: free ones that fit its kind, then other free ones, busy ones and those off duty, each by distance.
+import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
+import type { Actor } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { caseTypeOf } from '#server/reference/store.ts'
+import { positionOf } from '#server/tickets/lists/rows.ts'
+import { type CandidateTeam, candidateTeams } from './storeTeams.ts'
+import type { TicketRecord } from '#server/tickets/columns.ts'
+
+const oldAfterMs = 15 * 60_000
+const shownMost = 50
+
+export async function recommendTeams(tx: Tx, me: Actor, ticket: TicketRecord): Promise<RecommendedTeam[]> {
+  const caseType = await caseTypeOf(tx, ticket.case_type_id)
+  const fits = ({ response_type_id, department_id }: CandidateTeam) =>
+    caseType?.responseTypeIds.length
+      ? caseType.responseTypeIds.includes(response_type_id)
+      : department_id !== null && caseType?.departmentIds.includes(department_id) === true
+  const place = positionOf(ticket)
+  const teams = (await candidateTeams(tx, ticket.number)).filter((team) => me.may('tickets.assign') || team.department_id === me.accountId)
+  const seen = teams.map((team): RecommendedTeam => {
+    const position = positionOf(team)
+    const state = team.works_on ? team.state! : team.duty_status === 'offduty' ? 'offDuty' : 'available'
+    const reasons: RecommendedTeam['reasons'] = [state === 'available' ? 'available' : state === 'offDuty' ? 'offDuty' : 'busy']
+    if (fits(team)) reasons.push('fitsCase')
+    if (team.department_id && ticket.allocated_to.includes(team.department_id)) reasons.push('departmentOnTicket')
+    if (ticket.allocated_to.includes(team.account_id)) reasons.push('onTicket')
+    if (!position) reasons.push('noPosition')
+    else if (Date.now() - Date.parse(team.position_at!) > oldAfterMs) reasons.push('oldPosition')
+    return {
+      accountId: team.account_id,
+      name: team.name,
+      callSign: team.call_sign,
+      responseTypeId: team.response_type_id,
+      departmentId: team.department_id,
+      state,
+      position,
+      positionAt: team.position_at,
+      worksOn: me.may('tickets.read') ? team.works_on : null,
+      metres: position && place ? Math.round(metresBetween(position, place)) : null,
+      reasons,
+    }
+  })
+  const sorted = seen.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || (one.metres ?? Infinity) - (other.metres ?? Infinity) || (one.name < other.name ? -1 : 1),
+  )
+  const nearest = sorted.find((team) => team.metres !== null && isFreeAndFits(team))
+  nearest?.reasons.push('nearest')
+  return sorted.slice(0, shownMost)
+}
+
+const isFreeAndFits = ({ state, reasons }: RecommendedTeam) => state === 'available' && reasons.includes('fitsCase')
+
+/** Free and fitting, free, busy, off duty, on this ticket already. */
+function rankOf({ state, reasons }: RecommendedTeam): number {
+  if (reasons.includes('onTicket')) return 4
+  if (state === 'offDuty') return 3
+  if (state !== 'available') return 2
+  return reasons.includes('fitsCase') ? 0 : 1
+}

@@ -1,0 +1,59 @@
+// Response teams as the map shows them: where they are, how fast, and what they work on.
+import { sql } from 'kysely'
+import type { MapTeam } from '#contract/map/MapPoints.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+
+/** Between two positions further apart in time nothing can be said of a speed. */
+const speedOver = '3 minutes'
+
+/** `own` names the one team that is shown to itself; null shows all. */
+export const mapTeams = prepared('mapTeams', (p: Params<{ own: string | null; department: string | null }>) =>
+  sqlOf
+    .selectFrom('response_team as r')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', 0),
+    )
+    .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ticket_assignment as s')
+          .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 's.command_center_id').onRef('t.number', '=', 's.number'))
+          .select(['s.number', 's.state'])
+          .whereRef('s.command_center_id', '=', 'r.command_center_id')
+          .whereRef('s.account_id', '=', 'r.account_id')
+          .where('s.state', 'in', ['assigned', 'acknowledged', 'enRoute', 'onScene'])
+          .where('t.status', '=', 'accepted')
+          .orderBy('s.assigned_at', 'desc')
+          .limit(1)
+          .as('w'),
+      (on) => on.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('team_track as k')
+          .select(['k.at', 'k.lat', 'k.lng'])
+          .whereRef('k.command_center_id', '=', 'd.command_center_id')
+          .whereRef('k.account_id', '=', 'd.account_id')
+          .whereRef('k.at', '<', 'd.position_at')
+          .where('k.at', '>', sql<string>`d.position_at - ${sql.lit(speedOver)}::interval`)
+          .orderBy('k.at', 'desc')
+          .limit(1)
+          .as('b'),
+      (on) => on.onTrue(),
+    )
+    .select(['r.account_id as accountId', 'a.name', 'r.call_sign as callSign', 'r.response_type_id as responseTypeId'])
+    .select(['w.number as transactionNumber', 'd.heading', 'd.position_at as positionAt', 'd.lat', 'd.lng', 'd.accuracy'])
+    .select(
+      sql<MapTeam['state']>`case when w.number is not null then w.state when d.duty_status = 'available' then 'available'
+      when d.duty_status is null or d.duty_status = 'offduty' then 'offDuty' else 'available' end`.as('state'),
+    )
+    .select(['b.at as beforeAt', 'b.lat as beforeLat', 'b.lng as beforeLng'])
+    .where('r.command_center_id', '=', p.center)
+    .where((eb) => eb.or([eb(sql`${p.own}::uuid`, 'is', null), eb('r.account_id', '=', sql<string>`${p.own}::uuid`)]))
+    .where((eb) => eb.or([eb(sql`${p.department}::uuid`, 'is', null), eb('r.department_id', '=', sql<string>`${p.department}::uuid`)]))
+    .orderBy('r.call_sign')
+    .limit(1000),
+)

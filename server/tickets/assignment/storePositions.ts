@@ -1,0 +1,136 @@
+// Where citizens of tickets and response teams are.
+import { sql } from 'kysely'
+import type { Position } from '#contract/nouns/fields.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { positionOf } from '#server/tickets/lists/rows.ts'
+
+interface Placed {
+  lat: number
+  lng: number
+  accuracy: number | null
+}
+
+const sharing = prepared('sharing', (p: Params<{ number: string }>) =>
+  sqlOf.selectFrom('ticket').select('is_sharing_position').where('command_center_id', '=', p.center).where('number', '=', p.number),
+)
+const citizenPositions = prepared('citizenPositions', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('ticket_position')
+    .select(['lat', 'lng', 'accuracy', 'at'])
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .orderBy('at', 'desc')
+    .limit(sql.lit(500)),
+)
+
+export async function positionsOfCitizen(tx: Tx, number: string) {
+  const ticket = await tx.one(sharing({ number }))
+  const rows = await tx.all(citizenPositions({ number }))
+  return { isSharing: ticket!.is_sharing_position, positions: rows.map((row) => ({ ...positionOf(row)!, at: row.at })) }
+}
+
+const setSharing = prepared('setSharing', (p: Params<{ number: string; isSharing: boolean }>) =>
+  sqlOf
+    .updateTable('ticket')
+    .set({ is_sharing_position: p.isSharing })
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('is_sharing_position', '<>', p.isSharing),
+)
+const insertPosition = prepared('insertPosition', (p: Params<Placed & { number: string }>) =>
+  sqlOf.insertInto('ticket_position').values({ command_center_id: p.center, number: p.number, lat: p.lat, lng: p.lng, accuracy: p.accuracy }),
+)
+
+/** Keeps where the citizen is; without a position, the sharing ends. */
+export async function keepCitizenPosition(tx: Tx, number: string, position: Position | null): Promise<void> {
+  await tx.all(setSharing({ number, isSharing: position !== null }))
+  if (position) await tx.all(insertPosition({ number, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null }))
+}
+
+export interface DutyOfTeam {
+  dutyStatus: 'available' | 'busy' | 'offduty'
+  position: Position | null
+  heading: number | null
+  positionAt: string | null
+}
+
+const atWork = ['assigned', 'acknowledged', 'enRoute', 'onScene'].map((state) => sql.lit(state))
+/** Assignments of open tickets that a team has not cleared. */
+export const workAtHand = () =>
+  sqlOf
+    .selectFrom('ticket_assignment as s')
+    .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 's.command_center_id').onRef('t.number', '=', 's.number'))
+    .where('s.state', 'in', atWork)
+    .where('t.status', '=', sql.lit('accepted'))
+
+const duties = prepared('duties', (p: Params<{ teamIds: readonly string[] }>) =>
+  sqlOf
+    .selectFrom('team_duty as d')
+    .select(['d.account_id', 'd.duty_status', 'd.lat', 'd.lng', 'd.accuracy', 'd.heading', 'd.position_at'])
+    .select(({ exists, ref }) =>
+      exists(
+        workAtHand().select('s.number').where('s.command_center_id', '=', ref('d.command_center_id')).where('s.account_id', '=', ref('d.account_id')),
+      )
+        .$castTo<boolean>()
+        .as('works'),
+    )
+    .where('d.command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('d.account_id', '=', fn.any(p.teamIds))),
+)
+
+/** Teams that work on a ticket are busy, whatever they say of themselves; off duty stays off duty. */
+export async function dutyOf(tx: Tx, teamIds: readonly string[]): Promise<Map<string, DutyOfTeam>> {
+  const rows = await tx.all(duties({ teamIds }))
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      {
+        dutyStatus: row.works && row.duty_status === 'available' ? 'busy' : (row.duty_status as DutyOfTeam['dutyStatus']),
+        position: positionOf(row),
+        heading: row.heading,
+        positionAt: row.position_at,
+      },
+    ]),
+  )
+}
+
+const upsertDuty = prepared('upsertDuty', (p: Params<{ teamId: string; status: string }>) =>
+  sqlOf
+    .insertInto('team_duty')
+    .values({ command_center_id: p.center, account_id: p.teamId, duty_status: p.status })
+    .onConflict((on) => on.columns(['command_center_id', 'account_id']).doUpdateSet({ duty_status: p.status })),
+)
+export const setDuty = (tx: Tx, teamId: string, status: DutyOfTeam['dutyStatus']) => tx.all(upsertDuty({ teamId, status }))
+
+const upsertPlace = prepared('upsertPlace', (p: Params<Placed & { teamId: string; heading: number | null; at: string }>) =>
+  sqlOf
+    .insertInto('team_duty')
+    .values({
+      // Where it is says nothing about its duty: that a team says itself.
+      ...{ command_center_id: p.center, account_id: p.teamId, duty_status: 'offduty' },
+      ...{ lat: p.lat, lng: p.lng, accuracy: p.accuracy, heading: p.heading },
+      position_at: sql<string>`least(${p.at}, now())`,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['command_center_id', 'account_id'])
+        .doUpdateSet(({ ref }) => ({
+          lat: ref('excluded.lat'),
+          lng: ref('excluded.lng'),
+          accuracy: ref('excluded.accuracy'),
+          heading: ref('excluded.heading'),
+          position_at: ref('excluded.position_at'),
+        }))
+        .where(({ or, eb, ref }) => or([eb('team_duty.position_at', 'is', null), eb('team_duty.position_at', '<', ref('excluded.position_at'))])),
+    ),
+)
+
+interface PlaceOfTeam {
+  position: Position
+  heading: number | null
+  at: string
+}
+/** An older position than the one that is known is not kept; answers whether it was. */
+export const keepTeamPosition = async (tx: Tx, teamId: string, { position, heading, at }: PlaceOfTeam) =>
+  (await tx.changed(upsertPlace({ teamId, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null, heading, at }))) > 0

@@ -1,0 +1,49 @@
+// Response teams as candidates for a ticket.
+import { sql } from 'kysely'
+import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { workAtHand } from './storePositions.ts'
+
+export interface CandidateTeam {
+  account_id: string
+  name: string
+  call_sign: string
+  response_type_id: string
+  department_id: string | null
+  duty_status: string
+  lat: number | null
+  lng: number | null
+  accuracy: number | null
+  position_at: string | null
+  works_on: string | null
+  state: Exclude<RecommendedTeam['state'], 'available' | 'offDuty'> | null
+}
+
+const candidates = prepared('candidateTeams', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('response_team as r')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', sql.lit(0)),
+    )
+    .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
+    .leftJoinLateral(
+      ({ ref }) =>
+        workAtHand()
+          .select(['s.number', 's.state'])
+          .where('s.command_center_id', '=', ref('r.command_center_id'))
+          .where('s.account_id', '=', ref('r.account_id'))
+          .where('s.number', '<>', p.number)
+          .orderBy('s.assigned_at', 'desc')
+          .limit(sql.lit(1))
+          .as('w'),
+      (on) => on.onTrue(),
+    )
+    .select(['r.account_id', 'a.name', 'r.call_sign', 'r.response_type_id', 'r.department_id'])
+    .select(({ fn }) => fn.coalesce('d.duty_status', sql.lit('offduty')).as('duty_status'))
+    .select(['d.lat', 'd.lng', 'd.accuracy', 'd.position_at', 'w.number as works_on', 'w.state'])
+    .where('r.command_center_id', '=', p.center)
+    .limit(sql.lit(500))
+    .$castTo<CandidateTeam>(),
+)
+export const candidateTeams = (tx: Tx, number: string) => tx.all(candidates({ number }))

@@ -1,0 +1,80 @@
+// The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
+import type { Selectable } from 'kysely'
+import { ofPlace } from '#contract/nouns/placeWords.ts'
+import type { Ticket } from '#server/database/schema.ts'
+
+/** What is told when a ticket is filed or corrected, by its name in the contract: a new field is one line here. */
+export const toldColumns = {
+  caseTypeId: 'case_type_id',
+  caseSubTypeId: 'case_sub_type_id',
+  reportCategoryId: 'report_category_id',
+  priority: 'priority',
+  description: 'description',
+  callerName: 'caller_name',
+  callerPhone: 'caller_phone',
+  barangayId: 'barangay_id',
+  ...ofPlace((name) => name),
+  scheduledAt: 'scheduled_at',
+} as const satisfies Record<string, keyof Ticket>
+export type ToldField = keyof typeof toldColumns
+export const toldNames = Object.values(toldColumns)
+
+export interface Person {
+  id: string
+  name: string
+}
+export interface Given {
+  reason: string
+  note: string | null
+  by: Person | null
+  at: string
+}
+export interface Ending {
+  disposition: string
+  summary: string
+  by: Person | null
+  at: string
+}
+interface JsonColumns {
+  filed: Person | null
+  accepted: Person | null
+  acknowledged: (Person & { at: string }) | null
+  reported: Given | null
+  declined: Given | null
+  deleted: Given | null
+  escalated: Given | null
+  resolved: Ending | null
+  proposed: Ending | null
+  stepped: { by: Person; at: string } | null
+}
+const jsonNames = [
+  'filed',
+  'accepted',
+  'acknowledged',
+  'reported',
+  'declined',
+  'deleted',
+  'escalated',
+  'resolved',
+  'proposed',
+  'stepped',
+] as const satisfies readonly (keyof JsonColumns)[]
+export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
+
+const stamps = ['received_at', 'read_at', 'accepted_at', 'dispatched_at', 'en_route_at', 'on_scene_at', 'resolved_at', 'closed_at'] as const
+const clock = ['happened_at', 'due_at', 'due_target', 'is_overdue', 'attend_at', 'is_compared', 'has_duplicate', 'is_sharing_position'] as const
+const state = ['status', 'former_status', 'source', 'life_threat', 'hazard_id', 'merged_into', 'allocated_to', 'awaiting'] as const
+const caller = ['user_id', 'is_citizen_blocked', 'place', 'lat', 'lng', 'accuracy'] as const
+const made = ['summary', 'tab', 'rank', 'flags', 'is_for_supervisor', 'updates_count', 'version', 'updated_at'] as const
+
+/** What is read of a ticket: everything but the words that are searched. */
+export const recordColumns = ['command_center_id', 'number', ...toldNames, ...state, ...caller, ...stamps, ...clock, ...jsonNames, ...made] as const
+
+type Plain = Pick<Selectable<Ticket>, Exclude<(typeof recordColumns)[number], keyof JsonColumns>>
+export interface TicketRecord extends Plain, JsonColumns {}
+export interface LockedTicket extends TicketRecord {
+  now: string
+}
+
+/** Columns of the table that stands as `t` in a query. */
+export const ofTicket = <C extends string>(columns: readonly C[]) => columns.map((column) => `t.${column}` as const)

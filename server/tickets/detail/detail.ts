@@ -1,0 +1,67 @@
+// A ticket whole, as its reader sees it.
+import { ofPlace } from '#contract/nouns/placeWords.ts'
+import type { TargetName } from '#contract/tickets/clock.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
+import type { Source, Status, Tab } from '#contract/tickets/states.ts'
+import type { Ticket } from '#contract/tickets/Ticket.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { flagsOf, positionOf } from '#server/tickets/lists/rows.ts'
+import { stampsOf } from '#server/tickets/schedule.ts'
+import type { TicketRecord } from '#server/tickets/columns.ts'
+import { type FullTicket, fullTicketOf, type Reader } from '#server/tickets/storeTickets.ts'
+
+export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Promise<Ticket> => showTicket(await fullTicketOf(tx, reader, number))
+
+/** A ticket that was filed just now, so that nothing hangs on it yet. */
+export const showFiled = (filed: TicketRecord): Ticket =>
+  showTicket({ ...filed, is_read: false, assignments: [], merged: [], files: [], transfer: null })
+
+export function showTicket(row: FullTicket): Ticket {
+  return {
+    transactionNumber: row.number,
+    status: row.status as Status,
+    tab: row.tab as Tab,
+    formerStatus: row.former_status as Status | null,
+    priority: row.priority as Priority,
+    source: row.source as Source,
+    caseTypeId: row.case_type_id,
+    caseSubTypeId: row.case_sub_type_id,
+    reportCategoryId: row.report_category_id,
+    description: row.description,
+    callerName: row.caller_name,
+    callerPhone: row.caller_phone,
+    userId: row.user_id,
+    isCitizenBlocked: row.is_citizen_blocked,
+    barangayId: row.barangay_id,
+    ...ofPlace((name) => row[name]),
+    position: positionOf(row),
+    files: row.files,
+    clock: row.due_at && row.due_target ? { target: row.due_target as TargetName, dueAt: row.due_at } : null,
+    allocatedTo: row.allocated_to,
+    awaiting: row.awaiting,
+    flags: flagsOf(row.flags),
+    isRead: row.is_read,
+    version: row.version,
+    isReported: row.reported ? 1 : 0,
+    reported: row.reported,
+    declined: row.declined,
+    deleted: row.deleted,
+    escalated: row.escalated,
+    resolved: row.resolved,
+    proposed: row.proposed,
+    transfer: row.transfer,
+    hazardId: row.hazard_id,
+    mergedInto: row.merged_into,
+    merged: row.merged,
+    assignments: row.assignments,
+    stamps: stampsOf(row),
+    scheduledAt: row.scheduled_at,
+    happenedAt: row.happened_at,
+    filedBy: row.filed,
+    acceptedBy: row.accepted,
+    acknowledgedBy: row.acknowledged ? { id: row.acknowledged.id, name: row.acknowledged.name } : null,
+    canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
+    updatesCount: row.updates_count,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,64 @@
+// Marks tickets read, unread and acknowledged, and tells who has read them.
+import { say } from '#contract/kit/say.ts'
+import type { reading as contract } from '#contract/tickets/detail/reading.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
+import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts'
+import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
+import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
+import { record } from '#server/kit/record.ts'
+
+export function serveReading(): Handlers<typeof contract> {
+  return {
+    async readEmergencyTicket({ id }, { me, doer, change }) {
+      return change(async (tx) => {
+        const ticket = await ticketFor(tx, me, id)
+        const isFirst = await markRead(tx, id, me.accountId)
+        if (!ticket.read_at) await stampRead(tx, id)
+        const data = { transactionNumber: id, accountId: me.accountId, isFirst }
+        await record(tx, doer, { verb: 'ticketRead', kind: 'ticket', id, data, accounts: [me.accountId] })
+        return { message: 'Marked as read.', data: { transactionNumber: id, isRead: true } }
+      })
+    },
+
+    async unreadEmergencyTicket({ id }, { me, doer, change }) {
+      return change(async (tx) => {
+        await ticketFor(tx, me, id)
+        await markUnread(tx, id, me.accountId)
+        const data = { transactionNumber: id, accountId: me.accountId }
+        await record(tx, doer, { verb: 'ticketUnread', kind: 'ticket', id, data, accounts: [me.accountId] })
+        return { message: 'Marked as unread.', data: { transactionNumber: id, isRead: false } }
+      })
+    },
+
+    async readCheck({ id }, { me, read }) {
+      const readBy = await read(async (tx) => {
+        await ticketFor(tx, me, id)
+        return readersOf(tx, id)
+      })
+      return { message: 'Who has read the ticket.', data: { readBy } }
+    },
+
+    async acknowledgeEmergencyTicket({ id }, { me, doer, change }) {
+      return change(async (tx) => {
+        const locked = await lockTicket(tx, me, id)
+        const acknowledged = locked.acknowledged ?? { ...personOf(me), at: locked.now }
+        if (!locked.acknowledged) {
+          const after = await changeTicket(tx, locked, { acknowledged })
+          await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: me.accountId } })
+        }
+        const { at, ...acknowledgedBy } = acknowledged
+        const message = locked.acknowledged ? say('Already acknowledged by {name}.', { name: acknowledgedBy.name }) : 'The alarm is silenced.'
+        return { message, data: { transactionNumber: id, acknowledgedBy, at } }
+      })
+    },
+
+    async getCitizenPositions({ id }, { me, read }) {
+      const data = await read(async (tx) => {
+        await ticketFor(tx, me, id)
+        return positionsOfCitizen(tx, id)
+      })
+      return { message: 'Where the citizen was.', data }
+    },
+  }
+}

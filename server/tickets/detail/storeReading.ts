@@ -1,0 +1,109 @@
+// Read marks of each account, and what is unread or still rings.
+import { sql } from 'kysely'
+import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
+import { tabs } from '#contract/tickets/states.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { ofTicket } from '#server/tickets/columns.ts'
+import { type RowOfTicket, rowColumns, showRow } from '#server/tickets/lists/rows.ts'
+import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
+import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
+
+interface Mark {
+  number: string
+  account: string
+}
+const unclosed = ['pending', 'accepted', 'transferred', 'scheduled'].map((tab) => sql.lit(tab))
+
+const insertRead = prepared('insertRead', (p: Params<Mark>) =>
+  sqlOf
+    .insertInto('ticket_read')
+    .values({ command_center_id: p.center, number: p.number, account_id: p.account })
+    .onConflict((on) => on.columns(['command_center_id', 'number', 'account_id']).doUpdateSet({ is_read: true }))
+    .returning(sql<boolean>`ticket_read.xmax = 0`.as('is_first')),
+)
+
+/** Answers whether this account had never read it before. */
+export const markRead = async (tx: Tx, number: string, account: string): Promise<boolean> => (await tx.one(insertRead({ number, account })))!.is_first
+
+const updateReadAt = prepared('updateReadAt', (p: Params<{ number: string }>) =>
+  sqlOf
+    .updateTable('ticket')
+    .set({ read_at: sql<string>`clock_timestamp()` })
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('read_at', 'is', null),
+)
+export const stampRead = (tx: Tx, number: string) => tx.all(updateReadAt({ number }))
+
+const updateUnread = prepared('updateUnread', (p: Params<Mark>) =>
+  sqlOf
+    .updateTable('ticket_read')
+    .set({ is_read: false })
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('account_id', '=', p.account)
+    .where('is_read', '=', sql.lit(true)),
+)
+export const markUnread = (tx: Tx, number: string, account: string) => tx.all(updateUnread({ number, account }))
+
+const readers = prepared('readers', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('ticket_read as r')
+    .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id'))
+    .select(['r.account_id as accountId', 'a.name', 'r.first_at as at'])
+    .where('r.command_center_id', '=', p.center)
+    .where('r.number', '=', p.number)
+    .orderBy('r.first_at')
+    .limit(sql.lit(500)),
+)
+export const readersOf = (tx: Tx, number: string) => tx.all(readers({ number }))
+
+// Only what is still worked on counts as unread: what is closed, declined or deleted asks for nobody.
+const unread = prepared('unread', (p: Params<{ account: string; isOwn: boolean }>) =>
+  ticketsReadBy(p.center, p.account)
+    .select(({ eb, fn, ref }) => {
+      const isAwaiting = eb(p.account, '=', fn.any('t.awaiting'))
+      return sql<string>`case when ${p.isOwn}::boolean and ${isAwaiting} then 'pending' else ${ref('t.tab')} end`.as('tab')
+    })
+    .select(({ fn }) => [
+      fn.countAll<number>().as('n'),
+      fn.countAll<number>().filterWhere('t.is_for_supervisor', '=', sql.lit(true)).as('supervised'),
+    ])
+    .where('t.tab', 'in', unclosed)
+    .where('r.is_read', 'is not', sql.lit(true))
+    .where(({ eb, or, fn }) => or([sql<boolean>`not ${p.isOwn}::boolean`, eb(p.account, '=', fn.any('t.allocated_to'))]))
+    .groupBy(sql`1`),
+)
+const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
+  ticketsReadBy(p.center, p.account)
+    .select(ofTicket(rowColumns))
+    .select(isRead)
+    .select(sql<number>`count(*) over ()`.as('of_all'))
+    .where('t.acknowledged', 'is', null)
+    .where('t.status', '=', sql.lit('pending'))
+    .where(({ or, eb }) => or([eb('t.priority', '=', sql.lit(1)), eb('t.life_threat', '=', sql.lit(true))]))
+    .orderBy('t.received_at', 'desc')
+    .orderBy('t.number', 'desc')
+    .limit(sql.lit(100))
+    .$castTo<RowOfTicket & { is_read: boolean; of_all: number }>(),
+)
+const waitingOffline = prepared('waitingOffline', (p: Params) =>
+  sqlOf
+    .selectFrom('offline_report')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('command_center_id', '=', p.center)
+    .where('state', '=', sql.lit('waiting')),
+)
+
+export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif> {
+  const isAll = seesAll(reader)
+  const account = reader.accountId
+  const rows = await tx.all(unread({ account, isOwn: !isAll }))
+  const counts = new Map(rows.map(({ tab, n }) => [tab, n]))
+  const supervisor = reader.may('tickets.supervise') ? rows.reduce((sum, { supervised }) => sum + supervised, 0) : 0
+  const waiting = isAll ? (await tx.one(waitingOffline({})))!.n : 0
+  const unreadPerTab = Object.fromEntries(tabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<(typeof tabs)[number], number>
+  const rings = isAll ? await tx.all(ringing({ account })) : []
+  return { unread: { ...unreadPerTab, supervisor, offline: waiting }, unacknowledged: rings.map(showRow), ringing: rings[0]?.of_all ?? 0 }
+}

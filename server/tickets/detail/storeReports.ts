@@ -1,0 +1,101 @@
+// Tickets by the day on which they were received; deleted ones are left out.
+import { sql } from 'kysely'
+import type { Page } from '#contract/kit/page.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
+import type { ReportRow } from '#contract/reports/Report.ts'
+import type { Source, Status } from '#contract/tickets/states.ts'
+import { keysetPage } from '#server/kit/page.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
+import type { Filters } from '#server/tickets/lists/bounds.ts'
+import { type Condition, filtersOf, isAllocatedTo, onTicket } from '#server/tickets/lists/filters.ts'
+
+export interface ReportFilter {
+  from?: string | undefined
+  to?: string | undefined
+  status?: string[] | undefined
+  priority?: number[] | undefined
+  caseTypeId?: string[] | undefined
+  barangayId?: string[] | undefined
+  departmentId?: string[] | undefined
+  search?: string | undefined
+}
+
+/** The tickets that a filter means; of one account alone where it is named. */
+function narrowed(tx: Tx, own: string | null, departmentId: string[] | undefined, conditions: Condition[]) {
+  const all = sqlOf.selectFrom('ticket as t').where('t.command_center_id', '=', tx.center).where('t.tab', '<>', sql.lit('deleted'))
+  const seen = (own ? all.where(isAllocatedTo(own)) : all).where(onTicket.and(conditions))
+  if (!departmentId) return seen
+  return seen.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('ticket_assignment as s')
+        .select('s.number')
+        .whereRef('s.command_center_id', '=', 't.command_center_id')
+        .whereRef('s.number', '=', 't.number')
+        .where('s.state', '<>', sql.lit('removed'))
+        .where('s.is_excluded', '=', sql.lit(false))
+        .where(({ eb, fn, val }) => eb('s.account_id', '=', fn.any(val(departmentId)))),
+    ),
+  )
+}
+
+const columns = [
+  'number',
+  'status',
+  'priority',
+  'source',
+  'case_type_id',
+  'barangay_id',
+  'place',
+  'summary',
+  'received_at',
+  'accepted_at',
+  'on_scene_at',
+  'resolved_at',
+] as const satisfies readonly (keyof TicketRecord)[]
+type RowOfReport = Pick<TicketRecord, (typeof columns)[number]> & { disposition: string | null }
+
+export async function reportRows(
+  tx: Tx,
+  own: string | null,
+  { departmentId, ...given }: ReportFilter,
+  { total, ...asked }: { cursor?: string | undefined; limit: number; total?: number },
+): Promise<Page<ReportRow>> {
+  const rows = narrowed(tx, own, departmentId, await filtersOf(tx, given as Filters))
+    .select(ofTicket(columns))
+    .select(({ ref }) => sql<string | null>`${ref('t.resolved')} ->> 'disposition'`.as('disposition'))
+  const page = await keysetPage(
+    tx,
+    rows,
+    { keys: ['t.received_at', 't.number'], descending: true, of: (row) => [row.received_at, row.number] },
+    asked,
+    total,
+  )
+  return { ...page, items: page.items.map(showReportRow) }
+}
+
+const showReportRow = (row: RowOfReport): ReportRow => ({
+  transactionNumber: row.number,
+  status: row.status as Status,
+  priority: row.priority as Priority,
+  source: row.source as Source,
+  caseTypeId: row.case_type_id,
+  barangayId: row.barangay_id,
+  place: row.place,
+  summary: row.summary,
+  disposition: row.disposition,
+  receivedAt: row.received_at,
+  acceptedAt: row.accepted_at,
+  onSceneAt: row.on_scene_at,
+  resolvedAt: row.resolved_at,
+})
+
+const today = prepared('centerToday', (p: Params) =>
+  sqlOf
+    .selectFrom('command_center')
+    .select(['id', 'name', 'time_zone as zone'])
+    .select(({ ref }) => sql<string>`(now() at time zone ${ref('time_zone')})::date`.as('today'))
+    .where('id', '=', p.center),
+)
+export const centerToday = async (tx: Tx) => (await tx.one(today({})))!

@@ -1,0 +1,69 @@
+// The timeline of a ticket: the facts of the log, with the updates that they tell of.
+import type { TicketUpdate, TimelineEntry } from '#contract/tickets/detail/updates.ts'
+import { assignmentFactNames, transferFactNames, updateFactNames } from '#contract/tickets/facts.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { type TimelineRow, type UpdateRow, updatesOf } from './storeUpdates.ts'
+
+export type TimelineKind = TimelineEntry['kind']
+
+const verbsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
+  update: updateFactNames,
+  assignment: assignmentFactNames,
+  transfer: transferFactNames,
+  edit: ['ticketEdited', 'ticketCitizenTagged'],
+  read: ['ticketRead'],
+  chat: ['chatSent'],
+  call: ['callEnded'],
+}
+const notSteps = Object.values(verbsOfKind).flat()
+
+export const kindOf = (verb: string): TimelineKind =>
+  (Object.entries(verbsOfKind).find(([, verbs]) => verbs.includes(verb))?.[0] as TimelineKind | undefined) ?? 'step'
+
+/** The verbs of some kinds; null: every verb. */
+export function verbsOf(kinds: readonly TimelineKind[] | undefined, all: readonly string[]): string[] | null {
+  if (!kinds) return null
+  return kinds.flatMap((kind) => (kind === 'step' ? all.filter((verb) => !notSteps.includes(verb)) : (verbsOfKind[kind] ?? [])))
+}
+
+export const showUpdate = (row: UpdateRow): TicketUpdate => ({
+  id: row.id,
+  text: row.text,
+  files: row.files,
+  isPublic: row.is_public ? 1 : 0,
+  by: row.created_by,
+  at: row.created_at,
+  editedAt: row.edited_at,
+  version: row.version,
+})
+
+/** Each update is shown once, as it now stands, at the fact that added it; one that was taken off is not. */
+export async function showTimeline(tx: Tx, rows: TimelineRow[]): Promise<TimelineEntry[]> {
+  const ids = rows.filter(({ verb }) => verb === 'updateAdded').map(({ data }) => data['updateId'] as string)
+  const updates = new Map((ids.length > 0 ? await updatesOf(tx, ids) : []).filter((row) => row.removed === null).map((row) => [row.id, row]))
+  return rows.map((row) => {
+    const update = row.verb === 'updateAdded' ? updates.get(row.data['updateId'] as string) : undefined
+    return {
+      seq: row.seq,
+      at: row.at,
+      kind: kindOf(row.verb),
+      verb: row.verb,
+      by: row.actor_id && row.actor_name ? { id: row.actor_id, name: row.actor_name } : null,
+      byType: row.actor_type,
+      data: row.data,
+      update: update ? showUpdate(update) : null,
+    }
+  })
+}
+
+/** An update that came with the ticket from another center. */
+export const showMoved = (row: UpdateRow): TimelineEntry => ({
+  seq: 0,
+  at: row.created_at,
+  kind: 'update',
+  verb: 'updateAdded',
+  by: row.created_by,
+  byType: null,
+  data: {},
+  update: showUpdate(row),
+})

@@ -1,0 +1,35 @@
+// Files a ticket for another room, as if it had been filed by hand: files first, the rest in that room's own transaction.
+import type { TicketEntry } from '#contract/tickets/entries/entry.ts'
+import type { Ticket } from '#contract/tickets/Ticket.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { showTicketOf } from '#server/tickets/detail/detail.ts'
+import { attach, keepAll } from '#server/tickets/detail/files.ts'
+import { checkReferences } from '#server/tickets/references.ts'
+import { personOf } from '#server/tickets/steps/steps.ts'
+import type { TicketParts } from './entries.ts'
+import { fileTicket } from './storeFiling.ts'
+
+interface Caller {
+  callerName?: string | null | undefined
+  callerPhone?: string | null | undefined
+  userId?: string | null | undefined
+}
+/** What is known of the caller fills in what the form left open. */
+export type Entered = (tx: Tx, caller: Caller) => Promise<Ticket>
+
+export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context, { files: given, ...entry }: TicketEntry): Promise<Entered> {
+  const files = await keepAll(keeper, given, me)
+  return async (tx, { callerName, callerPhone, userId }) => {
+    const known = {
+      callerName: entry.callerName || (callerName ?? undefined),
+      callerPhone: entry.callerPhone || (callerPhone ?? undefined),
+      userId: entry.userId ?? userId ?? undefined,
+    }
+    const { barangay, subType } = await checkReferences(tx, entry)
+    const priority = entry.priority ?? subType?.priority
+    const filed = await fileTicket(tx, doer, { ...entry, ...known, source: 'call', priority, barangayName: barangay?.name, by: personOf(me) })
+    await attach(tx, filed.number, files)
+    return showTicketOf(tx, me, filed.number)
+  }
+}

@@ -1,0 +1,52 @@
+// The filters that lists, map and reports share, as conditions on a ticket `t` and its read mark `r`.
+import { type Expression, expressionBuilder, type Nullable, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { DB, Ticket, TicketRead } from '#server/database/schema.ts'
+import { mostCounted } from '#server/kit/page.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { type Bounds, boundsOf, type Filters } from './bounds.ts'
+import { bitsOf } from './rows.ts'
+import { matching, wordsOf, wholeNumber } from './sought.ts'
+
+export type Condition = Expression<SqlBool>
+
+/** Builds conditions on `t` and `r`, checked by the schema. */
+export const onTicket = expressionBuilder<DB & { t: Ticket; r: Nullable<TicketRead> }, 't' | 'r'>()
+const { fn, ref, val } = onTicket
+
+type Given = { [K in keyof Filters]-?: NonNullable<Filters[K]> }
+const filters: { [K in Exclude<keyof Given, 'from' | 'to' | 'search'>]: (value: Given[K]) => Condition } = {
+  priority: (values) => onTicket('t.priority', '=', fn.any(val(values as number[]))),
+  caseTypeId: (ids) => onTicket('t.case_type_id', '=', fn.any(val(ids))),
+  barangayId: (ids) => onTicket('t.barangay_id', '=', fn.any(val(ids))),
+  allocatedTo: (ids) => onTicket('t.allocated_to', '&&', val(ids)),
+  acceptedBy: (ids) => onTicket('t.accepted_by', '=', fn.any(val(ids))),
+  flag: (names) => {
+    const bits = sql.lit(bitsOf(names))
+    return sql<SqlBool>`(${ref('t.flags')} & ${bits}) = ${bits}`
+  },
+  isRead: (wanted) => sql<SqlBool>`(${ref('r.is_read')} is true) = ${sql.lit(wanted === 1)}`,
+  status: (names) => onTicket('t.status', '=', fn.any(val(names as string[]))),
+}
+
+/** All filters but what was typed. */
+export const narrowedBy = (given: Filters, { since, until }: Bounds): Condition[] => [
+  ...(since ? [onTicket('t.received_at', '>=', since)] : []),
+  ...(until ? [onTicket('t.received_at', '<', until)] : []),
+  ...Object.entries(given).flatMap(([name, value]) => {
+    const filter = filters[name as keyof typeof filters] as ((value: unknown) => Condition) | undefined
+    return filter && value !== undefined && value !== '' ? [filter(value)] : []
+  }),
+]
+
+/** What was typed: a whole number is one ticket, else the words, up to as many tickets as are counted. */
+export function typed(search: string, bounds: Bounds): Condition {
+  const number = wholeNumber(search)
+  return number ? onTicket('t.number', '=', number) : onTicket('t.number', 'in', matching(wordsOf(search), bounds, { most: mostCounted }))
+}
+
+export async function filtersOf(tx: Tx, given: Filters): Promise<Condition[]> {
+  const bounds = await boundsOf(tx, given)
+  return [...narrowedBy(given, bounds), ...(given.search ? [typed(given.search, bounds)] : [])]
+}
+
+export const isAllocatedTo = (account: string | RawBuilder<string>): Condition => sql<SqlBool>`${account} = ${fn.any('t.allocated_to')}`

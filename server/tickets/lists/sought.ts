@@ -1,0 +1,64 @@
+// Tickets found by the index of words and marks: what was typed, and what a list is narrowed by, within the center and month by month.
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '#server/kit/refuse.ts'
+import { flags } from '#contract/tickets/Ticket.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+import type { Bounds, Filters } from './bounds.ts'
+
+/** Each begins with ~, where `tickets_matching` puts the center and the month; marks as `ticket_words` writes them. */
+export const mark = (kind: 's' | 't' | 'p' | 'c' | 'b' | 'a' | 'u' | 'f' | 'g', value: string | number) => `'~#${kind}${value}'`
+export const anyMark = (kind: Parameters<typeof mark>[0], values: readonly (string | number)[]) =>
+  `(${values.map((value) => mark(kind, value)).join(' | ')})`
+
+/** Whole words and beginnings of words, all of which must be there; cut where `ticket_words` cuts. */
+export function wordsOf(search: string): string {
+  const words =
+    search
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? refuse(400, 'Write a word or a number to search for.')
+  return words.map((word) => `'~${[...word].slice(0, 100).join('')}':*`).join(' & ')
+}
+
+/** What was typed, where it is the whole number of a ticket. */
+export const wholeNumber = (search: string) => (/^[a-z0-9]{1,12}-\d{6}-\d{4,12}$/i.test(search) ? search.toUpperCase() : null)
+
+const kinds = { status: 's', priority: 'p', caseTypeId: 'c', barangayId: 'b', acceptedBy: 'a', allocatedTo: 'u' } as const
+
+/** The marks that filters ask for. */
+export const marksOf = (given: Filters): string[] => [
+  ...Object.entries(kinds).flatMap(([name, kind]) => {
+    const values = given[name as keyof typeof kinds]
+    return values && values.length > 0 ? [anyMark(kind, values)] : []
+  }),
+  ...(given.flag ?? []).map((name) => mark('f', flags.indexOf(name))),
+]
+
+const fieldOf = (degrees: number) => Math.floor(degrees * 50)
+const mostFields = 150
+
+/** The fields of the map that a box touches; null where it has an open side, or so many that they narrow nothing. */
+export function fieldsOf({ north, south, east, west }: { [side in 'north' | 'south' | 'east' | 'west']?: number | undefined }): string | null {
+  if (north === undefined || south === undefined || east === undefined || west === undefined) return null
+  const range = (from: number, to: number) => Array.from({ length: Math.max(0, fieldOf(to) - fieldOf(from) + 1) }, (_, step) => fieldOf(from) + step)
+  if ((fieldOf(north) - fieldOf(south) + 1) * (fieldOf(east) - fieldOf(west) + 1) > mostFields) return null
+  const fields = range(south, north).flatMap((lat) => range(west, east).map((lng) => `${lat}x${lng}`))
+  return fields.length > 0 ? anyMark('g', fields) : null
+}
+
+interface Stretch {
+  most: number
+  isForward?: boolean
+  /** Received at, and number. */
+  place?: readonly [string, string] | null
+}
+
+/** The numbers of the tickets that fit, in order of receipt from a place on. */
+const matchingNumbers = (sought: string, { since, until }: Bounds, { most, isForward = false, place = null }: Stretch) =>
+  sql<string>`tickets_matching(${sought}, ${since}, ${until}, ${isForward}, ${place?.[0] ?? null}, ${place?.[1] ?? null}, ${most})`
+
+export const matching = (sought: string, bounds: Bounds, stretch: Stretch) =>
+  sqlOf.selectNoFrom(matchingNumbers(sought, bounds, stretch).as('number')) as unknown as RawBuilder<string>
+
+export const countMatching = (sought: string, bounds: Bounds, most: number) =>
+  sqlOf.selectFrom(matchingNumbers(sought, bounds, { most }).as<'found'>('found')).select(sql<number>`count(*)`.as('total'))

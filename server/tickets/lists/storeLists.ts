@@ -1,0 +1,171 @@
+// The lists of tickets: keyset pages in the order of their index, narrowed to what the reader may see.
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Page } from '#contract/kit/page.ts'
+import { type Tab } from '#contract/tickets/states.ts'
+import { countedUpTo, countUpTo, cut, type PageOrder, pageOf, placeOf } from '#server/kit/page.ts'
+import { type Params, prepared, type Ready } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
+import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
+import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
+import { boundsOf, type Filters } from './bounds.ts'
+import { type Condition, isAllocatedTo, narrowedBy, onTicket, typed } from './filters.ts'
+import { type RowOfTicket, rowColumns } from './rows.ts'
+import { countMatching, mark, marksOf, matching, wholeNumber, wordsOf } from './sought.ts'
+
+export interface Asked extends Filters {
+  cursor?: string | undefined
+  limit: number
+  sort: 'urgent' | 'newest' | 'oldest'
+}
+
+type Account = string | RawBuilder<string>
+/** What a list is of: a fixed condition, so that its index is found, and never anything that a caller wrote. */
+interface ListOf {
+  name: string
+  all: Condition
+  /** The condition for those who see only what is allocated to them. Without it: the same. */
+  own?: (account: Account) => Condition
+  /** Materialised under this tab. */
+  tab?: Tab
+  /** What the index of words has of the same; without it, the list is too short to need one. */
+  marks?: string
+  /** The order of 'urgent'. */
+  order: 'urgent' | 'newest' | 'scheduled'
+}
+
+const inTab = (tab: Tab) => onTicket('t.tab', '=', sql.lit(tab))
+const isAwaiting = (account: Account) => onTicket(sql<string>`${account}`, '=', onTicket.fn.any('t.awaiting'))
+const ofTab = (tab: Tab, order: ListOf['order']): ListOf => ({ name: tab, all: inTab(tab), marks: mark('t', tab), tab, order })
+
+export const lists = {
+  pending: { ...ofTab('pending', 'urgent'), own: (account) => onTicket.and([inTab('accepted'), isAwaiting(account)]) },
+  accepted: { ...ofTab('accepted', 'urgent'), own: (account) => onTicket.and([inTab('accepted'), onTicket.not(isAwaiting(account))]) },
+  reported: ofTab('reported', 'urgent'),
+  declined: ofTab('declined', 'newest'),
+  archived: ofTab('archived', 'newest'),
+  scheduled: ofTab('scheduled', 'scheduled'),
+  deleted: ofTab('deleted', 'newest'),
+  supervisor: { name: 'supervisor', all: sql<boolean>`${onTicket.ref('t.is_for_supervisor')}`, order: 'urgent' },
+  everywhere: { name: 'everywhere', all: onTicket('t.tab', '<>', sql.lit('deleted')), marks: `!${mark('t', 'deleted')}`, order: 'newest' },
+} satisfies Record<string, ListOf>
+
+const told = ['description', 'caller_name', 'caller_phone', 'user_id', 'hazard_id', 'reported'] as const
+const beside = ['rank', 'scheduled_at', 'escalated', 'deleted', ...told] as const
+export type ListRow = RowOfTicket & Pick<TicketRecord, (typeof beside)[number]> & { is_read: boolean }
+
+const Moment = z.iso.datetime({ offset: true })
+const byTime = z.tuple([Moment, z.string().max(40)])
+const orders = {
+  urgent: {
+    keys: ['t.rank', 't.received_at', 't.number'],
+    place: z.tuple([z.number().int().min(0).max(99), Moment, z.string().max(40)]),
+    of: (row: ListRow) => [row.rank, row.received_at, row.number],
+  },
+  newest: { keys: ['t.received_at', 't.number'], descending: true, place: byTime, of: (row: ListRow) => [row.received_at, row.number] },
+  oldest: { keys: ['t.received_at', 't.number'], place: byTime, of: (row: ListRow) => [row.received_at, row.number] },
+  scheduled: { keys: ['t.scheduled_at', 't.number'], place: byTime, of: (row: ListRow) => [row.scheduled_at, row.number] },
+} satisfies Record<string, PageOrder<`t.${keyof TicketRecord}`> & { place: z.ZodType; of: (row: ListRow) => unknown[] }>
+
+interface Wanted {
+  list: ListOf
+  by: keyof typeof orders
+  isAll: boolean
+  limit: number
+}
+
+function ticketsOf(center: string | RawBuilder<string>, account: Account, { list, isAll }: Pick<Wanted, 'list' | 'isAll'>) {
+  const all = ticketsReadBy(center, account)
+  return isAll ? all.where(list.all) : all.where(list.own?.(account) ?? list.all).where(isAllocatedTo(account))
+}
+
+type Tickets = ReturnType<typeof ticketsOf>
+const pageQuery = (tickets: Tickets, { by, limit }: Wanted, place: readonly unknown[] | null) =>
+  cut(tickets.select(ofTicket(rowColumns)).select(ofTicket(beside)).select(isRead), orders[by], place, limit).$castTo<ListRow>()
+
+interface Place {
+  account: string
+  first?: unknown
+  second?: unknown
+  third?: unknown
+}
+const usualPages = new Map<string, (values: Place) => Ready<ListRow>>()
+
+/** A page without filters: compiled once for each list, order, size and sight. */
+function usualPage(wanted: Wanted, account: string, place: readonly unknown[] | null): Ready<ListRow> {
+  const { list, by, isAll, limit } = wanted
+  const name = `list ${list.name} ${by} ${isAll} ${place !== null} ${limit}`
+  let page = usualPages.get(name)
+  if (!page) {
+    page = prepared(name, (p: Params<Place>) =>
+      pageQuery(ticketsOf(p.center, p.account, wanted), wanted, place && [p.first, p.second, p.third].slice(0, place.length)),
+    )
+    usualPages.set(name, page)
+  }
+  const [first, second, third] = place ?? []
+  return page({ account, first, second, third })
+}
+
+const planOnce = prepared('planOnce', () => sqlOf.selectNoFrom(sql`set_config('plan_cache_mode', 'force_generic_plan', true)`.as('mode')))
+
+export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, sort, ...given }: Asked): Promise<Page<ListRow>> {
+  const isAll = seesAll(reader)
+  const by = sort === 'urgent' ? list.order : sort
+  const place = placeOf(cursor, orders[by].place)
+  const wanted = { list, by, isAll, limit }
+  const all = () => ticketsOf(tx.center, reader.accountId, wanted)
+  const bounds = await boundsOf(tx, given)
+  const conditions = narrowedBy(given, bounds)
+  const isUsual = conditions.length === 0 && !given.search && limit % 50 === 0
+  const sought = isUsual && isAll ? null : soughtIn(wanted, given, reader)
+  if (sought) {
+    const byTime = { place: place as [string, string] | null, isForward: by === 'oldest' }
+    const some = all().where(onTicket('t.number', 'in', matching(sought, bounds, { most: limit + 1, ...byTime })))
+    const found = await tx.all(pageQuery(some, wanted, place))
+    // A first page that holds them all needs no count.
+    const isWhole = !place && found.length <= limit
+    const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
+    return pageOf(found, limit, total, orders[by].of)
+  }
+  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds)] : conditions))
+  // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
+  if (isUsual) tx.send(planOnce({}))
+  const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), wanted, place))
+  const total = isAll && isUsual && list.tab ? countOf(tx, list.tab) : countUpTo(tx, tickets())
+  const [found, number] = await Promise.all([rows, total])
+  return pageOf(found, limit, number, orders[by].of)
+}
+
+/** What is found is counted no further than this. */
+const mostFound = 1_000
+
+/** A list of what was, by time: what is asked for as the index of words has it, where it has all of that. */
+function soughtIn({ list, by, isAll }: Wanted, given: Filters, reader: Reader): string | null {
+  if (!list.marks || (by !== 'newest' && by !== 'oldest') || given.isRead !== undefined) return null
+  if (!isAll && list.own) return null
+  if (given.search && wholeNumber(given.search)) return null
+  const asked = [...(given.search ? [wordsOf(given.search)] : []), ...marksOf(given), ...(isAll ? [] : [mark('u', reader.accountId)])]
+  return asked.length > 0 ? [list.marks, ...asked].join(' & ') : null
+}
+
+const tabCount = prepared('tabCount', (p: Params<{ tab: Tab }>) =>
+  sqlOf
+    .selectFrom('ticket_count')
+    .select(sql<number>`coalesce(sum(${sql.ref('count')}), 0)::bigint`.as('n'))
+    .where('command_center_id', '=', p.center)
+    .where('tab', '=', p.tab),
+)
+const countOf = async (tx: Tx, tab: Tab): Promise<number> => (await tx.one(tabCount({ tab })))!.n
+
+const feedRows = prepared('feedRows', (p: Params<{ numbers: string[] }>) =>
+  sqlOf
+    .selectFrom('ticket as t')
+    .select(ofTicket(rowColumns))
+    .where('t.command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('t.number', '=', fn.any(p.numbers)))
+    .$castTo<RowOfTicket>(),
+)
+
+/** The rows of tickets as the live feed carries them. */
+export const rowsOfTickets = (tx: Tx, numbers: string[]) => tx.all(feedRows({ numbers }))

@@ -1,0 +1,54 @@
+// Tickets as points of the map: their columns gathered by the database, so that many are one row.
+import { sql, type SqlBool } from 'kysely'
+import type { TicketPoints } from '#contract/map/MapPoints.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import { statuses } from '#contract/tickets/states.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
+import { boundsOf } from './bounds.ts'
+import { typed } from './filters.ts'
+
+export interface PointFilters {
+  priority?: readonly number[] | undefined
+  caseTypeId?: readonly string[] | undefined
+  barangayId?: readonly string[] | undefined
+  allocatedTo?: readonly string[] | undefined
+  acceptedBy?: readonly string[] | undefined
+  status?: readonly Status[] | undefined
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  limit: number
+}
+
+const open: readonly Status[] = ['pending', 'accepted', 'reported']
+const any = (values: readonly unknown[], type: 'uuid' | 'smallint' | 'text') => sql<never>`any (${values}::${sql.raw(type)}[])`
+
+export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters): Promise<TicketPoints> {
+  let found = sqlOf
+    .selectFrom('ticket as t')
+    .select(['t.number', 't.lat', 't.lng', 't.priority', 't.version'])
+    .select(sql<number>`array_position(${statuses}::text[], t.status) - 1`.as('status'))
+    .where('t.command_center_id', '=', tx.center)
+    .where('t.lat', 'is not', null)
+    .where('t.status', '<>', 'deleted')
+  if (given.status) found = found.where('t.status', '=', any(given.status, 'text'))
+  else if (given.from === undefined) found = found.where('t.tab', 'in', [...open])
+  if (!seesAll(reader)) found = found.where(sql<SqlBool>`${reader.accountId}::uuid = any (t.allocated_to)`)
+  if (given.priority) found = found.where('t.priority', '=', any(given.priority, 'smallint'))
+  if (given.caseTypeId) found = found.where('t.case_type_id', '=', any(given.caseTypeId, 'uuid'))
+  if (given.barangayId) found = found.where('t.barangay_id', '=', any(given.barangayId, 'uuid'))
+  if (given.acceptedBy) found = found.where('t.accepted_by', '=', any(given.acceptedBy, 'uuid'))
+  if (given.allocatedTo) found = found.where(sql<SqlBool>`t.allocated_to && ${given.allocatedTo}::uuid[]`)
+  const bounds = await boundsOf(tx, given)
+  if (bounds.since) found = found.where('t.received_at', '>=', bounds.since)
+  if (bounds.until) found = found.where('t.received_at', '<', bounds.until)
+  if (given.search) found = found.where(typed(given.search, bounds))
+  const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
+  const column = <T>(name: string) => sql<T[]>`coalesce(array_agg(${sql.ref(`p.${name}`)}), '{}')`
+  const gathered = points
+    .select([column<string>('number').as('numbers'), column<number>('lat').as('lats'), column<number>('lng').as('lngs')])
+    .select([column<number>('priority').as('priorities'), column<number>('status').as('statuses'), column<number>('version').as('versions')])
+    .select(sql<number>`count(*)`.as('total'))
+  return (await tx.one(gathered))!
+}

@@ -1,0 +1,151 @@
+// Offline reports, and their files, which follow them onto a ticket.
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 as uuid } from 'uuidv7'
+import type { Position } from '#contract/nouns/fields.ts'
+import type { Page } from '#contract/kit/page.ts'
+import type { OfflineReport } from '#contract/tickets/offlineReports/offlineReports.ts'
+import type { OfflineReport as OfflineTable } from '#server/database/schema.ts'
+import { filesHung } from '#server/files/store.ts'
+import { holds, keysetPage } from '#server/kit/page.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { positionOf } from '#server/tickets/lists/rows.ts'
+import type { Person } from '#server/tickets/columns.ts'
+
+export interface OfflineRow extends Omit<Selectable<OfflineTable>, 'decided'> {
+  decided: (Person & { at: string }) | null
+}
+
+export interface NewOfflineReport {
+  road: OfflineReport['road']
+  writtenAt: string
+  text: string
+  caseTypeId?: string | undefined
+  callerName?: string | undefined
+  callerPhone?: string | undefined
+  userId?: string | undefined
+  barangayId?: string | undefined
+  landmark?: string | undefined
+  position?: Position | undefined
+}
+
+/** Keeps a late report and tells of it; the caller has checked what it refers to. */
+export async function addOfflineReport(tx: Tx, doer: Doer, given: NewOfflineReport): Promise<string> {
+  const id = uuid()
+  const values = {
+    road: given.road,
+    text: given.text,
+    written_at: given.writtenAt,
+    case_type_id: given.caseTypeId ?? null,
+    caller_name: given.callerName || null,
+    caller_phone: given.callerPhone || null,
+    user_id: given.userId ?? null,
+    barangay_id: given.barangayId ?? null,
+    landmark: given.landmark || null,
+    lat: given.position?.lat ?? null,
+    lng: given.position?.lng ?? null,
+    accuracy: given.position?.accuracy ?? null,
+  }
+  await tx.all(sqlOf.insertInto('offline_report').values({ ...values, command_center_id: tx.center, id }))
+  const data = { offlineReportId: id, road: given.road, writtenAt: given.writtenAt }
+  await record(tx, doer, { verb: 'offlineReportArrived', kind: 'offlineReport', id, data })
+  return id
+}
+
+/** The ticket that it has become, if it has. */
+export const offlineReportNow = (tx: Tx, id: string): Promise<{ number: string | null } | undefined> =>
+  tx.one(sqlOf.selectFrom('offline_report').select('number').where('command_center_id', '=', tx.center).where('id', '=', id))
+
+export const holdOfflineReport = (tx: Tx, id: string): Promise<OfflineRow | undefined> =>
+  tx.one(sqlOf.selectFrom('offline_report').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate()) as Promise<
+    OfflineRow | undefined
+  >
+
+interface Decision {
+  state: 'tagged' | 'rejected'
+  number?: string
+  reason?: string
+  note?: string | undefined
+  by: Person
+}
+
+export const decideOfflineReport = (tx: Tx, id: string, { state, by, ...given }: Decision) =>
+  tx.all(
+    sqlOf
+      .updateTable('offline_report')
+      .set({
+        state,
+        number: given.number ?? null,
+        reason: given.reason ?? null,
+        note: given.note ?? null,
+        decided: sql<string>`${JSON.stringify(by)}::jsonb || jsonb_build_object('at', clock_timestamp())`,
+      })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
+  )
+
+export const moveFiles = (tx: Tx, id: string, number: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('file')
+      .set({ owner_kind: 'ticket', owner_id: number })
+      .where('command_center_id', '=', tx.center)
+      .where('owner_kind', '=', 'offlineReport')
+      .where('owner_id', '=', id),
+  )
+
+const full = (tx: Tx) =>
+  sqlOf
+    .selectFrom('offline_report as o')
+    .selectAll('o')
+    .select(({ ref }) => filesHung(ref('o.command_center_id'), 'offlineReport', sql<string>`${ref('o.id')}::text`).as('files'))
+    .where('o.command_center_id', '=', tx.center)
+    .$narrowType<Pick<OfflineRow, 'decided'>>()
+type FullOffline = NonNullable<Awaited<ReturnType<typeof offlineReportOf>>>
+
+export const offlineReportOf = (tx: Tx, id: string) => tx.one(full(tx).where('o.id', '=', id))
+
+export function showOfflineReport(row: FullOffline): OfflineReport {
+  return {
+    id: row.id,
+    state: row.state as OfflineReport['state'],
+    road: row.road as OfflineReport['road'],
+    caseTypeId: row.case_type_id,
+    text: row.text,
+    callerName: row.caller_name,
+    callerPhone: row.caller_phone,
+    userId: row.user_id,
+    barangayId: row.barangay_id,
+    landmark: row.landmark,
+    position: positionOf(row),
+    files: row.files,
+    writtenAt: row.written_at,
+    arrivedAt: row.arrived_at,
+    transactionNumber: row.number,
+    reason: row.reason,
+    decidedBy: row.decided ? { id: row.decided.id, name: row.decided.name } : null,
+    decidedAt: row.decided?.at ?? null,
+  }
+}
+
+interface Asked {
+  state: string
+  road?: string | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export async function listOfflineReports(tx: Tx, { state, road, search, cursor, limit }: Asked): Promise<Page<OfflineReport>> {
+  let query = full(tx).where('o.state', '=', state)
+  if (road) query = query.where('o.road', '=', road)
+  if (search)
+    query = query.where(({ ref }) => holds([ref('o.text'), ref('o.caller_name'), ref('o.caller_phone'), ref('o.landmark'), ref('o.number')], search))
+  const page = await keysetPage(
+    tx,
+    query,
+    { keys: ['o.arrived_at', 'o.id'], descending: true, of: (row) => [row.arrived_at, row.id] },
+    { cursor, limit },
+  )
+  return { ...page, items: page.items.map(showOfflineReport) }
+}

@@ -1,0 +1,48 @@
+// Takes the latest step of a ticket back: it is again as it was, stamps and units included, unless something else happened since.
+import { isDeepStrictEqual } from 'node:util'
+import { say } from '#contract/kit/say.ts'
+import { mayTake } from '#contract/tickets/steps/rules.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import type { Context } from '#server/kit/context.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { showTicketOf } from '#server/tickets/detail/detail.ts'
+import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
+import { isOwn, tellOf } from './steps.ts'
+import { dropStep, type KeptStep, latestStepOf, putUnitsBack, type Values, wholeUnitsOf } from './storeSteps.ts'
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+const stillHolds = (now: object, { became }: KeptStep) =>
+  Object.entries(became).every(([name, value]) => isDeepStrictEqual(plain((now as Values)[name]), plain(value)))
+const idsOf = ({ unitsWere, unitsBecame }: KeptStep) => [...new Set([...unitsWere, ...unitsBecame].map((row) => row['account_id'] as string))]
+
+export async function takeStepBack(tx: Tx, { me, doer }: Pick<Context, 'me' | 'doer'>, { id, version }: { id: string; version: number }) {
+  const locked = await lockTicket(tx, me, id)
+  const kept = await latestStepOf(tx, id)
+  if (!kept || kept.version < version) refuse(409, 'It is too late to take this back.')
+  const relation = { permissions: me.permissions as ReadonlySet<string>, isOwn: isOwn(locked, me) || kept.byId === me.accountId }
+  if (!mayTake(kept.step, relation)) refuse(403, 'Your account may not do this with this ticket.')
+  const ids = idsOf(kept)
+  const isUntouched =
+    kept.version === version &&
+    kept.byId === me.accountId &&
+    stillHolds(locked, kept) &&
+    isDeepStrictEqual(plain(await wholeUnitsOf(tx, id, ids)), plain(kept.unitsBecame))
+  if (!isUntouched) {
+    const by = locked.stepped?.by.name
+    refuse(
+      409,
+      by
+        ? say('This ticket was changed since, last by {name}: it cannot be taken back.', { name: by })
+        : 'This ticket was changed since: it cannot be taken back.',
+      'conflict',
+    )
+  }
+  const after = await changeTicket(tx, locked, kept.was as TicketChanges)
+  await putUnitsBack(tx, id, ids, kept.unitsWere)
+  await dropStep(tx, id, kept.version)
+  const outOf = kept.step === 'merge' ? locked.merged_into : null
+  const data = { from: locked.status as Status, to: after.status as Status, step: kept.step, outOf }
+  await tellOf(tx, doer, after, 'ticketStepTakenBack', { data, accounts: locked.allocated_to })
+  return { message: 'Taken back: the ticket is as it was.', data: await showTicketOf(tx, me, id) }
+}

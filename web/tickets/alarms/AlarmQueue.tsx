@@ -1,0 +1,109 @@
+// All alarms that wait, the newest first: arrows move, Enter opens, Q acknowledges, Escape closes.
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { useDesk } from '#web/kit/desk.ts'
+import { t } from '#web/kit/language.ts'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
+import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
+import { useAcknowledge } from './acknowledge.ts'
+import styles from './AlarmQueue.module.css'
+import { Waited } from './Waited.tsx'
+
+interface Queue {
+  rows: readonly TicketRow[]
+  /** How many wait in all: more than are listed in a storm. */
+  count: number
+  mayAcknowledge: boolean
+  onClose(): void
+}
+
+export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
+  const navigate = useNavigate()
+  const { sending, acknowledge } = useAcknowledge()
+  const list = useRef<HTMLDivElement>(null)
+  // An id, not a place: what comes in above must not change what a key means.
+  const [cursor, setCursor] = useState(rows[0]?.transactionNumber)
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.transactionNumber === cursor),
+  )
+  const current = rows[at]
+  useEffect(() => list.current?.focus(), [])
+  useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [current])
+
+  const open = ({ tab, transactionNumber }: TicketRow) => {
+    onClose()
+    void navigate(`/cms/tickets/${tab}/${transactionNumber}`)
+  }
+  const move = (by: number) => setCursor(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.transactionNumber)
+  const silence = (row: TicketRow) => {
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (row === current) setCursor(next?.transactionNumber)
+    acknowledge(row.transactionNumber)
+  }
+  const press = (event: React.KeyboardEvent) => {
+    const name = event.key === 'Escape' ? 'close' : actionOf(event, useDesk.getState())
+    const does: Partial<Record<string, () => void>> = {
+      close: onClose,
+      alarms: onClose,
+      next: () => move(1),
+      previous: () => move(-1),
+      ...(current && { open: () => open(current) }),
+      ...(current && mayAcknowledge && { acknowledge: () => silence(current) }),
+    }
+    const done = name && does[name]
+    if (!done) return
+    event.preventDefault()
+    if (!event.repeat || repeats(name)) done()
+  }
+
+  return (
+    <div
+      role="dialog"
+      aria-label={t('Emergencies that nobody has acknowledged')}
+      className={styles.queue}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && onClose()}
+    >
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('{count} waiting', { count })}
+        aria-activedescendant={`alarm-${current?.transactionNumber}`}
+        onKeyDown={press}
+        onClick={({ target }) => {
+          const id = (target as HTMLElement).closest('[role="option"]')?.id
+          const row = rows.find((one) => `alarm-${one.transactionNumber}` === id)
+          if (row) open(row)
+        }}
+      >
+        {rows.map((row) => (
+          <Line key={row.transactionNumber} row={row} isCurrent={row === current} isSending={sending.has(row.transactionNumber)} />
+        ))}
+      </div>
+      <p className={styles.foot}>
+        {count > rows.length && <b>{t('The newest {shown} of {count}.', { shown: rows.length, count })} </b>}
+        <span className={styles.keys}>
+          {mayAcknowledge ? t('J and K move, Enter opens, Q acknowledges, Escape closes.') : t('J and K move, Enter opens, Escape closes.')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Line({ row, isCurrent, isSending }: { row: TicketRow; isCurrent: boolean; isSending: boolean }) {
+  const nameOf = useNameOf()
+  const type = useCaseTypes().byId.get(row.caseTypeId)
+  return (
+    <div id={`alarm-${row.transactionNumber}`} role="option" aria-selected={isCurrent} data-sending={isSending || undefined}>
+      <PriorityBadge priority={row.priority} short />
+      <span className={styles.what}>
+        <b>{nameOf(type)}</b> {row.place}
+        <span className={styles.words}>{isSending ? t('Sending…') : row.summary}</span>
+      </span>
+      <Waited since={row.receivedAt} />
+    </div>
+  )
+}

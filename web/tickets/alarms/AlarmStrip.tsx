@@ -1,0 +1,105 @@
+// Rings until somebody acknowledges: a strip of one height with the newest emergency that nobody has taken note of, and the rest one key away.
+import { Kbd } from '@mantine/core'
+import { useState } from 'react'
+import { useMatch, useNavigate } from 'react-router'
+import '#web/tickets/tickets.css'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { useDesk } from '#web/kit/desk.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { useMay } from '#web/kit/session/session.ts'
+import { rings } from '#web/tickets/lists/counts.ts'
+import { useRow } from '#web/tickets/lists/rows.ts'
+import { useLiveTickets } from '#web/tickets/live/live.ts'
+import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
+import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
+import { useAcknowledge } from './acknowledge.ts'
+import { AlarmQueue } from './AlarmQueue.tsx'
+import styles from './AlarmStrip.module.css'
+import { useTicketSearch } from './useTicketSearch.ts'
+import { Waited } from './Waited.tsx'
+
+export function Part() {
+  useLanguage()
+  useTicketSearch()
+  const { rows, count } = useLiveTickets()
+  const [isOpen, setOpen] = useState(false)
+  const triages = useMatch('/cms/tickets/*') !== null
+  const mayAcknowledge = useMay('tickets.write')
+  const sees = useMay('tickets.read')
+  const newest = rows[0]
+  useAlarmKeys(newest, () => setOpen(count > 0 && !isOpen))
+  if (!sees || (!newest && !triages)) return null
+  return (
+    <section className={styles.strip} data-quiet={!newest || undefined} aria-label={t('Emergencies that nobody has acknowledged')}>
+      <div className={styles.hidden} role="alert">
+        {count > 0 && t('{count, plural, one {# emergency waits to be acknowledged} other {# emergencies wait to be acknowledged}}', { count })}
+      </div>
+      {newest ? <Newest row={newest} mayAcknowledge={mayAcknowledge} /> : <p className={styles.quiet}>{t('Every alarm is acknowledged.')}</p>}
+      {count > 0 && (
+        <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          <span className={styles.long}>{t('{count} waiting', { count })}</span>
+          <span className={styles.short} aria-hidden="true">
+            {count} ▾
+          </span>
+          <KeyHint name="alarms" />
+        </button>
+      )}
+      {isOpen && count > 0 && <AlarmQueue rows={rows} count={count} mayAcknowledge={mayAcknowledge} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+/** Q acknowledges what the strip shows, unless the chosen ticket rings itself: then the console's own Q means that one. */
+function useAlarmKeys(newest: TicketRow | undefined, toggle: () => void): void {
+  const { acknowledge } = useAcknowledge()
+  const mayAcknowledge = useMay('tickets.write')
+  const isOwn = useSelectedRings()
+  useKeys({
+    ...(newest && mayAcknowledge && !isOwn && { acknowledge: () => acknowledge(newest.transactionNumber) }),
+    ...(newest && { alarms: toggle }),
+  })
+}
+
+function useSelectedRings(): boolean {
+  const selected = useMatch('/cms/tickets/:tab/:transactionNumber')?.params.transactionNumber
+  const row = useRow(selected ?? '')
+  return row !== undefined && rings(row)
+}
+
+function Newest({ row, mayAcknowledge }: { row: TicketRow; mayAcknowledge: boolean }) {
+  const navigate = useNavigate()
+  const nameOf = useNameOf()
+  const type = useCaseTypes().byId.get(row.caseTypeId)
+  const { sending, acknowledge } = useAcknowledge()
+  const isOwn = useSelectedRings()
+  const id = row.transactionNumber
+  return (
+    <>
+      <button type="button" className={styles.newest} title={id} onClick={() => void navigate(`/cms/tickets/${row.tab}/${id}`)}>
+        <PriorityBadge priority={row.priority} short />
+        <b>{nameOf(type)}</b>
+        <span className={styles.place}>{row.place}</span>
+        <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
+      </button>
+      <Waited since={row.receivedAt} />
+      {mayAcknowledge && (
+        <button
+          type="button"
+          className={styles.acknowledge}
+          disabled={sending.has(id)}
+          title={t('Acknowledge the alarm of {name}', { name: id })}
+          onClick={() => acknowledge(id)}
+        >
+          {sending.has(id) ? t('Sending…') : t('Acknowledge')}
+          {!isOwn && <KeyHint name="acknowledge" />}
+        </button>
+      )}
+    </>
+  )
+}
+
+function KeyHint({ name }: { name: 'acknowledge' | 'alarms' }) {
+  const key = useDesk((desk) => (desk.letterKeys ? keyOfAction(name, desk.keys) : null))
+  return key && <Kbd className={styles.key}>{key.toUpperCase()}</Kbd>
+}

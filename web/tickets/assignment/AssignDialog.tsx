@@ -1,0 +1,69 @@
+// Chooses departments, or response teams for several tickets: by typing, arrows and Enter alone.
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { t } from '#web/kit/language.ts'
+import { assign, type UnitKind } from '#web/tickets/steps/actions.ts'
+import { forEach } from '#web/tickets/steps/asks.ts'
+import type { Outcome } from '#web/tickets/live/take.ts'
+import { UnitPicker } from './UnitPicker.tsx'
+import { useDepartmentChoices, useTeamChoices } from './useChoices.ts'
+
+interface Props {
+  kind: UnitKind
+  ids: readonly string[]
+  onClose(): void
+  onDone(outcomes: Outcome[]): void
+}
+
+/** On a phone it is a page of its own. */
+export function AssignDialog({ kind, ids, onClose, onDone }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const Units = kind === 'department' ? Departments : Teams
+  const title = kind === 'responseteam' ? t('Send response teams') : t('Assign departments')
+  const send = (units: string[], names: string) => {
+    onClose()
+    void forEach(ids, (id, how) => assign(id, kind, units, t('sent {names}', { names }), how)).then(onDone)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${title}: ${ids.length === 1 ? ids[0] : t('{count, plural, one {# ticket} other {# tickets}}', { count: ids.length })}`}
+      size="lg"
+      fullScreen={isPhone ?? false}
+    >
+      <Units ids={ids} onSend={send} />
+    </Modal>
+  )
+}
+
+interface PartProps {
+  ids: readonly string[]
+  onSend(units: string[], names: string): void
+}
+
+function Departments({ ids, onSend }: PartProps) {
+  const count = ids.length
+  return (
+    <UnitPicker
+      {...useDepartmentChoices(ids)}
+      isFirst
+      labels={{ field: t('Find a department'), list: t('Departments'), none: t('Choose a department') }}
+      action={(names) => (count === 1 ? t('Assign {names}', { names }) : t('Assign {names} to {count, number} tickets', { names, count }))}
+      onSend={onSend}
+    />
+  )
+}
+
+function Teams({ ids, onSend }: PartProps) {
+  const count = ids.length
+  return (
+    <UnitPicker
+      {...useTeamChoices(ids)}
+      isFirst
+      labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
+      action={(names) => (count === 1 ? t('Send {names}', { names }) : t('Send {names} to {count, number} tickets', { names, count }))}
+      onSend={onSend}
+    />
+  )
+}

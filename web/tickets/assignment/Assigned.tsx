@@ -1,0 +1,109 @@
+// Who was sent: departments and teams with their stamps, and what each may be told next.
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import type { Assignment } from '#contract/tickets/Ticket.ts'
+import { formatDateTime, formatTime } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
+import styles from './Assigned.module.css'
+import { whyNot } from '#web/tickets/steps/available.ts'
+import { exclude, moveTeam, unassign } from '#web/tickets/steps/actions.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+
+export const dutyWords: Record<Assignment['state'], string> = {
+  assigned: k('Assigned'),
+  acknowledged: k('Acknowledged'),
+  enRoute: k('En route'),
+  onScene: k('On scene'),
+  cleared: k('Cleared'),
+  removed: k('Taken off'),
+}
+const stamps = [
+  ['assignedAt', 'assigned'],
+  ['acknowledgedAt', 'acknowledged'],
+  ['enRouteAt', 'enRoute'],
+  ['onSceneAt', 'onScene'],
+  ['clearedAt', 'cleared'],
+] as const
+
+/** What a team does next; null when it is done. */
+export function nextMove(state: Assignment['state']): (typeof teamMoves)[number] | null {
+  if (state === 'removed') return null
+  return teamMoves[['assigned', ...teamMoves].indexOf(state)] ?? null
+}
+
+export function Assigned({ ticket }: { ticket: Shown }) {
+  const rows = (ticket.assignments ?? []).filter((row) => row.state !== 'removed')
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t('Departments and teams')}>
+      <h2 className={styles.title}>{t('Departments and teams')}</h2>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Unit key={row.accountId} row={row} ticket={ticket} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
+  const me = useMe()
+  const id = ticket.transactionNumber
+  const next = row.kind === 'responseteam' ? nextMove(row.state) : null
+  const mayExclude = useMay('tickets.delete')
+  const whyMove = whyNot('moveTeam', ticket, me)
+  const whyRemove = whyNot('unassign', ticket, me)
+  return (
+    <li>
+      <span className={styles.name}>
+        <b>{row.name}</b>
+        <small>
+          {row.kind === 'department' ? t('Department') : t('Response team')}
+          {row.isExcluded && ` · ${t('left out of statistics')}`}
+          {row.assignedBy && ` · ${t('sent by {name}', { name: row.assignedBy.name })}`}
+        </small>
+      </span>
+      <ol className={styles.stamps}>
+        {stamps
+          .filter(([field, state]) => row.kind === 'responseteam' || state === 'assigned' || state === 'acknowledged' || row[field])
+          .map(([field, state]) => {
+            const at = row[field]
+            return (
+              <li key={field} data-done={at !== null || undefined} data-now={row.state === state || undefined}>
+                {t(dutyWords[state])}
+                {at && (
+                  <time dateTime={at} title={formatDateTime(at)}>
+                    {formatTime(at)}
+                  </time>
+                )}
+              </li>
+            )
+          })}
+      </ol>
+      {next && whyMove === null && (
+        <Button size="compact-xs" variant="default" onClick={() => void moveTeam(id, row.accountId, next)}>
+          {t('Set: {state}', { state: t(dutyWords[next]) })}
+        </Button>
+      )}
+      {mayExclude && row.kind === 'responseteam' && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void exclude(id, row.accountId, !row.isExcluded, row.name)}>
+          {row.isExcluded ? t('Count in statistics again') : t('Leave out of statistics')}
+        </Button>
+      )}
+      {whyRemove === null && row.state !== 'cleared' && (
+        <Tooltip label={t('Take {name} off', { name: row.name })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Take {name} off', { name: row.name })}
+            onClick={() => void unassign(id, row.kind, row.accountId, t('{name} taken off', { name: row.name }))}
+          >
+            <IconUserMinus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

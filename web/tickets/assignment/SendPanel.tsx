@@ -1,0 +1,55 @@
+// Sends response teams from within the ticket: R comes here, Enter sends the unit that the button names.
+import { useLayoutEffect, useRef } from 'react'
+import { t } from '#web/kit/language.ts'
+import { assign } from '#web/tickets/steps/actions.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import styles from './SendPanel.module.css'
+import { UnitPicker } from './UnitPicker.tsx'
+import { useTeamChoices } from './useChoices.ts'
+
+const drawn = new Map<string, () => void>()
+/** Brings the hand to the panel of a ticket, at once, so that what is typed next goes there; tells whether it is drawn. */
+export function askToSend(id: string): boolean {
+  drawn.get(id)?.()
+  return drawn.has(id)
+}
+
+export function SendPanel({ ticket }: { ticket: Shown }) {
+  const id = ticket.transactionNumber
+  const field = useRef<HTMLInputElement>(null)
+  const { choices, isPending, isPlaced } = useTeamChoices([id])
+  useLayoutEffect(() => {
+    drawn.set(id, () => {
+      field.current?.focus()
+      field.current?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => void drawn.delete(id)
+  }, [id])
+  return (
+    <section
+      aria-label={t('Send a team')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        backToList()
+      }}
+    >
+      <h2 className={styles.title}>
+        {t('Send')} <span>{isPlaced ? t('by distance') : t('this ticket has no position: no distances')}</span>
+      </h2>
+      <UnitPicker
+        choices={choices}
+        isPending={isPending}
+        field={field}
+        labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
+        action={(names) => t('Send {names}', { names })}
+        onSend={(units, names) => {
+          backToList()
+          void assign(id, 'responseteam', units, t('sent {names}', { names }))
+        }}
+      />
+    </section>
+  )
+}
+
+export const backToList = (): void => document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })

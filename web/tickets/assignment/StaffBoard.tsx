@@ -1,0 +1,141 @@
+// The state of the moment: how many wait, whose clocks run longest, what came in last, and which teams are free.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { shareUsed } from '#contract/tickets/clock.ts'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { formatNumber, k, t } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { useMay, useMe } from '#web/kit/session/session.ts'
+import { useCounts } from '#web/tickets/lists/counts.ts'
+import type { Filter } from '#web/tickets/lists/filters.ts'
+import { useTicketList } from '#web/tickets/lists/list.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
+import styles from './StaffBoard.module.css'
+import type { TabName } from '#web/tickets/lists/tabs.ts'
+import { TeamBoard } from './TeamBoard.tsx'
+import { TicketLine } from '#web/tickets/lists/TicketLine.tsx'
+
+const urgent: Filter = { sort: 'urgent' }
+const newest: Filter = { sort: 'newest' }
+const shownMost = 8
+
+export function StaffBoard({ weather, today }: { weather: ReactNode; today: ReactNode }) {
+  const me = useMe()
+  const pending = useTicketList('pending', urgent).data
+  const accepted = useTicketList('accepted', urgent).data
+  const latest = useTicketList('accepted', newest).data
+  const counts = useCounts().data
+  const mayTeams = useMay('teams.read')
+  const unread = counts?.unread
+  return (
+    <>
+      <PageHeader title={t('Dashboard')} detail={me?.commandCenter?.name}>
+        {weather}
+      </PageHeader>
+      <div className={styles.board}>
+        <div className={styles.tiles}>
+          <Tile
+            tab="pending"
+            label={k('Pending')}
+            count={pending?.total}
+            detail={unread && t('{count, number} unread', { count: unread.pending })}
+            isLoud={(pending?.total ?? 0) > 0}
+          />
+          <Tile
+            tab="pending"
+            label={k('Alarms')}
+            count={counts?.ringing}
+            detail={t('nobody has acknowledged')}
+            isAlarm={(counts?.ringing ?? 0) > 0}
+          />
+          <Tile
+            tab="accepted"
+            label={k('Accepted')}
+            count={accepted?.total}
+            detail={unread && t('{count, number} unread', { count: unread.accepted })}
+          />
+          <Tile tab="transferred" label={k('Transferred')} count={unread?.transferred} detail={t('unread')} />
+          <Tile tab="scheduled" label={k('Scheduled')} count={unread?.scheduled} detail={t('unread')} />
+          <Tile tab="offline" label={k('Offline')} count={unread?.offline} detail={t('wait for a decision')} />
+        </div>
+        <section className={styles.card} aria-label={t('Running clocks')}>
+          <h2>{t('Running clocks')}</h2>
+          <Clocks ids={[...(pending?.ids ?? none), ...(accepted?.ids ?? none)]} />
+        </section>
+        <section className={styles.card} aria-label={t('Newest tickets')}>
+          <h2>{t('Newest tickets')}</h2>
+          <Newest ids={[...(pending?.ids ?? none), ...(latest?.ids ?? none)]} />
+        </section>
+        <div className={styles.side}>
+          <section className={styles.card} aria-label={t('Today')}>
+            <h2>{t('Today')}</h2>
+            {today}
+          </section>
+          {mayTeams && (
+            <section className={styles.card} aria-label={t('Response teams')}>
+              <h2>{t('Response teams')}</h2>
+              <TeamBoard />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const none: readonly string[] = []
+
+interface TileProps {
+  tab: TabName
+  label: string
+  count: number | undefined
+  detail: string | undefined
+  isLoud?: boolean
+  isAlarm?: boolean
+}
+
+function Tile({ tab, label, count, detail, isLoud = false, isAlarm = false }: TileProps) {
+  return (
+    <Link to={`/cms/tickets/${tab}`} className={styles.tile} data-loud={isLoud || undefined} data-alarm={isAlarm || undefined}>
+      <span>{t(label)}</span>
+      <b>{count === undefined ? '–' : formatNumber(count)}</b>
+      <small>{detail}</small>
+    </Link>
+  )
+}
+
+/** The tickets that have used most of their time. */
+function Clocks({ ids }: { ids: readonly string[] }) {
+  const now = useNow()
+  const rows = rowsOf(ids).filter((row) => row.clock !== null)
+  const used = (row: TicketRow) => (row.clock ? shareUsed(row.receivedAt, row.clock.dueAt, new Date(now)) : 0)
+  const latest = rows.toSorted((one, other) => used(other) - used(one)).slice(0, shownMost)
+  if (latest.length === 0) return <EmptyState title={t('No clock is running')} />
+  return <Lines rows={latest} />
+}
+
+function Newest({ ids }: { ids: readonly string[] }) {
+  const rows = rowsOf(ids)
+  const latest = rows.toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt)).slice(0, shownMost)
+  if (latest.length === 0) return <EmptyState title={t('No ticket has come in yet')} />
+  return <Lines rows={latest} />
+}
+
+const rowsOf = (ids: readonly string[]): TicketRow[] => [...new Set(ids)].flatMap((id) => readRow(queryClient, id) ?? [])
+
+function Lines({ rows }: { rows: readonly TicketRow[] }) {
+  return (
+    <ul className={styles.lines}>
+      {rows.map((row) => (
+        <li key={row.transactionNumber}>
+          <Link to={`/cms/tickets/${row.tab}/${row.transactionNumber}`}>
+            <TicketLine id={row.transactionNumber} tab={row.tab} transfer={undefined} isSelected={false} isMarked={false} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+// The response teams by whether they can be sent.
+import { useQuery } from '@tanstack/react-query'
+import { type ResponseTeam, dutyStatuses } from '#contract/accounts/Account.ts'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { query } from '#web/kit/api.ts'
+import { formatAge } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { useNow } from '#web/kit/clock.ts'
+import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
+import styles from './TeamBoard.module.css'
+
+export const dutyStatusWords: Record<ResponseTeam['team']['dutyStatus'], string> = {
+  available: k('Available'),
+  busy: k('Busy'),
+  offduty: k('Off duty'),
+}
+const shapes = { available: '●', busy: '◐', offduty: '○' }
+const board = query(responseTeams.getResponseTeams, { limit: 100 })
+
+export function TeamBoard() {
+  const { data, error, isPending, refetch } = useQuery(board)
+  const types = useResponseTypes().byId
+  const nameOf = useNameOf()
+  const now = useNow()
+  if (isPending) return <SkeletonRows rows={5} />
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  const teams = data.items.filter((one) => one.isDeleted === 0)
+  if (teams.length === 0) return <EmptyState title={t('There is no response team yet')} />
+  return (
+    <>
+      <p className={styles.counts}>
+        {dutyStatuses.map((status) => (
+          <span key={status} data-duty={status}>
+            <i aria-hidden="true">{shapes[status]}</i> <b>{teams.filter((one) => one.team.dutyStatus === status).length}</b>{' '}
+            {t(dutyStatusWords[status])}
+          </span>
+        ))}
+      </p>
+      <ul className={styles.teams}>
+        {teams
+          .toSorted(
+            (one, other) =>
+              dutyStatuses.indexOf(one.team.dutyStatus) - dutyStatuses.indexOf(other.team.dutyStatus) ||
+              one.team.callSign.localeCompare(other.team.callSign),
+          )
+          .map(({ accountId, team }) => (
+            <li key={accountId} data-duty={team.dutyStatus}>
+              <span>
+                <i aria-hidden="true">{shapes[team.dutyStatus]}</i> <b>{team.callSign}</b>
+                <small>{nameOf(types.get(team.responseTypeId))}</small>
+              </span>
+              <small>
+                {t(dutyStatusWords[team.dutyStatus])}
+                <br />
+                {team.positionAt ? formatAge(team.positionAt, now) : t('no position')}
+              </small>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

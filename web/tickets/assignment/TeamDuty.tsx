@@ -1,0 +1,176 @@
+// A response team's phone: its assignments, each with one big button for what comes next.
+import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { IconAmbulance, IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import type { Me } from '#contract/auth/Session.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { serverNow } from '#web/kit/clock.ts'
+import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
+import { k, t } from '#web/kit/language.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { refreshSoon } from '#web/kit/feed/refresh.ts'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import type { Filter } from '#web/tickets/lists/filters.ts'
+import { useTicketList } from '#web/tickets/lists/list.ts'
+import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
+import { orderOf } from '#web/tickets/lists/order.ts'
+import { type Sharing, usePositionSharing } from '#web/tickets/detail/position.ts'
+import { useCaseTypes, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { readRow, useRow } from '#web/tickets/lists/rows.ts'
+import { useShown } from '#web/tickets/live/shown.ts'
+import { dutyStatusWords } from './TeamBoard.tsx'
+import { Receipts } from '#web/tickets/steps/Receipts.tsx'
+import styles from './TeamDuty.module.css'
+import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
+import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
+
+const own = query(responseTeams.getOwnTeam)
+/** The center may change it too. */
+const facts: Record<string, Reducer> = { dutyStatusChanged: (cache) => refreshSoon(cache, own.queryKey) }
+const filter: Filter = { sort: 'urgent' }
+const shareWords: Record<Sharing['state'], string> = {
+  off: k('Your position is not shared.'),
+  asking: k('Waiting for a position …'),
+  on: k('Your position is shared with the center.'),
+  refused: k('This phone does not let Tanod know its position. Allow it in the browser’s settings.'),
+  lost: k('No position at the moment; the last one stands.'),
+}
+
+export function TeamDuty({ me }: { me: Me }) {
+  const pending = useTicketList('pending', filter)
+  const accepted = useTicketList('accepted', filter)
+  const [shares, setShares] = useState(true)
+  useFacts(facts)
+  const cache = useQueryClient()
+  const team = useQuery(own)
+  const duty = team.data?.team.dutyStatus
+  const sharing = usePositionSharing(shares && duty !== undefined && duty !== 'offduty')
+  const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
+  const all = [...new Set([...(pending.data?.ids ?? []), ...(accepted.data?.ids ?? [])])]
+  const rows = all.flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
+  const ids = rows.toSorted(orderOf('urgent', serverNow())).map((row) => row.transactionNumber)
+  const error = pending.error ?? accepted.error
+
+  return (
+    <div className={styles.duty}>
+      <header>
+        <h1>{me.name}</h1>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t('Can your team be sent?')}
+          value={duty ?? ''}
+          disabled={change.isPending || duty === undefined}
+          data={dutyStatuses.map((value) => ({ value, label: t(dutyStatusWords[value]) }))}
+          onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
+        />
+        {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
+        <div className={styles.share} data-state={sharing.state}>
+          <Switch
+            size="md"
+            label={t('Share my position while on duty')}
+            checked={shares}
+            onChange={(event) => setShares(event.currentTarget.checked)}
+          />
+          <small role="status">
+            {t(shareWords[sharing.state])} {sharing.at !== null && <Ago at={new Date(sharing.at).toISOString()} short />}
+          </small>
+        </div>
+      </header>
+      {(pending.isPending || accepted.isPending) && <SkeletonRows rows={3} height={120} />}
+      {error && ids.length === 0 && <ErrorState error={error} onRetry={() => Promise.all([pending.refetch(), accepted.refetch()])} />}
+      {!error && pending.data && accepted.data && <Cards ids={ids} me={me} />}
+      <TicketDialogs onCreated={() => {}} onDone={() => {}} />
+      <Receipts />
+    </div>
+  )
+}
+
+function Cards({ ids, me }: { ids: readonly string[]; me: Me }) {
+  if (ids.length === 0) return <Free />
+  return (
+    <ul className={styles.cards}>
+      {ids.map((id) => (
+        <Card key={id} id={id} me={me} />
+      ))}
+    </ul>
+  )
+}
+
+const Free = () => (
+  <EmptyState icon={IconAmbulance} title={t('No assignment')}>
+    <p>{t('When the center sends you, it appears here and rings.')}</p>
+  </EmptyState>
+)
+
+/** Directions in whatever the phone uses for maps. */
+export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
+
+function Card({ id, me }: { id: string; me: Me }) {
+  const isOpen = useRow(id)?.status === 'accepted'
+  const { shown, whole } = useShown(id)
+  const types = useCaseTypes().byId
+  const subTypes = useSubCaseTypes().byId
+  const nameOf = useNameOf()
+  const mine = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
+  if (!isOpen || !shown) return null
+  if (mine?.state === 'cleared') {
+    return (
+      <li className={styles.done}>
+        ✓ <Link to={`/cms/tickets/${shown.tab}/${id}`}>{id}</Link> {t('done; the center closes it')}
+        <TakeBack id={id} mine={mine} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <PriorityBadge priority={shown.priority} />
+        <Link to={`/cms/tickets/${shown.tab}/${id}`}>{id}</Link>
+        <Ago at={shown.receivedAt} short />
+      </div>
+      <h2>
+        {nameOf(types.get(shown.caseTypeId))}
+        {shown.caseSubTypeId && ` · ${nameOf(subTypes.get(shown.caseSubTypeId))}`}
+      </h2>
+      <p className={styles.where}>
+        <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
+      </p>
+      <p>{shown.description ?? shown.summary}</p>
+      <div className={styles.links}>
+        {shown.position && (
+          <Button
+            component="a"
+            href={wayTo(shown.position)}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size="md"
+            leftSection={<IconNavigation size={18} />}
+          >
+            {t('Way there')}
+          </Button>
+        )}
+        {shown.callerPhone && (
+          <Button component="a" href={`tel:${shown.callerPhone}`} variant="default" size="md" leftSection={<IconPhone size={18} />}>
+            {formatPhone(shown.callerPhone)}
+          </Button>
+        )}
+        <Button variant="default" size="md" onClick={() => openDialog('resolve', [id])}>
+          {t('Propose to resolve')}
+        </Button>
+      </div>
+      {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
+      {mine && <TakeBack id={id} mine={mine} />}
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+// Chooses units by typing, arrows and Enter: the cursor is a unit, not a place, and the button names what it sends.
+import { Button, Text, TextInput } from '@mantine/core'
+import { Fragment, type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { onCtrlEnter } from '#web/kit/form/Form.tsx'
+import { localeNow, t } from '#web/kit/language.ts'
+import { mostDrawn, moreThan } from '#web/kit/lists/find.ts'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { type Choice, firstOf, foundBy, frozen } from './choices.ts'
+import styles from './UnitPicker.module.css'
+
+interface Props {
+  choices: readonly Choice[]
+  isPending: boolean
+  labels: { field: string; list: string; none: string }
+  /** What the button says of the units that it sends. */
+  action(names: string): string
+  field?: Ref<HTMLInputElement>
+  /** In a dialog the typing begins at once. */
+  isFirst?: boolean
+  onSend(units: string[], names: string): void
+}
+
+export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, onSend }: Props) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isHeld, hold] = useState(false)
+  const choices = useFrozen(given, isHeld)
+  const [cursor, setCursor] = useState<string | null>(() => firstOf('', given))
+  const [hasChosen, setHasChosen] = useState(given.length > 0)
+  // The first choices that come in put the cursor somewhere; from then on only a hand moves it.
+  if (!hasChosen && given.length > 0) {
+    setHasChosen(true)
+    setCursor(firstOf(text, given))
+  }
+  const found = foundBy(text, choices)
+  const shown = found.slice(0, mostDrawn)
+  const at = shown.findIndex((one) => one.id === cursor)
+  const ids = chosen.length > 0 ? chosen : at >= 0 ? [cursor!] : []
+  const units = choices.filter((one) => ids.includes(one.id))
+  const names = new Intl.ListFormat(localeNow() as string[], { type: 'conjunction' }).format(units.map(({ short }) => short))
+
+  const type = (typed: string) => {
+    setText(typed)
+    setCursor(firstOf(typed, choices))
+  }
+  const toggle = (id: string) => {
+    setCursor(id)
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  }
+  const send = () => {
+    if (units.length === 0) return
+    setText('')
+    setChosen([])
+    onSend(
+      units.map(({ id }) => id),
+      names,
+    )
+  }
+  const move = (by: 1 | -1) =>
+    setCursor(shown[at < 0 ? (by === 1 ? 0 : shown.length - 1) : Math.min(shown.length - 1, Math.max(0, at + by))]?.id ?? null)
+  const press = (event: KeyboardEvent) => {
+    // The Enter that opened this is still held down.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault()
+    onCtrlEnter(event, send)
+    if (event.defaultPrevented || event.target instanceof HTMLButtonElement) return
+    const ticks = (event.key === 'Enter' && event.shiftKey) || (event.key === ' ' && text === '')
+    if (ticks) {
+      if (at >= 0) toggle(cursor!)
+    } else if (event.key === 'Enter') send()
+    else if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      className={styles.picker}
+      onKeyDown={press}
+      onFocus={() => hold(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold(false)}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={(event) => !event.currentTarget.contains(document.activeElement) && hold(false)}
+    >
+      <TextInput
+        ref={field}
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        data-autofocus={isFirst || undefined}
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? `${listId}-${cursor}` : undefined}
+        aria-label={labels.field}
+        placeholder={t('Type to find')}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className={styles.list}>
+        {isPending && <SkeletonRows rows={4} />}
+        <div id={listId} role="listbox" tabIndex={-1} aria-multiselectable="true" aria-label={labels.list}>
+          {shown.map((one, index) => (
+            <Fragment key={one.id}>
+              {text.trim() === '' && one.group && one.group !== shown[index - 1]?.group && (
+                <div className={styles.group} role="presentation">
+                  {one.group}
+                </div>
+              )}
+              <div
+                id={`${listId}-${one.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.includes(one.id)}
+                className={styles.choice}
+                data-current={one.id === cursor || undefined}
+                ref={one.id === cursor && isHeld ? scrollTo : undefined}
+                onClick={() => toggle(one.id)}
+                onKeyDown={(event) => event.key === ' ' && toggle(one.id)}
+              >
+                <span className={styles.tick} aria-hidden="true">
+                  {chosen.includes(one.id) ? '✓' : ''}
+                </span>
+                <span className={styles.words}>
+                  <b>{one.short}</b> <small>{one.detail}</small>
+                </span>
+              </div>
+            </Fragment>
+          ))}
+        </div>
+        {found.length > shown.length && <p className={styles.none}>{moreThan(found.length - shown.length)}</p>}
+        {!isPending && shown.length === 0 && <p className={styles.none}>{t('Nothing found')}</p>}
+      </div>
+      <div className={styles.foot}>
+        <Text size="xs" c="dimmed" className={styles.hint}>
+          {t('↑ ↓ move · Space chooses several · Enter does what the button says')}
+        </Text>
+        <Button size="compact-md" onClick={send} disabled={units.length === 0} rightSection={<kbd className={styles.kbd}>↵</kbd>}>
+          {units.length > 0 ? action(names) : labels.none}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** While a hand is on it, nothing changes its place. */
+function useFrozen(given: readonly Choice[], isHeld: boolean): readonly Choice[] {
+  const [now, setNow] = useState({ given, isHeld, shown: given })
+  if (now.given === given && now.isHeld === isHeld) return now.shown
+  const shown = isHeld && now.shown.length > 0 ? frozen(now.shown, given) : given
+  setNow({ given, isHeld, shown })
+  return shown
+}
+
+const scrollTo = (node: HTMLElement | null) => void node?.scrollIntoView({ block: 'nearest' })

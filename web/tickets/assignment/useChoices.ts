@@ -1,0 +1,79 @@
+// Departments and response teams as choices for a ticket, or for several at once.
+import { useMemo } from 'react'
+import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { formatAge } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { useRow } from '#web/tickets/lists/rows.ts'
+import { useCaseTypes, useDepartments, useNameOf, useResponseTypes, useTeams } from '#web/tickets/reference.ts'
+import type { Choice } from './choices.ts'
+import { describeDistance, useRecommendedTeams } from './teams.ts'
+import { teamStateWords } from './TeamState.tsx'
+
+export function useDepartmentChoices(ids: readonly string[]) {
+  const row = useRow(ids[0] ?? '')
+  const isOne = ids.length === 1
+  const departments = useDepartments()
+  const advised = useCaseTypes().byId.get(row?.caseTypeId ?? '')?.departmentIds
+  const choices = useMemo(() => {
+    const open = departments.list.filter((one) => one.isDeleted === 0 && !(isOne && row?.allocatedTo.includes(one.accountId)))
+    return open
+      .map((one): Choice => {
+        const isReady = isOne && (advised?.includes(one.accountId) ?? false)
+        return { id: one.accountId, short: one.name, name: one.name, detail: isReady ? t('Usual for this case type') : one.office.address, isReady }
+      })
+      .toSorted((one, other) => Number(other.isReady) - Number(one.isReady))
+  }, [departments.list, advised, row?.allocatedTo, isOne])
+  return { choices, isPending: departments.list.length === 0 }
+}
+
+const headings = { fit: k('Free and fitting'), free: k('Free, other kinds'), busy: k('Busy'), off: k('Off duty') }
+const headingOf = ({ state, reasons }: RecommendedTeam): keyof typeof headings =>
+  state === 'offDuty' ? 'off' : state !== 'available' ? 'busy' : reasons.includes('fitsCase') ? 'fit' : 'free'
+/** Ages by the half minute: what changes each second is not read anyway. */
+const ageStepMs = 30_000
+
+/** Teams for one ticket, as the server ranks them; for several there is no distance, and none is nearest. */
+export function useTeamChoices(ids: readonly string[]) {
+  const id = ids.length === 1 ? ids[0]! : ''
+  const row = useRow(id)
+  const types = useResponseTypes().byId
+  const nameOf = useNameOf()
+  const found = useRecommendedTeams(id)
+  const teams = useTeams()
+  const now = Math.floor(useNow() / ageStepMs) * ageStepMs
+  const isPlaced = row?.position != null
+  const choices = useMemo(() => {
+    if (id === '')
+      return teams.list
+        .filter((team) => team.isDeleted === 0)
+        .map(
+          (team): Choice => ({
+            ...named(team.team.callSign, team.name),
+            id: team.accountId,
+            detail: nameOf(types.get(team.team.responseTypeId ?? '')),
+            isReady: false,
+          }),
+        )
+    return (found.data ?? [])
+      .filter((team) => !row?.allocatedTo.includes(team.accountId))
+      .map((team): Choice => {
+        const heading = headingOf(team)
+        const where = !isPlaced ? null : team.metres === null ? t('no position') : describeDistance(team.metres)
+        const seen = team.positionAt && t('seen {age}', { age: formatAge(team.positionAt, now) })
+        const on =
+          team.worksOn && t('on {number}, {state}', { number: team.worksOn.split('-').at(-1)!, state: t(teamStateWords[team.state]).toLowerCase() })
+        const kind = nameOf(types.get(team.responseTypeId))
+        return {
+          ...named(team.callSign, team.name),
+          id: team.accountId,
+          detail: [kind, on, [where, heading === 'off' ? null : seen].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+          group: t(headings[heading]),
+          isReady: heading === 'fit',
+        }
+      })
+  }, [id, found.data, row?.allocatedTo, types, nameOf, teams.list, now, isPlaced])
+  return { choices, isPending: id !== '' && found.isPending, isPlaced }
+}
+
+const named = (callSign: string, name: string) => ({ short: callSign || name, name })

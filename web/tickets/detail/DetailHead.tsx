@@ -1,0 +1,111 @@
+// The head of a ticket: priority, number, status, its running clock, and who has it.
+import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { t } from '#web/kit/language.ts'
+import { useLookers } from '#web/kit/look/looks.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { statusWords } from '#web/tickets/steps/available.ts'
+import styles from './DetailHead.module.css'
+import { useBarangays, useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from '#web/tickets/reference.ts'
+import { sayLookers } from './lookers.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
+
+export function DetailHead({ ticket }: { ticket: Shown }) {
+  const nameOf = useNameOf()
+  const type = useCaseTypes().byId.get(ticket.caseTypeId)
+  const barangay = useBarangays().byId.get(ticket.barangayId ?? '')
+  const subType = useSubCaseTypes().byId.get(ticket.caseSubTypeId ?? '')
+  return (
+    <>
+      <div className={styles.line}>
+        <PriorityBadge priority={ticket.priority} short />
+        <h1 className={styles.title}>
+          {[nameOf(type) || '…', barangay?.name].filter(Boolean).join(', ')}
+          {subType && <span> · {nameOf(subType)}</span>}
+        </h1>
+        <span className={styles.clock}>
+          <TicketAge row={ticket} wide />
+        </span>
+      </div>
+      <p className={styles.who}>
+        <CopyButton value={ticket.transactionNumber}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? t('Copied') : t('Copy the number')}>
+              <UnstyledButton className={styles.number} onClick={copy}>
+                {ticket.transactionNumber}
+              </UnstyledButton>
+            </Tooltip>
+          )}
+        </CopyButton>
+        <span className={styles.status} data-status={ticket.status}>
+          {t(statusWords[ticket.status])}
+          {ticket.tab === 'archived' && ` · ${t('closed')}`}
+        </span>
+        <Handled ticket={ticket} />
+        <Lookers id={ticket.transactionNumber} />
+      </p>
+    </>
+  )
+}
+
+/** Others who have the ticket open, so that two do not do the same. */
+function Lookers({ id }: { id: string }) {
+  const by = useLookers(id)
+  if (by.length === 0) return null
+  const names = by.map(({ name }) => name)
+  return (
+    <span className={styles.lookers} title={names.join(', ')}>
+      <IconEye size={15} aria-hidden="true" />
+      {sayLookers(names)}
+    </span>
+  )
+}
+
+function Handled({ ticket }: { ticket: Shown }) {
+  const unitName = useUnitNames()
+  const { acceptedBy, acknowledgedBy, stamps, declined, deleted, reported, resolved, status, mergedInto, transfer } = ticket
+  const units = ticket.allocatedTo.flatMap((id) => unitName(id) ?? [])
+  const ended = status === 'declined' ? declined : status === 'deleted' ? deleted : status === 'reported' ? reported : null
+  const by = (name: string | undefined) => name ?? t('the system')
+  return (
+    <>
+      {ended && (
+        <span>
+          {t('{status} by {name}: {reason}', { status: t(statusWords[status]), name: by(ended.by?.name), reason: t(ended.reason) })} ·{' '}
+          <Ago at={ended.at} short />
+        </span>
+      )}
+      {status === 'resolved' && resolved && (
+        <span>
+          {t('Resolved by {name}: {reason}', { name: by(resolved.by?.name), reason: t(resolved.disposition) })} · <Ago at={resolved.at} short />
+        </span>
+      )}
+      {mergedInto && <span>{t('Merged into {number}', { number: mergedInto })}</span>}
+      {status === 'transferred' && transfer && (
+        <span>{t('Offered to {center}: {reason}', { center: transfer.to.name, reason: t(transfer.reason) })}</span>
+      )}
+      {(status === 'pending' || status === 'accepted') && transfer?.state === 'declined' && transfer.answer && (
+        <span>{t('Refused by {center}: {reason}', { center: transfer.to.name, reason: t(transfer.answer) })}</span>
+      )}
+      {acceptedBy && status === 'accepted' && (
+        <span>
+          {t('Handled by {name}', { name: acceptedBy.name })}
+          {stamps?.acceptedAt && (
+            <>
+              {' · '}
+              <Ago at={stamps.acceptedAt} short />
+            </>
+          )}
+        </span>
+      )}
+      {status === 'pending' && (
+        <span>
+          {acknowledgedBy ? t('Seen by {name}, nobody has accepted it yet', { name: acknowledgedBy.name }) : t('Nobody has accepted it yet')}
+        </span>
+      )}
+      {units.length > 0 && <span>{t('With {units}', { units: units.join(', ') })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// Where a ticket is: its map, and in words position, barangay, landmark and the teams that are nearest.
+import { Anchor } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { Fragment, memo, type ReactNode } from 'react'
+import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { useMay } from '#web/kit/session/session.ts'
+import { useBarangays } from '#web/tickets/reference.ts'
+import { useShown } from '#web/tickets/live/shown.ts'
+import styles from './PlacePane.module.css'
+import { describeDistance, useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
+import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
+
+export const PlacePane = memo(function PlacePane({ id, map, near }: { id: string | undefined; map?: ReactNode; near?: ReactNode }) {
+  useLanguage()
+  if (!id) return <EmptyState icon={IconMap2} title={t('The place of the selected ticket is shown here')} />
+  return (
+    <div className={styles.split}>
+      {map && <div className={styles.map}>{map}</div>}
+      <Place id={id} near={near} />
+    </div>
+  )
+})
+
+export const mapAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+
+function Place({ id, near }: { id: string; near: ReactNode }) {
+  const { shown } = useShown(id)
+  const mayTeams = useMay('tickets.assign', 'tickets.assignOwnTeams')
+  const position = shown?.position ?? undefined
+  const barangay = useBarangays().byId.get(shown?.barangayId ?? '')
+  const found = useRecommendedTeams(id).data ?? []
+  const teams = found
+    .filter((team) => team.metres !== null && team.state !== 'offDuty')
+    .toSorted((one, other) => one.metres! - other.metres!)
+    .slice(0, 8)
+  if (!shown) return null
+  const told = placeWordNames.filter((name) => shown[name])
+  return (
+    <div className={styles.pane} tabIndex={0} role="group" aria-label={t('Place')}>
+      <dl>
+        {told.map((name) => (
+          <Fragment key={name}>
+            <dt>{t(placeWords[name].label)}</dt>
+            <dd>{shown[name]}</dd>
+          </Fragment>
+        ))}
+        {told.length === 0 && (
+          <>
+            <dt>{t('Where')}</dt>
+            <dd>{shown.place || '–'}</dd>
+          </>
+        )}
+        <dt>{t('Barangay')}</dt>
+        <dd>{barangay?.name ?? '–'}</dd>
+        <dt>{t('Position')}</dt>
+        <dd className="figures">
+          {position ? (
+            <>
+              <Anchor href={mapAddress(position)} target="_blank" rel="noopener">
+                {position.lat.toFixed(5)}, {position.lng.toFixed(5)}
+              </Anchor>
+              {position.accuracy !== undefined && ` ± ${Math.round(position.accuracy)} m`}
+            </>
+          ) : (
+            t('Not known')
+          )}
+        </dd>
+      </dl>
+      {near}
+      {mayTeams && position && (
+        <>
+          <h2>{t('Nearest teams')}</h2>
+          {teams.length === 0 && <p className={styles.none}>{t('No team on duty has a position.')}</p>}
+          <ol>
+            {teams.map((team) => (
+              <li key={team.accountId}>
+                <b>{team.callSign}</b>
+                <span className="figures">{describeDistance(team.metres)}</span>
+                <TeamState {...team} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// A ticket whole: who, what, where, who handles it, and everything that happened.
+import { SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconTicket } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Refused } from '#contract/kit/client.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { useLook } from '#web/kit/look/looks.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
+import { whyNot } from '#web/tickets/steps/available.ts'
+import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
+import { Assigned } from '#web/tickets/assignment/Assigned.tsx'
+import { SendPanel } from '#web/tickets/assignment/SendPanel.tsx'
+import { mark } from '#web/tickets/steps/actions.ts'
+import { DetailHead } from './DetailHead.tsx'
+import { Duplicates } from '#web/tickets/duplicates/Duplicates.tsx'
+import { useShown } from '#web/tickets/live/shown.ts'
+import type { TabName } from '#web/tickets/lists/tabs.ts'
+import styles from './TicketDetail.module.css'
+import { TicketFacts } from './TicketFacts.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
+
+const readAfterMs = 900
+
+interface Props {
+  id: string
+  tab: TabName
+  /** The place, where it has no pane of its own. */
+  place: ReactNode | null
+  /** Chat and calls about it. */
+  talk?: ReactNode
+  /** How many are chosen in the list: then actions mean those. */
+  several?: number
+}
+
+export const TicketDetail = memo(function TicketDetail({ id, tab, place, talk, several = 0 }: Props) {
+  useLanguage()
+  const { shown, whole, error, refetch } = useShown(id)
+  const actions = useTicketActions(id)
+  const mayMerge = useMay('tickets.read')
+  const me = useMe()
+  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const [part, setPart] = useState('case')
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0
+  }, [id])
+  useReadMark(id, shown?.isRead)
+  useLook(id, whole?.transactionNumber === id)
+
+  if (!shown) {
+    if (!error) return <SkeletonRows rows={6} height={40} />
+    const isGone = error instanceof Refused && error.status === 404
+    return isGone ? <EmptyState icon={IconTicket} title={t('There is no such ticket here')} /> : <ErrorState error={error} onRetry={refetch} />
+  }
+
+  return (
+    <article className={styles.detail} aria-label={id}>
+      <header className={styles.head}>
+        <Link className={styles.back} to={`/cms/tickets/${tab}`}>
+          <IconChevronLeft size={18} aria-hidden="true" /> {t('Back to the list')}
+        </Link>
+        <DetailHead ticket={shown} />
+        {several > 0 ? (
+          <p className={styles.several}>
+            {t('{count, number} are chosen: keys and buttons mean all of them. Escape chooses none.', { count: several })}
+          </p>
+        ) : (
+          <ActionBar ticket={shown} actions={actions} />
+        )}
+        {place && (
+          <SegmentedControl
+            size="xs"
+            mt="xs"
+            value={part}
+            onChange={setPart}
+            aria-label={t('Part of the ticket')}
+            data={[
+              { value: 'case', label: t('Case') },
+              { value: 'place', label: t('Place') },
+            ]}
+          />
+        )}
+      </header>
+      <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
+        {place && part === 'place' ? (
+          place
+        ) : (
+          <Fragment key={id}>
+            {error && !whole && <ErrorState error={error} onRetry={refetch} />}
+            <TicketFacts ticket={shown} />
+            {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
+            <Assigned ticket={shown} />
+            {!isPhone && whyNot('assign', shown, me) === null && <SendPanel key={id} ticket={shown} />}
+            {talk}
+            <Timeline id={id} ticket={shown} />
+          </Fragment>
+        )}
+      </div>
+    </article>
+  )
+})
+
+/** A ticket looked at for a moment is read, once: marked unread by hand, it stays unread. */
+function useReadMark(id: string, isRead: boolean | undefined): void {
+  const done = useRef('')
+  useEffect(() => {
+    if (isRead) done.current = id
+    if (isRead !== false || done.current === id) return
+    const timer = setTimeout(() => void mark(id, true), readAfterMs)
+    return () => clearTimeout(timer)
+  }, [id, isRead])
+}

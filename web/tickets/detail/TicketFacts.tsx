@@ -1,0 +1,155 @@
+// The facts of a case: what was said, where it is, who called, what was sent along, and when what happened.
+import { Anchor } from '@mantine/core'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import type { Source } from '#contract/tickets/states.ts'
+import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
+import { formatDateTime, formatTime } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { KnownCitizen } from './KnownCitizen.tsx'
+import { FileTile } from './FileTile.tsx'
+import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import styles from './TicketFacts.module.css'
+
+export const sourceWords: Record<Source, string> = {
+  quickreport: k('Public quick report'),
+  app: k('Citizen’s app'),
+  call: k('Call'),
+  manual: k('Filed by staff'),
+  scheduled: k('Scheduled'),
+  offline: k('Offline report'),
+  transfer: k('Another center'),
+  sensor: k('Sensor'),
+  api: k('Partner system'),
+}
+
+export function TicketFacts({ ticket }: { ticket: Shown }) {
+  const { callerName, callerPhone, files = [], merged = [], stamps } = ticket
+  const barangay = useBarangays().byId.get(ticket.barangayId ?? '')
+  const category = useReportCategories().byId.get(ticket.reportCategoryId ?? '')
+  const nameOf = useNameOf()
+  const where = [...placeToldBy(ticket), barangay?.name].filter(Boolean).join(', ') || ticket.place
+  return (
+    <section aria-label={t('The case')}>
+      <p className={styles.said}>{ticket.description ?? ticket.summary}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Where')}</dt>
+          <dd>
+            <IconMapPin size={15} aria-hidden="true" /> {where || t('Not known')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Caller')}</dt>
+          <dd>
+            {callerName || t('No name given')}
+            {callerPhone && !isDialable(callerPhone) && (
+              <span className={styles.phone}>{t('Written as the number: “{text}”', { text: callerPhone })}</span>
+            )}
+            {callerPhone && isDialable(callerPhone) && (
+              <Anchor className={styles.phone} href={`tel:${callerPhone.replace(/[^\d+]/g, '')}`}>
+                <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
+              </Anchor>
+            )}
+            {ticket.userId && <KnownCitizen id={ticket.userId} />}
+            {ticket.isCitizenBlocked && <b className={styles.blocked}>{t('Blocked')}</b>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Received')}</dt>
+          <dd>
+            {formatDateTime(ticket.receivedAt)} · {t(sourceWords[ticket.source])}
+            {ticket.filedBy && ` · ${ticket.filedBy.name}`}
+          </dd>
+        </div>
+        {category && (
+          <div>
+            <dt>{t('Category')}</dt>
+            <dd>{nameOf(category)}</dd>
+          </div>
+        )}
+        {ticket.scheduledAt && (
+          <div>
+            <dt>{t('Scheduled for')}</dt>
+            <dd>{formatDateTime(ticket.scheduledAt)}</dd>
+          </div>
+        )}
+        {ticket.happenedAt && (
+          <div>
+            <dt>{t('Happened')}</dt>
+            <dd>{formatDateTime(ticket.happenedAt)}</dd>
+          </div>
+        )}
+        {ticket.proposed && ticket.status === 'accepted' && (
+          <div>
+            <dt>{t('The team proposes')}</dt>
+            <dd>
+              {t(ticket.proposed.disposition)}: {ticket.proposed.summary}
+            </dd>
+          </div>
+        )}
+        {ticket.resolved && (
+          <div>
+            <dt>{t('Resolved')}</dt>
+            <dd>
+              {t(ticket.resolved.disposition)}: {ticket.resolved.summary}
+            </dd>
+          </div>
+        )}
+        {merged.length > 0 && (
+          <div>
+            <dt>{t('{count, plural, one {# report hangs under it} other {# reports hang under it}}', { count: merged.length })}</dt>
+            <dd>
+              {merged.map((number) => (
+                <Anchor key={number} component={Link} to={`/cms/tickets/merged/${number}`} mr="xs">
+                  {number}
+                </Anchor>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {stamps && <Stamps stamps={stamps} />}
+      {files.length > 0 && (
+        <div className={styles.files}>
+          {files.map((file) => (
+            <FileTile key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const stampWords = [
+  ['receivedAt', k('Received')],
+  ['acceptedAt', k('Accepted')],
+  ['dispatchedAt', k('Dispatched')],
+  ['enRouteAt', k('En route')],
+  ['onSceneAt', k('On scene')],
+  ['resolvedAt', k('Resolved')],
+] as const
+
+function Stamps({ stamps }: { stamps: NonNullable<Shown['stamps']> }) {
+  return (
+    <ol className={styles.stamps} aria-label={t('Stamps')}>
+      {stampWords.map(([name, word]) => {
+        const at = stamps[name]
+        return (
+          <li key={name} data-done={at !== null || undefined}>
+            <span>{t(word)}</span>
+            {at ? (
+              <time dateTime={at} title={formatDateTime(at)}>
+                {formatTime(at)}
+              </time>
+            ) : (
+              <span aria-label={t('not yet')}>–</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

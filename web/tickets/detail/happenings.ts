@@ -1,0 +1,89 @@
+// The lines of a timeline in words: what each kind of fact means to a person.
+import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
+import { k, t } from '#web/kit/language.ts'
+import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
+import { statusWords } from '#web/tickets/steps/available.ts'
+
+const sentences: Record<string, string> = {
+  ticketFiled: k('filed the ticket'),
+  ticketAccepted: k('accepted the ticket'),
+  ticketDeclined: k('declined the ticket'),
+  ticketReported: k('reported the ticket as prank, abuse or false'),
+  ticketResolveProposed: k('proposed to resolve the ticket'),
+  ticketResolved: k('resolved the ticket'),
+  ticketReopened: k('opened the ticket again'),
+  ticketClosed: k('closed the ticket'),
+  ticketDeleted: k('deleted the ticket'),
+  ticketRestored: k('restored the ticket'),
+  ticketEdited: k('changed: {fields}'),
+  ticketCitizenTagged: k('named the citizen'),
+  ticketDue: k('the ticket came due'),
+  ticketEscalated: k('escalated the ticket to supervisors'),
+  ticketLooksDuplicate: k('may be the same event as {others}'),
+  ticketMerged: k('merged it into {into}'),
+  ticketUnmerged: k('took it apart from {outOf}'),
+  ticketStepTakenBack: k('took the last step back: {state}'),
+  ticketAcknowledged: k('acknowledged the alarm'),
+  ticketRead: k('read the ticket'),
+  ticketUnread: k('marked the ticket unread'),
+  ticketAssigned: k('sent {units}'),
+  ticketUnassigned: k('took {units} off'),
+  assignmentAcknowledged: k('took note of the assignment'),
+  teamStatusChanged: k('{units}: {state}'),
+  teamStatusTakenBack: k('{units}: back to {state}'),
+  teamReportExcluded: k('left {units} out of the statistics'),
+  teamReportIncluded: k('counted {units} in the statistics again'),
+  ticketTransferOffered: k('offered the ticket to another center'),
+  ticketTransferCancelled: k('took the offer to another center back'),
+  ticketTransferAccepted: k('the other center took the ticket'),
+  ticketTransferDeclined: k('the other center refused the ticket'),
+  updateAdded: k('wrote an update'),
+  updateEdited: k('corrected an update'),
+  updateRemoved: k('took an update off'),
+  updateRestored: k('brought an update back'),
+  updateImageRemoved: k('took an image off an update'),
+  ticketReportMade: k('made the incident report'),
+  chatSent: k('a message was sent'),
+  mediaTold: k('began to send {count, plural, one {# picture or film} other {# pictures or films}}'),
+  mediaKept: k('a picture or film of the citizen has come'),
+  positionShared: k('began or stopped to share the position'),
+  callEnded: k('a call ended'),
+  hazardTicketsChanged: k('changed the report of the day it hangs under'),
+}
+
+export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'>, unitName: (id: string) => string | undefined): string {
+  const ids = Array.isArray(data.accountIds) ? (data.accountIds as string[]) : typeof data.accountId === 'string' ? [data.accountId] : []
+  const units = ids.map((id) => unitName(id) ?? t('a unit')).join(', ')
+  if (verb === 'ticketReported' && data.isReported === 0) return t('took the report of abuse back')
+  if (verb === 'ticketEscalated' && data.cause === 'target') return t('a target was missed: the supervisors were told')
+  if (verb === 'citizenSaid') return data.what === 'over' ? t('the citizen says: it is over') : t('the citizen says: pressed by mistake')
+  if (verb === 'ticketReopened' && data.by === 'citizen') return t('the citizen says: not solved')
+  const sentence = sentences[verb]
+  if (!sentence) return verb
+  return t(sentence, {
+    units,
+    count: Number(data.count ?? 0),
+    fields: Array.isArray(data.fields) ? data.fields.map((name) => t(fieldWords[String(name)] ?? String(name))).join(', ') : '',
+    into: String(data.into ?? ''),
+    others: Array.isArray(data.others) ? data.others.join(', ') : '',
+    outOf: String(data.outOf ?? ''),
+    state: t(dutyWords[data.to as keyof typeof dutyWords] ?? statusWords[data.to as Status] ?? ''),
+  })
+}
+
+export const fieldWords: Record<string, string> = {
+  caseTypeId: k('Case type'),
+  caseSubTypeId: k('Sub-type'),
+  reportCategoryId: k('Category'),
+  priority: k('Priority'),
+  description: k('What happened'),
+  callerName: k('Caller’s name'),
+  callerPhone: k('Caller’s phone'),
+  barangayId: k('Barangay'),
+  ...ofPlace((name) => placeWords[name].label),
+  position: k('Position'),
+  scheduledAt: k('Scheduled for'),
+  files: k('Files'),
+}

@@ -1,0 +1,88 @@
+// Reports that may be of the same event: why, how far and how long apart; one key compares them.
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { DuplicateReason } from '#contract/tickets/duplicates/duplicates.ts'
+import { type Duplicate, lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { isOpen } from '#contract/tickets/states.ts'
+import { query } from '#web/kit/api.ts'
+import { formatAge } from '#web/kit/format.ts'
+import { formatNumber, k, t } from '#web/kit/language.ts'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { useNow } from '#web/kit/clock.ts'
+import { useMe } from '#web/kit/session/session.ts'
+import { statusWords, whyNot } from '#web/tickets/steps/available.ts'
+import styles from './Duplicates.module.css'
+import type { Shown } from '#web/tickets/live/shown.ts'
+
+export const reasonWords: Record<DuplicateReason, string> = {
+  sameType: k('same type'),
+  near: k('near'),
+  soon: k('soon after'),
+  sharedWords: k('same words'),
+  sameCaller: k('same caller'),
+}
+
+export function useSuspects(id: string, ticket: Pick<Shown, 'status'>) {
+  const { data, isLoading } = useQuery({ ...query(lifecycle.getDuplicates, { id }), enabled: isOpen(ticket.status), staleTime: 15_000 })
+  return { suspects: data?.items ?? none, isPending: isLoading }
+}
+const none: readonly Duplicate[] = []
+
+export function Duplicates({ id, ticket, onCompare }: { id: string; ticket: Shown; onCompare(): void }) {
+  const me = useMe()
+  const items = useSuspects(id, ticket).suspects
+  if (items.length === 0 || !isOpen(ticket.status)) return null
+  const why = whyNot('merge', ticket, me)
+  return (
+    <section className={styles.box} aria-label={t('Possible duplicates')}>
+      <h2>
+        {t('{count, plural, one {This may be the same event as # other ticket} other {This may be the same event as # other tickets}}', {
+          count: items.length,
+        })}
+      </h2>
+      <ul>
+        {items.slice(0, 4).map((item, index) => (
+          <Suspect key={item.ticket.transactionNumber} item={item} isFirst={index === 0} why={why} onCompare={onCompare} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Suspect({ item, isFirst, why, onCompare }: { item: Duplicate; isFirst: boolean; why: string | null; onCompare(): void }) {
+  const now = useNow()
+  const { ticket, reasons, metres, minutes, sharedWords } = item
+  const apart = [
+    metres === null ? null : t('{metres} m away', { metres: formatNumber(Math.round(metres)) }),
+    t('{minutes} min apart', { minutes: Math.round(minutes) }),
+  ]
+  return (
+    <li>
+      <PriorityBadge priority={ticket.priority} short />
+      <span className={styles.words}>
+        <Anchor component={Link} to={`/cms/tickets/${ticket.tab}/${ticket.transactionNumber}`}>
+          {ticket.transactionNumber}
+        </Anchor>{' '}
+        {ticket.summary}
+        <small>
+          {t(statusWords[ticket.status])} · {formatAge(ticket.receivedAt, now)} · {apart.filter(Boolean).join(' · ')} ·{' '}
+          {reasons.map((one) => t(reasonWords[one])).join(', ')}
+          {sharedWords.length > 0 && ` (${sharedWords.slice(0, 4).join(', ')})`}
+        </small>
+      </span>
+      {isFirst && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={why !== null}
+          title={why ?? undefined}
+          rightSection={why === null ? <kbd className={styles.kbd}>M</kbd> : undefined}
+          onClick={onCompare}
+        >
+          {t('Compare')}
+        </Button>
+      )}
+    </li>
+  )
+}

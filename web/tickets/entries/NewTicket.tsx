@@ -1,0 +1,154 @@
+// Files a ticket: for now, for later, or into the log book. Nothing typed is lost, and a try repeated is one ticket.
+import { Alert, Anchor, Button, Drawer, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Refused } from '#contract/kit/client.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import type { Ticket } from '#contract/tickets/Ticket.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { useChange } from '#web/kit/api.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { type ContractForm, useContractForm } from '#web/kit/form/useContractForm.ts'
+import { k, t } from '#web/kit/language.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
+import { useMay } from '#web/kit/session/session.ts'
+import { messageOf, toast } from '#web/kit/toast.ts'
+import { useCenter, useDispositions, useNameOf } from '#web/tickets/reference.ts'
+import { learnTicket } from '#web/tickets/live/take.ts'
+import { SimilarOpen } from '#web/tickets/duplicates/SimilarOpen.tsx'
+import { TicketFields } from './TicketFields.tsx'
+import { emptyForm, fieldsOf, type Mode, modes, TicketForm } from './ticketForm.ts'
+
+const modeWords: Record<Mode, string> = { now: k('Now'), later: k('Scheduled'), past: k('Log book') }
+const atWords: Record<Mode, string> = { now: '', later: k('Comes due at'), past: k('Happened at') }
+
+/** The keys of filings whose answer was lost: kept over tries, and over closing the form. */
+const keys = new Map<string, string>()
+
+export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket: Ticket): void }) {
+  const form = useContractForm(TicketForm, emptyForm, { draft: 'new ticket' })
+  const mayPlan = useMay('tickets.schedule')
+  const [problem, setProblem] = useState<unknown>(null)
+  const options = {
+    keys,
+    quiet: 'all' as const,
+    onDone: ({ message, data }: { message: string; data: Ticket }) => {
+      form.restart(emptyForm)
+      learnTicket(data)
+      toast('done', t(message))
+      onDone(data)
+    },
+    onRefused: (error: unknown) => {
+      setProblem(error)
+      form.showRefusal(error)
+    },
+  }
+  const now = useChange(entries.createEmergencyTicket, options)
+  const later = useChange(entries.addScheduledEntry, options)
+  const past = useChange(entries.addReportEntry, options)
+  const { values } = form
+  const file = (given: TicketForm) => {
+    setProblem(null)
+    const fields = fieldsOf(given)
+    if (given.mode === 'now') return now.mutate(fields)
+    const at = new Date(given.at).toISOString()
+    if (given.mode === 'later') later.mutate({ ...fields, scheduledAt: at })
+    else past.mutate({ ...fields, happenedAt: at, disposition: given.disposition ?? '', summary: given.summary.trim() })
+  }
+  const isSending = now.isPending || later.isPending || past.isPending
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('New ticket')}
+      position="right"
+      size="34rem"
+      closeOnClickOutside={false}
+      withOverlay={false}
+      lockScroll={false}
+      shadow="xl"
+      // Below the bars, so that an alarm can be acknowledged while somebody types.
+      styles={{ inner: { top: '5.75rem', height: 'calc(100dvh - 5.75rem)' }, content: { height: '100%' } }}
+    >
+      <Form form={form} onSend={file}>
+        <Stack gap="sm">
+          <TicketFields form={form} />
+          <SimilarOpen written={values} />
+          {mayPlan && (
+            <Group gap="sm" align="flex-end">
+              <SegmentedControl
+                size="sm"
+                aria-label={t('When')}
+                data={modes.map((value) => ({ value, label: t(modeWords[value]) }))}
+                {...form.getInputProps('mode')}
+              />
+              {values.mode !== 'now' && (
+                <TextInput type="datetime-local" label={t(atWords[values.mode])} withAsterisk {...form.getInputProps('at')} />
+              )}
+            </Group>
+          )}
+          {values.mode === 'past' && <Ending form={form} />}
+          {problem !== null && <Trouble error={problem} />}
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              {t('Tab moves on, Ctrl Enter files it.')}
+            </Text>
+            <Group gap="sm">
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => {
+                  form.restart(emptyForm)
+                  onClose()
+                }}
+              >
+                {t('Discard')}
+              </Button>
+              <Button type="submit" loading={isSending} title="Ctrl Enter">
+                {problem === null ? t('File the ticket') : t('Try again')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </Form>
+    </Drawer>
+  )
+}
+
+function Ending({ form }: { form: ContractForm<TicketForm> }) {
+  const nameOf = useNameOf()
+  const dispositions = useDispositions().list
+  return (
+    <>
+      <Choose
+        label={t('How it ended')}
+        withAsterisk
+        choices={dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))}
+        {...form.getInputProps('disposition')}
+      />
+      <Textarea label={t('Summary')} withAsterisk autosize minRows={2} {...form.getInputProps('summary')} />
+    </>
+  )
+}
+
+/** What failed, what was kept, and whom to call if it does not come right. */
+function Trouble({ error }: { error: unknown }) {
+  const hotlines = useCenter()?.hotlines ?? []
+  const isLost = !(error instanceof Refused) || error.status >= 500
+  return (
+    <Alert color="red" variant="light" role="alert" title={isLost ? t('The ticket may not have been filed') : t('The ticket was not filed')}>
+      <Text size="sm">{messageOf(error)}</Text>
+      <Text size="sm">{t('Everything you typed is kept. Trying again files it once, never twice.')}</Text>
+      {isLost && (
+        <Text size="sm">
+          {t('If it is urgent, use the hotline:')}{' '}
+          {[...hotlines, { name: '', number: '911' }].map(({ name, number }) => (
+            <Anchor key={number + name} href={`tel:${number}`} mr="sm">
+              {name} {formatPhone(number)}
+            </Anchor>
+          ))}
+        </Text>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,162 @@
+// One ticket on the board: what and where, and below it the caller's words over the whole width.
+import { IconEye } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { TransferRow } from '#contract/tickets/lists/lists.ts'
+import type { TicketFlag, TicketRow } from '#contract/tickets/Ticket.ts'
+import type * as z from 'zod'
+import { k, t, useLanguage } from '#web/kit/language.ts'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { useLookers } from '#web/kit/look/looks.ts'
+import { useMe } from '#web/kit/session/session.ts'
+import { useIsSending } from '#web/tickets/steps/receipts.ts'
+import { statusWords } from '#web/tickets/steps/available.ts'
+import { rings } from './counts.ts'
+import { sayLookers } from '#web/tickets/detail/lookers.ts'
+import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
+import { useRow } from './rows.ts'
+import type { TabName } from './tabs.ts'
+import { TicketAge } from './TicketAge.tsx'
+import styles from './TicketLine.module.css'
+
+/** The most telling first: a row shows one. */
+const marks: [z.output<typeof TicketFlag>, string, string][] = [
+  ['lifeThreat', k('LIFE'), k('A life may be in danger')],
+  ['resolveProposed', k('DONE?'), k('The team proposes to resolve it')],
+  ['blockedCitizen', k('BLOCKED'), k('From a blocked citizen')],
+  ['duplicate', '×2', k('May be a duplicate')],
+]
+/** What asks for nobody any more has neither colour nor dot. */
+const finished: readonly TicketRow['status'][] = ['resolved', 'declined', 'reported', 'merged', 'deleted']
+
+interface Props {
+  id: string
+  tab: TabName
+  transfer: TransferRow | undefined
+  isSelected: boolean
+  isMarked: boolean
+}
+
+export const TicketLine = memo(function TicketLine({ id, tab, transfer, isSelected, isMarked }: Props) {
+  useLanguage()
+  const row = useRow(id)
+  if (!row) return <Stub id={id} transfer={transfer} />
+  return <Line row={row} tab={tab} transfer={transfer} isSelected={isSelected} isMarked={isMarked} />
+})
+
+function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & { row: TicketRow }) {
+  const type = useCaseTypes().byId.get(row.caseTypeId)
+  const nameOf = useNameOf()
+  const unitName = useUnitNames()
+  const units = row.allocatedTo.flatMap((id) => unitName(id) ?? [])
+  const isElsewhere = row.tab !== tab && ['pending', 'accepted', 'declined', 'reported'].includes(tab) && row.awaiting.length === 0
+
+  const isSending = useIsSending(row.transactionNumber)
+  const isDone = finished.includes(row.status)
+  const mark = isDone ? undefined : marks.find(([flag]) => row.flags.includes(flag) && !(flag === 'lifeThreat' && row.priority === 1))
+
+  return (
+    <div
+      className={styles.line}
+      data-selected={isSelected || undefined}
+      data-marked={isMarked || undefined}
+      data-unread={(!row.isRead && !isDone) || undefined}
+      data-done={isDone || undefined}
+      data-rings={rings(row) || undefined}
+      data-gone={isElsewhere || undefined}
+    >
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.top}>
+        {isMarked && <span className={styles.mark}>✓</span>}
+        {isDone ? (
+          <span className={styles.done}>
+            {row.status === 'resolved' && '✓ '}P{row.priority}
+          </span>
+        ) : (
+          <PriorityBadge priority={row.priority} short />
+        )}
+        <b className={styles.type}>{nameOf(type) || '…'}</b>
+        <span className={styles.place}>{row.place}</span>
+        {mark && (
+          <span className={styles.flag} data-flag={mark[0]} title={t(mark[2])}>
+            {t(mark[1])}
+          </span>
+        )}
+      </span>
+      <span className={styles.age}>
+        {isSending ? (
+          <em className={styles.sending}>{t('Sending…')}</em>
+        ) : isElsewhere ? (
+          <em>{t(statusWords[row.status])}</em>
+        ) : (
+          <TicketAge row={row} isEscalated={row.flags.includes('escalated') && !isDone} />
+        )}
+      </span>
+      <span className={styles.words}>{row.summary}</span>
+      <span className={styles.side}>
+        <Lookers id={row.transactionNumber} />
+        {transfer ? (
+          <TransferWord transfer={transfer} />
+        ) : units.length > 0 ? (
+          <span
+            className={styles.units}
+            title={[units.join(', '), row.acceptedBy && t('Handled by {name}', { name: row.acceptedBy.name })].filter(Boolean).join(' · ')}
+          >
+            {units[0]}
+            {units.length > 1 && ` +${units.length - 1}`}
+          </span>
+        ) : row.acceptedBy && row.status === 'accepted' ? (
+          <Handler by={row.acceptedBy} />
+        ) : null}
+      </span>
+      <span className={styles.hidden}>
+        {row.transactionNumber} {!row.isRead && !isDone && t('unread')}
+      </span>
+    </div>
+  )
+}
+
+function Lookers({ id }: { id: string }) {
+  const by = useLookers(id)
+  if (by.length === 0) return null
+  const said = sayLookers(by.map(({ name }) => name))
+  return (
+    <span className={styles.lookers} role="img" aria-label={said} title={said}>
+      <IconEye size={14} aria-hidden="true" />
+      {by.length > 1 && by.length}
+    </span>
+  )
+}
+
+function Handler({ by }: { by: NonNullable<TicketRow['acceptedBy']> }) {
+  const isMine = useMe()?.accountId === by.id
+  return (
+    <span className={styles.units} title={t('Handled by {name}', { name: by.name })} data-mine={isMine || undefined}>
+      {isMine ? t('You') : by.name}
+    </span>
+  )
+}
+
+function Stub({ id, transfer }: { id: string; transfer: TransferRow | undefined }) {
+  return (
+    <div className={styles.line} data-gone>
+      <span className={styles.dot} />
+      <span className={styles.top}>
+        <b className={styles.type}>{id}</b>
+        {transfer && <TransferWord transfer={transfer} />}
+      </span>
+      <span className={styles.words}>{transfer?.transfer.reason}</span>
+    </div>
+  )
+}
+
+const transferWords = {
+  offered: { outgoing: k('Offered to {center}'), incoming: k('Offered by {center}') },
+  accepted: { outgoing: k('Handed to {center}'), incoming: k('Taken from {center}') },
+  declined: { outgoing: k('Refused by {center}'), incoming: k('Refused to {center}') },
+  cancelled: { outgoing: k('Taken back from {center}'), incoming: k('Taken back by {center}') },
+}
+
+function TransferWord({ transfer: { direction, transfer } }: { transfer: TransferRow }) {
+  const center = direction === 'outgoing' ? transfer.to.name : transfer.from.name
+  return <span className={styles.units}>{t(transferWords[transfer.state][direction], { center })}</span>
+}

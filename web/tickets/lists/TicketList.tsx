@@ -1,0 +1,135 @@
+// The list of a tab: only what is on the screen is drawn, and nothing moves under the hand.
+import { UnstyledButton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useDesk } from '#web/kit/desk.ts'
+import { t } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { countFilters, type Filter } from './filters.ts'
+import { useTicketList } from './list.ts'
+import { useSteady } from './steady.ts'
+import { type TabName, tabNamed } from './tabs.ts'
+import { TicketLine } from './TicketLine.tsx'
+import { useResting } from './useResting.ts'
+import styles from './TicketList.module.css'
+
+const heights = { comfortable: 66, compact: 56, dense: 48 }
+
+export interface ListHandle {
+  ids: readonly string[]
+  release(): void
+}
+
+interface Props {
+  tab: TabName
+  filter: Filter
+  selected: string | undefined
+  marked: ReadonlySet<string>
+  /** What this desk itself did something with. */
+  own: ReadonlySet<string>
+  handle: { current: ListHandle }
+  onSelect(id: string, event?: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void
+}
+
+export function TicketList({ tab, filter, selected, marked, own, handle, onSelect }: Props) {
+  const { data, isPending, error, refetch, loadMore } = useTicketList(tab, filter)
+  const density = useDesk((desk) => desk.density)
+  const box = useRef<HTMLDivElement>(null)
+  const [scrolled, setScrolled] = useState(false)
+  const resting = useResting(box)
+  const { ids, waiting, release } = useSteady(data?.ids ?? none, { held: scrolled || !resting, own })
+  handle.current = { ids, release }
+
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => heights[density],
+    overscan: 8,
+    getItemKey: (index) => ids[index]!,
+  })
+  useEffect(() => rows.measure(), [density, rows])
+
+  const at = selected ? ids.indexOf(selected) : -1
+  const isIn = at >= 0
+  const latest = useRef(at)
+  latest.current = at
+  useEffect(() => {
+    if (selected && isIn) rows.scrollToIndex(latest.current, { align: 'auto' })
+  }, [selected, isIn, rows])
+
+  const items = rows.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (data?.next && last >= ids.length - 20) void loadMore()
+  }, [last, ids.length, data?.next, loadMore])
+
+  const empty = tabNamed(tab)?.empty
+  const isFiltered = countFilters(filter) > 0 || filter.search || filter.acceptedBy
+  return (
+    <div className={styles.frame}>
+      {waiting > 0 && (
+        <UnstyledButton
+          className={styles.fresh}
+          onClick={() => {
+            release()
+            box.current?.scrollTo({ top: 0 })
+          }}
+        >
+          <IconArrowUp size={15} aria-hidden="true" /> {t('{count, number} new', { count: waiting })} <kbd>G</kbd>
+        </UnstyledButton>
+      )}
+      <div
+        ref={box}
+        className={styles.box}
+        role="listbox"
+        data-tickets
+        aria-label={t('Tickets')}
+        aria-multiselectable="true"
+        aria-activedescendant={at >= 0 ? `ticket-${selected}` : undefined}
+        tabIndex={0}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 4)}
+      >
+        {isPending && <SkeletonRows rows={9} height={heights[density] - 14} />}
+        {error && !data && <ErrorState error={error} onRetry={refetch} />}
+        <div style={{ height: rows.getTotalSize(), position: 'relative' }} role="presentation">
+          {items.map((item) => {
+            const id = ids[item.index]!
+            return (
+              <div
+                key={id}
+                id={`ticket-${id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={marked.has(id) || id === selected}
+                aria-setsize={data?.total}
+                aria-posinset={item.index + 1}
+                className={styles.row}
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                onClick={(event) => onSelect(id, event)}
+                onKeyDown={(event) => event.key === 'Enter' && onSelect(id)}
+              >
+                <TicketLine id={id} tab={tab} transfer={data?.transfers[id]} isSelected={id === selected} isMarked={marked.has(id)} />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {data && ids.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState title={isFiltered ? t('No ticket passes the filter') : t(empty ?? '')} />
+        </div>
+      )}
+      <p className={styles.total} role="status">
+        {data &&
+          (data.isMore
+            ? t('More than {count, number} tickets', { count: data.total })
+            : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
+      </p>
+    </div>
+  )
+}
+
+const none: readonly string[] = []

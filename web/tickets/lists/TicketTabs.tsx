@@ -1,0 +1,41 @@
+// The tabs of the tickets with what is unread in each.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
+import { useCounts } from './counts.ts'
+import { type TabName, tabRows } from './tabs.ts'
+import styles from './TicketTabs.module.css'
+
+export function TicketTabs({ tab, children }: { tab: TabName; children?: ReactNode }) {
+  const me = useMe()
+  const unread = useCounts().data?.unread as Partial<Record<TabName, number>> | undefined
+  const here = useRef<HTMLAnchorElement>(null)
+  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab])
+  return (
+    <nav className={styles.tabs} aria-label={t('Lists of tickets')}>
+      {tabRows
+        .filter((row) => mayNow(row.permissions, me))
+        .map((row) => {
+          const count = unread?.[row.name] ?? 0
+          return (
+            <NavLink
+              key={row.name}
+              ref={row.name === tab ? here : undefined}
+              to={`/cms/tickets/${row.name}`}
+              data-urgent={(row.name === 'pending' && count > 0) || undefined}
+            >
+              {t(row.title)}
+              {count > 0 && (
+                <span className={styles.count}>
+                  {count > 999 ? '999+' : formatNumber(count)}
+                  <span className={styles.hidden}> {t('unread')}</span>
+                </span>
+              )}
+            </NavLink>
+          )
+        })}
+      {children && <span className={styles.side}>{children}</span>}
+    </nav>
+  )
+}

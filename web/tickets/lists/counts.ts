@@ -1,0 +1,72 @@
+// The counts of unread tickets, and the emergencies that nobody has acknowledged.
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { microsOf } from '#contract/tickets/clock.ts'
+import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
+import type { Tab } from '#contract/tickets/states.ts'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { keyOf, query } from '#web/kit/api.ts'
+import { mayNow } from '#web/kit/session/session.ts'
+import { refreshIfAsked, refreshSoon } from '#web/kit/feed/refresh.ts'
+import { isSeen, tabFor } from './tabs.ts'
+
+export const notifKey = keyOf(lists.getTicketNotif)
+
+export const useCounts = () =>
+  useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayNow(['tickets.read', 'tickets.readOwn']) })
+
+/** A ticket rings while it waits, threatens a life, and nobody has acknowledged it. */
+export const rings = ({ status, priority, flags }: Pick<TicketRow, 'status' | 'priority' | 'flags'>): boolean =>
+  status === 'pending' && (ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')) && !flags.includes('acknowledged')
+
+/** What is closed, declined or deleted asks for nobody. */
+const counted: readonly Tab[] = ['pending', 'accepted', 'transferred', 'scheduled']
+
+const listedMost = 100
+const newestFirst = (one: TicketRow, other: TicketRow) =>
+  microsOf(other.receivedAt) - microsOf(one.receivedAt) || (one.transactionNumber < other.transactionNumber ? 1 : -1)
+
+interface Change {
+  reader: { accountId: string; seesAll: boolean }
+  isNew: boolean
+  /** Not the server’s word on the ticket: what an act will do, or a read mark. */
+  isForeseen?: boolean
+}
+
+export function countRow(cache: QueryClient, before: TicketRow | undefined, row: TicketRow, { reader, isNew, isForeseen = false }: Change): void {
+  const counts = cache.getQueryData<TicketNotif>(notifKey)
+  refreshIfAsked(cache, notifKey)
+  if (!counts) return
+  const isKnown = before !== undefined || isNew
+  const unread = { ...counts.unread }
+  const count = (one: TicketRow, by: 1 | -1) => {
+    if (!one.isRead && counted.includes(one.tab) && isSeen(one, reader)) unread[tabFor(one, reader)] += by
+  }
+  if (before) count(before, -1)
+  if (isKnown) count(row, 1)
+
+  // Only the server's word silences an alarm.
+  if (isForeseen) {
+    const listed = counts.unacknowledged.map((one) => (one.transactionNumber === row.transactionNumber ? { ...one, isRead: row.isRead } : one))
+    cache.setQueryData<TicketNotif>(notifKey, { ...counts, unread, unacknowledged: listed })
+    if (concernsSupervisor(before, row)) refreshSoon(cache, notifKey)
+    return
+  }
+  const others = counts.unacknowledged.filter((one) => one.transactionNumber !== row.transactionNumber)
+  const wasListed = others.length < counts.unacknowledged.length
+  const isRinging = reader.seesAll && rings(row)
+  const unacknowledged = isRinging ? [...others, row].toSorted(newestFirst).slice(0, listedMost) : others
+  const ringing = counts.ringing + Number(isRinging) - Number(wasListed)
+  cache.setQueryData<TicketNotif>(notifKey, { unread, unacknowledged, ringing })
+  // Beyond what is listed only the server knows what rang before.
+  const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before))
+  if (!isKnown || isGuess || concernsSupervisor(before, row)) refreshSoon(cache, notifKey)
+}
+
+/** Only the server counts what is before the supervisors. */
+function concernsSupervisor(before: TicketRow | undefined, row: TicketRow): boolean {
+  const isBefore = (one: TicketRow | undefined) => one !== undefined && (one.flags.includes('escalated') || one.status === 'reported')
+  if (!isBefore(before) && !isBefore(row)) return false
+  return isBefore(before) !== isBefore(row) || before?.isRead !== row.isRead || before?.tab !== row.tab || before?.status !== row.status
+}

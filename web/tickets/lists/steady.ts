@@ -1,0 +1,60 @@
+// Keeps rows where they are while somebody is about to point at them: new ones wait, gone ones stay until the hand is away.
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+export interface Steady {
+  /** What is drawn. */
+  ids: readonly string[]
+  /** How many rows wait to be shown. */
+  waiting: number
+  /** Takes the list as it now is. */
+  release(): void
+}
+
+/**
+ * What is drawn while held: nothing new comes in and nothing moves, but what this desk did itself is seen at once:
+ * what it sent away leaves, what it brought back stands where it belongs.
+ */
+export function holdOrder(shown: readonly string[], now: readonly string[], own: ReadonlySet<string>): readonly string[] {
+  const kept = shown.filter((id) => !own.has(id) || now.includes(id))
+  const back = now.filter((id) => own.has(id) && !kept.includes(id))
+  if (back.length === 0) return kept.length === shown.length ? shown : kept
+  for (const id of back) {
+    const before = now.slice(0, now.indexOf(id)).findLast((one) => kept.includes(one))
+    kept.splice(before === undefined ? 0 : kept.indexOf(before) + 1, 0, id)
+  }
+  return kept
+}
+
+export function useSteady(ids: readonly string[], { held, own }: { held: boolean; own: ReadonlySet<string> }): Steady {
+  const [shown, setShown] = useState(ids)
+  const latest = useRef(ids)
+  latest.current = ids
+  const drawn = useMemo(() => new Set(shown), [shown])
+
+  const [known, setKnown] = useState(ids)
+  if (known !== ids) {
+    setKnown(ids)
+    if (!held || shown.length === 0) setShown(ids)
+    else {
+      const grown = appended(known, ids)
+      const kept = holdOrder(shown, ids, own)
+      setShown(grown.length > 0 ? [...kept, ...grown.filter((id) => !drawn.has(id))] : kept)
+    }
+  }
+  useEffect(() => {
+    if (!held) setShown(latest.current)
+  }, [held])
+
+  const waiting = useMemo(() => {
+    if (shown === ids) return 0
+    return ids.reduce((count, id) => count + Number(!drawn.has(id)), 0)
+  }, [shown, drawn, ids])
+  return { ids: shown, waiting, release: () => setShown(latest.current) }
+}
+
+/** Rows of a further page, fetched because somebody scrolled there: they move nothing. */
+function appended(before: readonly string[], now: readonly string[]): readonly string[] {
+  const last = before.at(-1)
+  if (last === undefined || now.length <= before.length || now[before.length - 1] !== last) return []
+  return now.slice(before.length)
+}

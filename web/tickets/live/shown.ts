@@ -1,0 +1,36 @@
+// A ticket as the detail shows it: the row at once, the whole as soon as it is there.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
+import { query } from '#web/kit/api.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { changeRow } from './reduce.ts'
+import { readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
+
+/** The row's fields are the freshest: facts and actions reach them first. */
+export type Shown = TicketRow & Partial<Omit<Ticket, keyof TicketRow>>
+
+export function useShown(id: string) {
+  const row = useRow(id)
+  const settled = useSettled(id)
+  const found = useQuery({ ...query(lists.getEmergencyTicket, { id }), enabled: settled === id, structuralSharing: false })
+  const whole = found.data
+  useEffect(() => {
+    if (!whole) return
+    const known = readRow(queryClient, whole.transactionNumber)
+    if (!known || known.version < whole.version) changeRow(queryClient, rowOf(whole, known))
+  }, [whole])
+  const shown: Shown | undefined = row ? { ...whole, ...row } : whole && { ...whole, ...rowOf(whole) }
+  return { ...found, shown, whole }
+}
+
+/** Running along the list asks the server for nothing until it stops. */
+function useSettled(id: string): string {
+  const [settled, setSettled] = useState(id)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), 120)
+    return () => clearTimeout(timer)
+  }, [id])
+  return settled
+}

@@ -1,0 +1,92 @@
+// An act of this desk on a bad line: shown as on its way, silencing nothing, rolled back by state, kept until it was tried again.
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { notifKey } from '#web/tickets/lists/counts.ts'
+import { putRow, readRow } from '#web/tickets/lists/rows.ts'
+import { accept } from '#web/tickets/steps/actions.ts'
+import { markRow } from './reduce.ts'
+import { noteDone, tryAgain, undoLastReceipt, useReceiptHost, useReceipts } from '#web/tickets/steps/receipts.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+
+const row = makeRow(1, { priority: 1, isRead: false })
+const id = row.transactionNumber
+const counts = () => queryClient.getQueryData<TicketNotif>(notifKey)!
+const receipts = () => useReceipts.getState().list
+const noLine = () => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(() => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  queryClient.clear()
+  useReceipts.setState({ list: [] })
+  renderHook(useReceiptHost)
+  putRow(queryClient, row)
+  queryClient.setQueryData(notifKey, { unread: { pending: 1, accepted: 0 }, unacknowledged: [row], ringing: 1 })
+})
+
+test('nothing is silenced before the server has answered', async () => {
+  let answer = (_: unknown) => {}
+  answerCalls({ [id]: () => new Promise((resolve) => (answer = resolve)) as Promise<never> })
+  const accepting = accept(id)
+  expect([readRow(queryClient, id)?.tab, counts().ringing, receipts()[0]?.state]).toEqual(['accepted', 1, 'sending'])
+  await waitFor(() => expect(answer.length).toBe(1))
+  answer({ message: 'Ticket accepted.' })
+  await accepting
+})
+
+test('an act that did not go out is rolled back although the row was read meanwhile, stays to be tried again, and is the same act then', async () => {
+  const asked = answerCalls({ [id]: noLine })
+  const accepting = accept(id)
+  markRow(queryClient, id, true)
+  expect((await accepting).isDone).toBe(false)
+  expect(readRow(queryClient, id)).toMatchObject({ status: 'pending', tab: 'pending', acceptedBy: null, isRead: true })
+  expect(counts().ringing).toBe(1)
+  const [failed] = receipts().filter((one) => one.state === 'failed')
+  expect(failed?.retry).toBeTypeOf('function')
+  const before = new Set(asked.flatMap(({ key }) => key ?? []))
+  const again = answerCalls({ [id]: () => ({ message: 'Ticket accepted.' }) })
+  tryAgain(failed!)
+  await waitFor(() => expect(again.map(({ key }) => key)).toEqual([...before]))
+})
+
+test('what the server said meanwhile is newer than what is rolled back', async () => {
+  answerCalls({ [id]: noLine })
+  const accepting = accept(id)
+  putRow(queryClient, { ...row, status: 'declined', tab: 'declined', version: row.version + 1 })
+  await accepting
+  expect(readRow(queryClient, id)).toMatchObject({ status: 'declined', tab: 'declined' })
+})
+
+test('a ticket that was touched is read afresh as soon as the line is back', async () => {
+  useConnection.setState({ state: 'lost' })
+  answerCalls({ [id]: noLine })
+  await accept(id)
+  const asked = answerCalls({ [id]: () => ({ status: 404, message: 'Gone.' }) })
+  useConnection.setState({ state: 'live' })
+  await waitFor(() => expect(asked.map(({ name, key }) => [name, key])).toEqual([[id, null]]))
+})
+
+test('undo of what is still on its way takes it back once it has arrived, and no earlier act in its stead', async () => {
+  const other = makeRow(2)
+  putRow(queryClient, other)
+  const earlier = vi.fn(() => Promise.resolve())
+  noteDone('earlier', [other.transactionNumber], 'declined', earlier)
+  let answer = (_: unknown) => {}
+  const data = { ...makeRow(1, { version: 2 }), stamps: {}, assignments: [] }
+  const asked = answerCalls({
+    [id]: (body) => ('version' in body ? { data } : (new Promise((resolve) => (answer = resolve)) as Promise<never>)),
+  })
+  const accepting = accept(id)
+  expect(undoLastReceipt()).toBe(true)
+  expect(receipts().at(-1)).toMatchObject({ state: 'sending', isRecalled: true })
+  await waitFor(() => expect(answer.length).toBe(1))
+  answer({ data })
+  await accepting
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ version: 2 }))
+  expect(earlier).not.toHaveBeenCalled()
+})

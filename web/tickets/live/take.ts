@@ -1,0 +1,147 @@
+// Takes a step on a ticket: shown at once as on its way, sent, and rolled back by state where it did not happen.
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { type Input, Refused } from '#contract/kit/client.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { type StepName, statusAfter } from '#contract/tickets/steps/rules.ts'
+import { tabOf } from '#contract/tickets/states.ts'
+import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
+import { call, change, isLost } from '#web/kit/api.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { sayOf, t } from '#web/kit/language.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { messageOf } from '#web/kit/toast.ts'
+import { dismiss, noteDone, noteFailed, noteSending, shortNumber } from '#web/tickets/steps/receipts.ts'
+import { stepWords } from '#web/tickets/steps/stepWords.ts'
+import { changeForeseen, changeRow } from './reduce.ts'
+import { detailKey, readDetail, readRow, rowOf } from '#web/tickets/lists/rows.ts'
+
+export type Outcome = { id: string; isDone: boolean; message: string; undo?: (() => Promise<unknown>) | undefined }
+
+interface Action<E extends Endpoint> {
+  id: string
+  step: StepName
+  endpoint: E
+  input: Input<E>
+  /** What else the row shows at once. */
+  patch?: Partial<TicketRow>
+  /** How it is taken back: by the server, by an own way, or not at all. */
+  undo?: 'back' | (() => Promise<unknown>) | undefined
+  /** What the receipt says of it; else what the step is called. */
+  said?: string
+  /** The ticket that is looked at afterwards in its stead. */
+  goesTo?: string
+  /** Several at once: their outcomes are told together. */
+  isQuiet?: boolean
+}
+
+/** What became of an act of this desk: sent, put back because it failed, or taken back by the one who did it. */
+type Phase = 'sent' | 'failed' | 'undone'
+type Follower = (id: string, step: StepName, phase: Phase, goesTo?: string) => void
+let follow: Follower = () => {}
+export function setFollower(follower: Follower): () => void {
+  follow = follower
+  return () => {
+    if (follow === follower) follow = () => {}
+  }
+}
+
+/** Tickets of which this desk does not know whether its act arrived: read afresh as soon as the line is back. */
+const unsure = new Set<string>()
+useConnection.subscribe(({ state }, before) => {
+  if (state !== 'live' || before.state === 'live') return
+  for (const id of unsure) void lookAgain(id)
+  unsure.clear()
+})
+
+export async function take<E extends Endpoint>(action: Action<E>, keys = new Map<string, string>()): Promise<Outcome> {
+  const { id, step, endpoint, input, patch, undo, said = t(stepWords[step]), goesTo, isQuiet } = action
+  const before = readRow(queryClient, id)
+  const shown = before && foresee(before, step, patch)
+  const tell = (phase: Phase) => shown && !isQuiet && follow(id, step, phase, goesTo)
+  const words = `${shortNumber(id)}: ${said}`
+  const receipt = noteSending([id], words, undo !== undefined && !isQuiet)
+  unsure.add(id)
+  try {
+    const reply = await change(endpoint, input, {
+      quiet: 'all',
+      keys,
+      optimistic: () => {
+        if (shown) changeForeseen(queryClient, shown)
+        tell('sent')
+        return () => before && shown && rollBack(before, shown)
+      },
+    })
+    const { data, message, sentence } = reply as { data: unknown; message: string; sentence?: unknown }
+    unsure.delete(id)
+    const version = isTicket(data) ? data.version : undefined
+    if (isTicket(data)) learnTicket(data)
+    const back = undo === 'back' ? version && (() => takeBack(id, step, version)) : undo
+    if (!isQuiet) noteDone(receipt, [id], words, back || undefined)
+    else dismiss(receipt)
+    return { id, isDone: true, message: sayOf((sentence ?? message) as string), undo: back || undefined }
+  } catch (error) {
+    const reason = isLost(error) ? t('It did not go out: no answer from the server.') : messageOf(error)
+    tell('failed')
+    if (!isLost(error)) {
+      unsure.delete(id)
+      await lookAgain(id)
+    } else if (useConnection.getState().state === 'live') void lookAgain(id)
+    const retry = isLost(error) ? () => take(action, keys) : undefined
+    noteFailed(receipt, [id], `${words} – ${reason}`, retry)
+    return { id, isDone: false, message: reason }
+  }
+}
+
+/** Back to the state before, by the server: stamps, units and clock included. */
+async function takeBack(id: string, step: StepName, version: number): Promise<Outcome> {
+  const words = `${shortNumber(id)}: ${t('taken back')}`
+  const receipt = noteSending([id], words)
+  unsure.add(id)
+  try {
+    const { data } = await change(lifecycle.takeStepBack, { id, version }, { quiet: 'all' })
+    unsure.delete(id)
+    learnTicket(data)
+    follow(id, step, 'undone')
+    noteDone(receipt, [id], words)
+    return { id, isDone: true, message: words }
+  } catch (error) {
+    const reason = isLost(error) ? t('It did not go out: no answer from the server.') : messageOf(error)
+    noteFailed(receipt, [id], `${words} – ${reason}`, isLost(error) ? () => takeBack(id, step, version) : undefined)
+    return { id, isDone: false, message: reason }
+  }
+}
+
+/** By state: what the act changed goes back, unless the server has told something newer meanwhile. */
+function rollBack(before: TicketRow, shown: TicketRow): void {
+  const now = readRow(queryClient, before.transactionNumber)
+  if (!now || now.version > before.version) return
+  const names = (Object.keys(shown) as (keyof TicketRow)[]).filter((name) => shown[name] !== before[name] && now[name] === shown[name])
+  changeForeseen(queryClient, { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) })
+}
+
+/** The row as it will be once the step is taken. */
+export function foresee(row: TicketRow, step: StepName, patch: Partial<TicketRow> = {}): TicketRow {
+  const former = readDetail(queryClient, row.transactionNumber)?.formerStatus ?? null
+  const status = statusAfter(step, { status: row.status, formerStatus: former }) ?? row.status
+  const tab = status === row.status ? row.tab : tabOf({ status, closedAt: null })
+  return { ...row, status, tab, ...patch }
+}
+
+/** A ticket as the server has just told it. */
+export function learnTicket(ticket: Ticket): void {
+  queryClient.setQueryData(detailKey(ticket.transactionNumber), ticket)
+  const known = readRow(queryClient, ticket.transactionNumber)
+  if (!known || known.version <= ticket.version) changeRow(queryClient, rowOf(ticket, known))
+}
+
+/** What cannot be read now is read when the line is back. */
+export async function lookAgain(id: string): Promise<void> {
+  try {
+    learnTicket((await call(lists.getEmergencyTicket, { id })).data)
+  } catch (error) {
+    if (!(error instanceof Refused)) unsure.add(id)
+  }
+}
+
+const isTicket = (data: unknown): data is Ticket => typeof data === 'object' && data !== null && 'stamps' in data && 'transactionNumber' in data

@@ -1,0 +1,66 @@
+// The last acts of this desk at the foot of the ticket: on their way, done and still to be taken back, or failed.
+import { useNow } from '#web/kit/clock.ts'
+import { useDesk } from '#web/kit/desk.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { keyOfAction } from './keys.ts'
+import { dismiss, type Receipt, takeBackOf, tryAgain, useReceiptHost, useReceipts } from './receipts.ts'
+import styles from './Receipts.module.css'
+
+const failedMost = 3
+
+export function Receipts() {
+  useLanguage()
+  useReceiptHost()
+  const list = useReceipts((now) => now.list)
+  const failed = list.filter((one) => one.state === 'failed')
+  const latest = list.findLast((one) => one.state !== 'failed')
+  return (
+    <div className={styles.foot} role="log" aria-label={t('What this desk did last')}>
+      {failed.slice(-failedMost).map((one) => (
+        <p key={one.key} className={styles.receipt} data-state="failed">
+          <span aria-hidden="true">✕</span>
+          <span className={styles.said}>{one.said}</span>
+          {one.retry && (
+            <button type="button" onClick={() => tryAgain(one)}>
+              {t('Try again')}
+            </button>
+          )}
+          <button type="button" onClick={() => dismiss(one.key)}>
+            {t('Dismiss')}
+          </button>
+        </p>
+      ))}
+      {failed.length > failedMost && (
+        <p className={styles.more}>{t('{count, plural, one {# more failed} other {# more failed}}', { count: failed.length - failedMost })}</p>
+      )}
+      {latest && <Latest key={latest.key} receipt={latest} />}
+    </div>
+  )
+}
+
+function Latest({ receipt }: { receipt: Receipt }) {
+  const key = useDesk((desk) => (desk.letterKeys ? keyOfAction('undo', desk.keys).toUpperCase() : null))
+  const { state, said, undo, canUndo, isRecalled } = receipt
+  const isSending = state === 'sending'
+  const words = isRecalled
+    ? t('Taken back as soon as it has arrived: {what}', { what: said })
+    : isSending
+      ? t('Sending… {what}', { what: said })
+      : said
+  return (
+    <p className={styles.receipt} data-state={isRecalled ? 'recalled' : state}>
+      <span aria-hidden="true">{isSending ? '…' : '✓'}</span>
+      <span className={styles.said}>{words}</span>
+      {(undo || (canUndo && !isRecalled)) && (
+        <button type="button" onClick={() => takeBackOf(receipt)}>
+          {t('Undo')} {key && <kbd>{key}</kbd>} {!isSending && <Left until={receipt.until} />}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function Left({ until }: { until: number }) {
+  useNow()
+  return <span className="figures">{t('{count} s', { count: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })}</span>
+}

@@ -1,0 +1,184 @@
+// Every action on a ticket: which call it is, what shows at once, and how it is taken back.
+import type { Input } from '#contract/kit/client.ts'
+import { assignment, type teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { reading } from '#contract/tickets/detail/reading.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
+import { t } from '#web/kit/language.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { changeRow, markRow } from '#web/tickets/live/reduce.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
+import { change } from '#web/kit/api.ts'
+import { learnTicket, take } from '#web/tickets/live/take.ts'
+import { noteDone, shortNumber } from './receipts.ts'
+
+export interface Why {
+  reason: string
+  note?: string
+}
+interface How {
+  isQuiet?: boolean
+}
+export type UnitKind = 'department' | 'responseteam'
+/** The one at this desk. */
+function myself(): TicketRow['acceptedBy'] {
+  const { me } = useSession.getState()
+  return me && { id: me.accountId, name: me.name }
+}
+
+export const accept = (id: string, how?: How) =>
+  take({ id, step: 'accept', endpoint: lifecycle.acceptTicket, input: { id }, patch: { acceptedBy: myself() }, undo: 'back', ...how })
+
+/** A department or team takes note of its assignment. */
+export const takeNote = (id: string, accountId: string) =>
+  take({
+    id,
+    step: 'acknowledge',
+    endpoint: lifecycle.acceptTicket,
+    input: { id },
+    patch: { awaiting: (readRow(queryClient, id)?.awaiting ?? []).filter((one) => one !== accountId) },
+  })
+
+export const decline = (id: string, why: Why, how?: How) =>
+  take({ id, step: 'decline', endpoint: lifecycle.declineTicket, input: { id, ...why }, undo: 'back', ...how })
+
+export const report = (id: string, why: Why, how?: How) =>
+  take({ id, step: 'report', endpoint: lifecycle.reportTicket, input: { id, isReported: 1, ...why }, undo: 'back', ...how })
+
+export const unreport = (id: string) => take({ id, step: 'unreport', endpoint: lifecycle.reportTicket, input: { id, isReported: 0 }, undo: 'back' })
+
+export const resolve = (
+  id: string,
+  { disposition, summary }: { disposition: string; summary: string },
+  step: 'resolve' | 'proposeResolve' = 'resolve',
+) =>
+  take({
+    id,
+    step,
+    endpoint: lifecycle.resolveTicket,
+    input: { transactionNumber: id, disposition, summary },
+    patch: step === 'resolve' ? { clock: null } : {},
+    undo: 'back',
+  })
+
+export const reopen = (id: string, why: Why) => take({ id, step: 'reopen', endpoint: lifecycle.reopenTicket, input: { id, ...why }, undo: 'back' })
+
+export const escalate = (id: string, why: Why) =>
+  take({ id, step: 'escalate', endpoint: lifecycle.escalateTicket, input: { id, ...why }, undo: 'back' })
+
+export const remove = (id: string, why: Why, how?: How) =>
+  take({ id, step: 'delete', endpoint: lifecycle.deleteEmergencyTicket, input: { id, ...why }, undo: 'back', ...how })
+
+export const restore = (id: string) => take({ id, step: 'restore', endpoint: lifecycle.restoreEmergencyTicket, input: { id }, undo: 'back' })
+
+export const hand = (id: string, commandCenterId: string, why: Why, how?: How) =>
+  take({
+    id,
+    step: 'transfer',
+    endpoint: transfer.transferTicket,
+    input: { transactionNumber: id, commandCenterId, ...why },
+    undo: () => cancelTransfer(id),
+    ...how,
+  })
+
+export const cancelTransfer = (id: string) => take({ id, step: 'cancelTransfer', endpoint: transfer.cancelTransferredTicket, input: { id } })
+export const acceptTransfer = (id: string) => take({ id, step: 'acceptTransfer', endpoint: transfer.acceptTransferredTicket, input: { id } })
+export const declineTransfer = (id: string, why: Why) =>
+  take({ id, step: 'declineTransfer', endpoint: transfer.declineTransferredTicket, input: { id, ...why } })
+
+const withUnits = (id: string, ids: string[]) => {
+  const row = readRow(queryClient, id)
+  return { allocatedTo: [...new Set([...(row?.allocatedTo ?? []), ...ids])], acceptedBy: row?.acceptedBy ?? myself() }
+}
+
+export function assign(id: string, kind: UnitKind, ids: string[], said?: string, how?: How) {
+  const shared = { id, step: 'assign', patch: withUnits(id, ids), undo: 'back', said, ...how } as const
+  return kind === 'department'
+    ? take({ ...shared, endpoint: assignment.assignToDepartments, input: { id, departmentIds: ids } })
+    : take({ ...shared, endpoint: assignment.assignToResponseTeam, input: { transactionNumber: id, responseTeamIds: ids } })
+}
+export function unassign(id: string, kind: UnitKind, accountId: string, said?: string) {
+  const patch = { allocatedTo: (readRow(queryClient, id)?.allocatedTo ?? []).filter((one) => one !== accountId) }
+  const shared = { id, step: 'unassign', patch, undo: 'back', said } as const
+  return kind === 'department'
+    ? take({ ...shared, endpoint: assignment.removeDepartment, input: { id, departmentId: accountId } })
+    : take({ ...shared, endpoint: assignment.removeResponseTeam, input: { id, responseTeamId: accountId } })
+}
+
+type Move = (typeof teamMoves)[number]
+
+export const moveTeam = (
+  id: string,
+  responseTeamId: string | undefined,
+  state: Move,
+  position?: Input<typeof assignment.setTeamStatus>['position'],
+) =>
+  take({
+    id,
+    step: 'moveTeam',
+    endpoint: assignment.setTeamStatus,
+    input: { id, responseTeamId, state, position },
+    undo: () => takeMoveBack(id, responseTeamId, state),
+  })
+
+export const takeMoveBack = (id: string, responseTeamId: string | undefined, state: Move) =>
+  take({ id, step: 'moveTeam', endpoint: assignment.takeTeamStatusBack, input: { id, responseTeamId, state } })
+
+/** Whether a team's part in a ticket is counted. */
+export function exclude(id: string, responseTeamId: string, isExcluded: boolean, name: string): Promise<unknown> {
+  const endpoint = isExcluded ? assignment.excludeRTReport : assignment.includeRTReport
+  const said = isExcluded ? t('{name} left out of statistics', { name }) : t('{name} counted in statistics', { name })
+  const onDone = ({ data }: { data: Ticket }) => {
+    learnTicket(data)
+    noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${said}`, () => exclude(id, responseTeamId, !isExcluded, name))
+  }
+  return atOnce(change(endpoint, { id, responseTeamId }, { quiet: 'done', onDone }))
+}
+
+/** The ticket that stays is looked at from then on. */
+export const merge = (id: string, into: string) =>
+  take({
+    id,
+    step: 'merge',
+    endpoint: lifecycle.mergeTicket,
+    input: { id, into },
+    undo: 'back',
+    goesTo: into,
+    said: t('merged into {number}', { number: shortNumber(into) }),
+  })
+
+export const unmerge = (id: string) => take({ id, step: 'unmerge', endpoint: lifecycle.unmergeTicket, input: { id }, undo: 'back' })
+
+/** Read marks follow the eye: nothing is said unless they fail, or were set by hand. */
+export function mark(id: string, isRead: boolean, { says = false } = {}): Promise<unknown> {
+  return atOnce(
+    change(
+      isRead ? reading.readEmergencyTicket : reading.unreadEmergencyTicket,
+      { id },
+      {
+        quiet: 'done',
+        optimistic: () => {
+          markRow(queryClient, id, isRead)
+          return () => markRow(queryClient, id, !isRead)
+        },
+        onDone: () =>
+          says &&
+          noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${isRead ? t('marked read') : t('marked unread')}`, () => mark(id, !isRead)),
+      },
+    ),
+  )
+}
+
+/** Silences the alarm of a ticket on every desk; it rings until the server has said so. */
+export function acknowledge(id: string): Promise<unknown> {
+  const onDone = () => {
+    const row = readRow(queryClient, id)
+    if (row && !row.flags.includes('acknowledged')) changeRow(queryClient, { ...row, flags: [...row.flags, 'acknowledged'] })
+  }
+  return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'done', onDone }))
+}
+
+/** What was refused has been told and put back. */
+const atOnce = (changing: Promise<unknown>) => changing.catch(() => undefined)

@@ -1,0 +1,37 @@
+// Whether a step is open to this account on a ticket, and if not, why.
+import { type Hindrance, type StepName, steps } from '#contract/tickets/steps/rules.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import { k, t } from '#web/kit/language.ts'
+import type { Me } from '#contract/auth/Session.ts'
+import { hindranceOf, type StandingTicket } from './hindranceOf.ts'
+
+export const statusWords: Record<Status, string> = {
+  scheduled: k('Scheduled'),
+  pending: k('Pending'),
+  accepted: k('Accepted'),
+  reported: k('Reported'),
+  declined: k('Declined'),
+  transferred: k('Transferred'),
+  resolved: k('Resolved'),
+  merged: k('Merged'),
+  deleted: k('Deleted'),
+}
+
+const words: Record<Exclude<Hindrance, 'status'>, string> = {
+  account: k('Your account does not do this.'),
+  owner: k('The other center still owns this ticket.'),
+  receiver: k('Only the center it was offered to does this.'),
+  acknowledged: k('You have acknowledged this ticket already.'),
+  escalated: k('Escalated to supervisors already.'),
+}
+
+/** The sentence of a greyed button; null when the step is open. */
+export function whyNot(step: StepName, ticket: StandingTicket, me: Me | null): string | null {
+  if (!me) return t('You are signed out.')
+  const code = hindranceOf(step, ticket, me)
+  if (code !== 'status') return code && t(words[code])
+  if (ticket.tab === 'archived' && step === 'resolve') return t('This ticket is closed.')
+  const from = Object.keys(steps[step].from) as Status[]
+  const allowed = from.map((status) => t(statusWords[status]).toLowerCase()).join(', ')
+  return t('This ticket is {now}; it would have to be: {allowed}.', { now: t(statusWords[ticket.status]).toLowerCase(), allowed })
+}

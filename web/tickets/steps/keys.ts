@@ -1,0 +1,96 @@
+// The keys of the tickets: what each does, how it was changed on this desk, and when keys are off.
+import { useEffect, useRef } from 'react'
+import { useDesk } from '#web/kit/desk.ts'
+import { k } from '#web/kit/language.ts'
+
+export const keyRows = [
+  { name: 'next', key: 'j', also: 'ArrowDown', label: k('Next ticket') },
+  { name: 'previous', key: 'k', also: 'ArrowUp', label: k('Previous ticket') },
+  { name: 'open', key: 'Enter', label: k('Open the ticket') },
+  { name: 'accept', key: 'a', label: k('Accept') },
+  { name: 'decline', key: 'd', label: k('Decline') },
+  { name: 'departments', key: 't', label: k('Assign departments') },
+  { name: 'teams', key: 'r', label: k('Send response teams') },
+  { name: 'resolve', key: 'e', label: k('Resolve') },
+  { name: 'update', key: 'w', label: k('Write an update') },
+  { name: 'unread', key: 'u', label: k('Mark read or unread') },
+  { name: 'merge', key: 'm', label: k('Compare with the likeliest duplicate; again: merge') },
+  { name: 'acknowledge', key: 'q', label: k('Acknowledge the newest alarm, or the chosen ticket’s') },
+  { name: 'alarms', key: '!', label: k('Show all alarms that wait') },
+  { name: 'chat', key: 'c', label: k('Chat') },
+  { name: 'mark', key: 'x', label: k('Select for several at once') },
+  { name: 'clear', key: 'Escape', label: k('Choose none') },
+  { name: 'triage', key: 'y', label: k('Triage mode on or off') },
+  { name: 'fresh', key: 'g', label: k('Show what is new') },
+  { name: 'create', key: 'n', label: k('New ticket') },
+  { name: 'undo', key: 'z', label: k('Undo') },
+  { name: 'search', key: '/', label: k('Search the list') },
+  { name: 'help', key: '?', label: k('List of keys') },
+] as const satisfies readonly { name: string; key: string; also?: string; label: string }[]
+export type KeyName = (typeof keyRows)[number]['name']
+
+/** Keys that are letters or signs: the ones that can be switched off and changed. */
+export const isLetterKey = (key: string): boolean => key.length === 1
+
+export const keyOfAction = (name: KeyName, changed: Record<string, string>): string => changed[name] ?? keyRows.find((row) => row.name === name)!.key
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
+  code?: string
+}
+
+/** What a key press means on this desk, or null. */
+export function actionOf(
+  { key, ctrlKey, altKey, metaKey, code }: Pressed,
+  desk: { letterKeys: boolean; keys: Record<string, string> },
+): KeyName | null {
+  if (ctrlKey && altKey && code === 'KeyN') return 'create'
+  if (ctrlKey || altKey || metaKey) return null
+  if (isLetterKey(key) && !desk.letterKeys) return null
+  const pressed = isLetterKey(key) ? key.toLowerCase() : key
+  const row = keyRows.find((one) => keyOfAction(one.name, desk.keys) === pressed || ('also' in one && one.also === pressed))
+  return row?.name ?? null
+}
+
+/** Where typing is writing, or a dialog has the word. */
+export function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+    target.closest('[role="menu"], [role="separator"]') !== null
+  )
+}
+
+/** A key held down moves on; it does nothing twice. */
+export const repeats = (name: string): boolean => name === 'next' || name === 'previous'
+
+/** Enter and arrows belong to the button or link that has the focus. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, summary, [role="tab"]') !== null
+
+export type KeyActions = Partial<Record<KeyName, (event: KeyboardEvent) => void>>
+
+export function useKeys(actions: KeyActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const name = actionOf(event, useDesk.getState())
+      if (!name || (isBusy(event.target) && !(name === 'create' && event.ctrlKey))) return
+      if (!isLetterKey(event.key) && event.key !== 'Escape' && isControl(event.target)) return
+      const action = latest.current[name]
+      if (!action) return
+      event.preventDefault()
+      if (event.repeat && !repeats(name)) return
+      action(event)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,61 @@
+// What can be done with several chosen tickets at once: the same for buttons and for keys.
+import { queryClient } from '#web/kit/queryClient.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
+import { t } from '#web/kit/language.ts'
+import type { Outcome } from '#web/tickets/live/take.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
+import { accept, mark } from './actions.ts'
+import { askDecline, askDelete, forEach, type NamedReason } from './asks.ts'
+import type { KeyName } from './keys.ts'
+import { openDialog } from './useTicketActions.ts'
+
+export interface Several {
+  label: string
+  key?: KeyName
+  run(): void
+}
+interface Given {
+  ids: readonly string[]
+  reasons: NamedReason[]
+  onClear(): void
+  onDone(outcomes: Outcome[]): void
+}
+
+export function useSeverally({ ids, reasons, onClear, onDone }: Given): Several[] {
+  const me = useMe()
+  const may = (name: string) => mayNow([name], me)
+  const count = ids.length
+  const isUnread = ids.some((id) => readRow(queryClient, id)?.isRead === false)
+  const all: (Several | false)[] = [
+    may('tickets.triage') && {
+      label: t('Accept {count, number}', { count }),
+      key: 'accept',
+      run: () => void forEach(ids, (id, how) => accept(id, how)).then(onDone),
+    },
+    may('tickets.triage') && {
+      label: t('Decline {count, number}', { count }),
+      key: 'decline',
+      run: () => void askDecline(ids, reasons).then((done) => done.length > 0 && onDone(done)),
+    },
+    may('tickets.assign') && { label: t('Send to {count, number}', { count }), key: 'teams', run: () => openDialog('teams', ids) },
+    may('tickets.assign') && {
+      label: t('Departments for {count, number}', { count }),
+      key: 'departments',
+      run: () => openDialog('departments', ids),
+    },
+    may('tickets.transfer') && { label: t('Transfer {count, number}', { count }), run: () => openDialog('transfer', ids) },
+    {
+      label: isUnread ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),
+      key: 'unread',
+      run: () => {
+        for (const id of ids) void mark(id, isUnread)
+        onClear()
+      },
+    },
+    may('tickets.delete') && {
+      label: t('Delete {count, number}', { count }),
+      run: () => void askDelete(ids).then((done) => done.length > 0 && onDone(done)),
+    },
+  ]
+  return all.filter((one) => one !== false)
+}

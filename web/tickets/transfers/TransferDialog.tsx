@@ -1,0 +1,45 @@
+// Offers tickets to another center, with the reason.
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import { centersOfAll } from '#contract/centers/centers.ts'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
+import { t } from '#web/kit/language.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
+import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { forEach, transferReasons } from '#web/tickets/steps/asks.ts'
+import { hand } from '#web/tickets/steps/actions.ts'
+import type { Outcome } from '#web/tickets/live/take.ts'
+
+const Offer = z.object({ center: z.string().nullable(), reason: z.string(), note: z.string() })
+type Offer = z.output<typeof Offer>
+
+export function TransferDialog({ ids, onClose, onDone }: { ids: readonly string[]; onClose(): void; onDone(outcomes: Outcome[]): void }) {
+  const centers = useQuery(allOf(centersOfAll.getOtherCommandCenters)).data ?? []
+  const form = useContractForm(Offer, { center: null, reason: '', note: '' } as Offer, { keeps: false })
+  const center = form.values.center ?? (centers.length === 1 ? centers[0]!.commandCenterId : null)
+  const isComplete = center !== null && (form.values.reason || form.values.note.trim()).length >= 3
+  const send = ({ reason, note }: Offer) => {
+    if (center === null) return
+    const given = reason && note.trim() ? { reason, note: note.trim() } : { reason: reason || note.trim() }
+    onClose()
+    void forEach(ids, (id, how) => hand(id, center, given, how)).then(onDone)
+  }
+  const name = ids.length === 1 ? ids[0]! : t('{count, plural, one {# ticket} other {# tickets}}', { count: ids.length })
+  return (
+    <Modal opened onClose={onClose} title={t('Transfer {name}', { name })}>
+      <AskForm form={form} action={t('Transfer it')} isComplete={isComplete} onSend={send} onCancel={onClose}>
+        <Choose
+          label={t('To the center')}
+          choices={centers.map((one) => ({ value: one.commandCenterId, label: one.name }))}
+          {...form.getInputProps('center')}
+          value={center}
+          data-autofocus
+        />
+        <Choices label={t('Reason')} choices={asChoices(transferReasons)} {...form.getInputProps('reason')} isFirst={false} />
+        <OwnWords most={500} {...form.getInputProps('note')} />
+      </AskForm>
+    </Modal>
+  )
+}
