@@ -3,22 +3,35 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { At } from '#contract/nouns/fields.ts'
+import { approval } from './approval.ts'
+import { blocking } from './blocking.ts'
 import { CitizenStatus } from './Citizen.ts'
+import { search } from './search.ts'
 
 const audience = may('citizens.read')
-const decided = { data: z.object({ from: CitizenStatus, to: CitizenStatus }), audience }
+/** Every list that shows citizens. */
+const stale = () => [
+  search.searchCitizenByCC,
+  search.searchCitizen,
+  search.getCitizenInfo,
+  search.getCitizenCounts,
+  search.getCitizenDuplicates,
+  blocking.getBlockHistory,
+]
+const decided = { stale, data: z.object({ from: CitizenStatus, to: CitizenStatus }), audience }
 
 export const citizenFacts = {
-  citizenRegistered: fact('Somebody asked to be a verified citizen.', { data: z.object({}), audience }),
-  citizenFollowed: fact('A citizen came with a ticket from another centre.', {
+  citizenRegistered: fact('Somebody asked to be a verified citizen.', { stale, data: z.object({}), audience }),
+  citizenFollowed: fact('A citizen came with a ticket from another center.', {
     data: z.object({ transactionNumber: z.string() }),
+    stale,
     audience,
   }),
   citizenApproved: fact('A citizen was verified.', decided),
   citizenDeclined: fact('A citizen was declined.', decided),
   citizenRevoked: fact('The verification of a citizen was taken back.', decided),
-  citizenBlocked: fact('A citizen was blocked.', { data: z.object({ blockId: z.uuid(), until: At.nullable() }), audience }),
-  citizenUnblocked: fact('The block of a citizen ended.', { data: z.object({ blockId: z.uuid() }), audience }),
+  citizenBlocked: fact('A citizen was blocked.', { stale, data: z.object({ blockId: z.uuid(), until: At.nullable() }), audience }),
+  citizenUnblocked: fact('The block of a citizen ended.', { stale, data: z.object({ blockId: z.uuid() }), audience }),
   citizenRead: fact('The record of a citizen was read.', {
     data: z.object({ call: z.string(), transactionNumber: z.string().nullable() }),
     audience: [],
@@ -33,11 +46,17 @@ export const citizenFacts = {
   }),
   citizenForgotten: fact('Data of a citizen was removed: the time to keep it was over.', {
     data: z.object({ because: z.enum(['declinedRegistrations', 'citizenRecords', 'identityPictures']) }),
+    stale,
     audience,
   }),
-  deletionAsked: fact('Somebody asked to have personal data deleted.', { data: z.object({}), audience: may('citizens.verify') }),
+  deletionAsked: fact('Somebody asked to have personal data deleted.', {
+    stale: () => [approval.getDeletionRequests],
+    data: z.object({}),
+    audience: may('citizens.verify'),
+  }),
   deletionDecided: fact('A request for deletion was decided.', {
     data: z.object({ requestId: z.uuid(), status: z.enum(['done', 'rejected']) }),
+    stale: () => [approval.getDeletionRequests, ...stale()],
     audience: may('citizens.verify'),
   }),
 } satisfies FactKinds

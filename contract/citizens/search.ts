@@ -21,7 +21,7 @@ const readCallers = may('citizens.read', 'citizens.readCallers')
 
 export const search = {
   searchCitizenByCC: post('/citizen/searchCitizenByCC', {
-    doc: 'Citizens of the centre, by tab and search.',
+    doc: 'Citizens of the center, by tab and search.',
     access: read,
     changes: false,
     input: z.object({ ...pageInput, ...filters }),
@@ -43,7 +43,7 @@ export const search = {
     data: Citizen,
   }),
   getCitizenDuplicates: get('/citizen/getCitizenDuplicates/{id}', {
-    doc: 'Other records of the centre that may be the same person.',
+    doc: 'Other records of the center that may be the same person.',
     access: verify,
     beyond: true,
     input: ById,
@@ -57,6 +57,7 @@ export const search = {
     data: z.object({ exportId: z.uuid(), filename: z.string(), json: z.string() }),
   }),
   exportCitizens: post('/citizen/exportCitizens', {
+    stepUp: true,
     doc: 'A list of citizens as CSV, at most 1,000; the reason is kept.',
     access: verify,
     beyond: true,

@@ -22,9 +22,3 @@ export const proofFields = { challenge: z.string().max(500).optional(), solution
 
 /** The privacy notice that the visitor read, and when. */
 export const noticeFields = { noticeVersion: z.string().min(1).max(40), noticeAt: z.iso.datetime({ offset: true }).optional() }
-
-/** How many zero bits a hash begins with. */
-export function zeroBitsOf(hash: Uint8Array): number {
-  const firstFilled = hash.findIndex((byte) => byte !== 0)
-  return firstFilled === -1 ? hash.length * 8 : firstFilled * 8 + Math.clz32(hash[firstFilled]!) - 24
-}

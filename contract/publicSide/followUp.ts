@@ -1,16 +1,22 @@
 // The calls behind the secret follow-up link: what became of the report, chat, position, call, and "not solved".
 import * as z from 'zod'
-import { CallState, IceServers, Media } from '#contract/calls/Call.ts'
-import { Chat, carriesItsKind, kindRefusal, messageFields } from '#contract/chat/Chat.ts'
+import { CallState, IceServers, Media as CallMedia } from '#contract/calls/Call.ts'
+import { Chat, ChatLanguage, carriesItsKind, kindRefusal, messageFields } from '#contract/chat/Chat.ts'
 import { post } from '#contract/kit/endpoint.ts'
-import { At, filledLine, Id, Position, StoredFile } from '#contract/nouns/fields.ts'
+import { At, Count, filledLine, Id, Position, StoredFile } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
-import { Assignment, Status, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Status, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { DeviceId, FollowUpToken, followed, proofFields } from './access.ts'
+import { AnyId } from './forgiving.ts'
+import { Media } from './media.ts'
 import { Hotline } from './places.ts'
 import { filedStates } from './report.ts'
 
 export const citizenStates = ['NONE', 'PENDING', 'APPROVED', 'DECLINED', 'REVOKED'] as const
+
+const helpStates = ['assigned', 'enRoute', 'onScene'] as const
+/** It is over; it was pressed by mistake; it is not solved. The first two close nothing: staff see it. */
+export const saidWords = ['over', 'mistake', 'notSolved'] as const
 
 /** What the one who reported may know: how far help is, not who is sent. */
 export const FollowUp = z.object({
@@ -19,35 +25,98 @@ export const FollowUp = z.object({
   filed: z.enum(filedStates),
   status: Status,
   caseTypeId: Id,
+  /** The picture of its kind: by it the page knows what to do meanwhile. */
+  caseIcon: z.string(),
   receivedAt: At,
+  /** Since when it stands so. */
+  since: At,
+  /** A dispatcher has opened it. */
+  isRead: z.boolean(),
   acceptedAt: At.nullable(),
   dispatchedAt: At.nullable(),
   onSceneAt: At.nullable(),
   resolvedAt: At.nullable(),
-  helpState: Assignment.shape.state.nullable(),
-  centre: z.object({ id: Id, slug: z.string(), name: z.string(), hotlines: z.array(Hotline).max(30) }),
+  /** How far the furthest of the teams is that are at work now. */
+  helpState: z.enum(helpStates).nullable(),
+  /** Who is coming, where the center tells it. */
+  helpers: z.array(z.object({ name: z.string(), state: z.enum(helpStates), meters: z.number().int().nullable(), positionAt: At.nullable() })).max(10),
+  /** What the citizen said of it last. */
+  said: z.enum(saidWords).nullable(),
+  center: z.object({ id: Id, slug: z.string(), name: z.string(), hotlines: z.array(Hotline).max(30) }),
   citizen: z.enum(citizenStates),
+  /** It is handled together with another report: the state is shown, and only what staff say to all. */
+  isTogether: z.boolean(),
   isSharingPosition: z.boolean(),
   canChat: z.boolean(),
   canCall: z.boolean(),
+  /** The center is calling: the page rings. */
+  ringing: z.object({ callId: Id, media: CallMedia }).nullable(),
   canSayNotSolved: z.boolean(),
   unreadChats: z.number().int(),
   updatesCount: z.number().int(),
+  /** Pictures and films of this report, and what became of them. */
+  media: z.array(Media).max(50),
   /** Changes whenever anything of this does. */
   stamp: z.string(),
 })
 export type FollowUp = z.output<typeof FollowUp>
 
+/** What the family may see: the state, and nothing that was said. */
+export const SharedReport = FollowUp.pick({
+  reference: true,
+  filed: true,
+  status: true,
+  caseIcon: true,
+  receivedAt: true,
+  since: true,
+  isRead: true,
+  helpState: true,
+  helpers: true,
+  said: true,
+  center: true,
+})
+export type SharedReport = z.output<typeof SharedReport>
+
 /** Pictures come along small, as data addresses: a visitor has no session to fetch files with. */
-export const PublicUpdate = z.object({ id: Id, at: At, text: z.string(), files: z.array(StoredFile.extend({ small: z.string().nullable() })) })
+export const PublicUpdate = z.object({
+  id: Id,
+  at: At,
+  text: z.string(),
+  isOwn: z.boolean(),
+  files: z.array(StoredFile.extend({ small: z.string().nullable() })),
+})
 export type PublicUpdate = z.output<typeof PublicUpdate>
 
-/** A chat as the citizen sees it: staff are the centre, without names. */
-export const PublicChat = Chat.omit({ sender: true, transactionNumber: true })
+/** A chat as the citizen sees it: staff are the center, without names. */
+export const PublicChat = Chat.omit({ sender: true, transactionNumber: true }).extend({
+  /** A picture comes along small, as a data address. */
+  small: z.string().nullable(),
+})
 export type PublicChat = z.output<typeof PublicChat>
 
+/** What a page that has the chat open is told: what it lacks, oldest first, and how far the marks are. */
+export const ChatNews = z.object({
+  items: z.array(PublicChat).max(100),
+  lastSeq: Count,
+  readUpTo: Count,
+  unread: Count,
+  isTyping: z.boolean(),
+  canChat: z.boolean(),
+  stamp: z.string(),
+})
+export type ChatNews = z.output<typeof ChatNews>
+
 /** `secret` opens the socket for this call alone. */
-export const PublicCall = IceServers.extend({ callId: Id, participantId: Id, streamId: Id, state: CallState, secret: z.string() })
+export const PublicCall = IceServers.extend({
+  callId: Id,
+  participantId: Id,
+  streamId: Id,
+  state: CallState,
+  secret: z.string(),
+  /** It rings at a free desk, all desks are busy, or nobody is on duty: then the center calls back. */
+  desk: z.enum(['ringing', 'busy', 'nobody']),
+  hotlines: z.array(Hotline).max(30),
+})
 export type PublicCall = z.output<typeof PublicCall>
 
 const open = { access: 'public', beyond: true } as const
@@ -68,27 +137,77 @@ export const followUp = {
   }),
   getPublicChats: post('/ccPublic/getPublicChats', {
     ...reading,
-    doc: 'The messages between the citizen and the centre, newest first.',
+    doc: 'The messages between the citizen and the center, newest first.',
     input: followed.extend(pageInput),
     data: page(PublicChat),
   }),
   sendPublicChat: post('/ccPublic/sendPublicChat', {
     ...open,
-    doc: 'Sends the centre a text, or a file.',
-    input: followed.extend(messageFields).refine(carriesItsKind, kindRefusal),
+    doc: 'Sends the center a text, or a file.',
+    input: followed.extend({ ...messageFields, language: ChatLanguage.optional() }).refine(carriesItsKind, kindRefusal),
     data: PublicChat,
+  }),
+  followPublicChats: post('/ccPublic/followPublicChats', {
+    ...reading,
+    doc: 'The messages after the last that the page has; with the stamp that is known, waits until something changes.',
+    input: followed.extend({
+      after: z.number().int().min(0).default(0),
+      known: z.string().max(64).optional(),
+      waitSeconds: z.number().int().min(0).max(25).default(25),
+    }),
+    data: ChatNews,
+  }),
+  getPublicChatFile: post('/ccPublic/getPublicChatFile', {
+    ...reading,
+    doc: 'A file of the conversation, as text in base64: a visitor has no session to fetch it with.',
+    input: followed.extend({ fileId: Id }),
+    data: z.object({ name: z.string(), mime: z.string(), base64: z.string() }),
+  }),
+  typePublicChat: post('/ccPublic/typePublicChat', {
+    ...reading,
+    doc: 'Says that the citizen is writing, or stopped.',
+    input: followed.extend({ isTyping: z.boolean() }),
+    data: z.null(),
   }),
   readPublicChats: post('/ccPublic/readPublicChats', {
     ...open,
-    doc: 'Marks the centre’s messages read, up to one of them.',
-    input: followed.extend({ upTo: z.number().int().min(0).optional() }),
+    doc: 'Marks the center’s messages as arrived, or read, up to one of them.',
+    input: followed.extend({
+      upTo: z.number().int().min(0).optional(),
+      mark: z.enum(['delivered', 'read']).default('read'),
+      language: ChatLanguage.optional(),
+    }),
     data: z.null(),
   }),
   sharePosition: post('/ccPublic/sharePosition', {
     ...open,
-    doc: 'Tells the centre where the citizen is now; without a position, stops telling.',
+    doc: 'Tells the center where the citizen is now; without a position, stops telling.',
     input: followed.extend({ position: Position.optional() }),
     data: z.object({ isSharing: z.boolean() }),
+  }),
+  tellMore: post('/ccPublic/tellMore', {
+    ...open,
+    doc: 'Adds words to a report: they go on its timeline.',
+    input: followed.extend({ text: filledLine(5000) }),
+    data: FollowUp,
+  }),
+  sayItIsOver: post('/ccPublic/sayItIsOver', {
+    ...open,
+    doc: 'Says that it is over, or was pressed by mistake. Nothing closes by itself: the staff see it and decide.',
+    input: followed.extend({ what: z.enum(['over', 'mistake']) }),
+    data: FollowUp,
+  }),
+  shareReport: post('/ccPublic/shareReport', {
+    ...open,
+    doc: 'Makes the link that only shows how the report stands, for the family.',
+    input: followed,
+    data: z.object({ shareToken: FollowUpToken }),
+  }),
+  getSharedReport: post('/ccPublic/getSharedReport', {
+    ...reading,
+    doc: 'How a report stands, behind the link that only shows it.',
+    input: z.object({ shareToken: FollowUpToken }),
+    data: SharedReport,
   }),
   reportNotSolved: post('/ccPublic/reportNotSolved', {
     ...open,
@@ -98,13 +217,14 @@ export const followUp = {
   }),
   startPublicCall: post('/ccPublic/startPublicCall', {
     ...open,
-    doc: 'Calls the centre from the follow-up link, or from the quick-report page.',
+    doc: 'Calls the center from the follow-up link, or from the quick-report page.',
     input: z.object({
       token: FollowUpToken.optional(),
       commandCenterId: Id.optional(),
-      userId: Id.optional(),
+      /** Earlier pages sent one; it is a key to nothing, and not read. */
+      userId: AnyId,
       deviceId: DeviceId.optional(),
-      media: Media.default('audio'),
+      media: CallMedia.default('audio'),
       callerName: z.string().trim().max(120).optional(),
       ...proofFields,
     }),
@@ -116,9 +236,15 @@ export const followUp = {
     input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
     data: z.null(),
   }),
+  tellSilentCall: post('/ccPublic/tellSilentCall', {
+    ...open,
+    doc: 'Says that the caller cannot speak: the call rings before others, and words and picture cards take the place of the voice.',
+    input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
+    data: z.null(),
+  }),
   answerPublicCall: post('/ccPublic/answerPublicCall', {
     ...open,
-    doc: 'Takes the centre’s call on the open page.',
+    doc: 'Takes the center’s call on the open page.',
     input: followed.extend({ callId: Id }),
     data: PublicCall,
   }),

@@ -26,7 +26,7 @@ export const person = {
     data: z.object({ citizen: z.enum(citizenStates) }),
   }),
   requestDeletion: post('/ccPublic/requestDeletion', {
-    doc: 'Asks a centre to delete a person’s data. The answer does not tell whether there is any.',
+    doc: 'Asks a center to delete a person’s data. The answer does not tell whether there is any.',
     access: 'public',
     beyond: true,
     input: z

@@ -1,4 +1,4 @@
-// The calls that tell a visitor where to turn: centres with hotlines, kinds of cases, barangays, and the privacy notice.
+// The calls that tell a visitor where to turn: centers with hotlines, kinds of cases, barangays, and the privacy notice.
 import * as z from 'zod'
 import { get } from '#contract/kit/endpoint.ts'
 import { Bounds, Flag, Id, Lat, Lng, Position } from '#contract/nouns/fields.ts'
@@ -49,23 +49,23 @@ export type Notice = z.output<typeof Notice>
 
 export const places = {
   getCaseTypes: get('/ccPublic/getCaseTypes', {
-    doc: 'The kinds of cases that a visitor can choose from; without a centre, those of the only or first one.',
+    doc: 'The kinds of cases that a visitor can choose from; without a center, those of the only or first one.',
     access: 'public',
     input: z.object(ofCenter),
     data: z.array(PublicCaseType).max(200),
   }),
   getCommandCenters: get('/ccPublic/getCommandCenters', {
-    doc: 'The command centres with their hotlines; with a place, the one that serves it first.',
+    doc: 'The command centers with their hotlines; with a place, the one that serves it first.',
     access: 'public',
     beyond: true,
     input: z.object({ ...pageInput, slug: z.string().max(40).optional(), lat: Lat.optional(), lng: Lng.optional() }),
     data: page(PublicCenter),
   }),
   getBarangays: get('/ccPublic/getBarangays', {
-    doc: 'The barangays of a centre, by name, with their outlines.',
+    doc: 'The barangays of a center, by name, with their outlines unless none are asked for.',
     access: 'public',
     beyond: true,
-    input: z.object({ ...pageInput, ...ofCenter }),
+    input: z.object({ ...pageInput, ...ofCenter, outlines: Flag.default(1) }),
     data: page(PublicBarangay),
   }),
   getNotice: get('/ccPublic/getNotice', {

@@ -1,28 +1,32 @@
 // The call by which a visitor files an emergency ticket without signing in.
 import * as z from 'zod'
+import { k } from '#contract/kit/say.ts'
 import { post } from '#contract/kit/endpoint.ts'
-import { At, CallerPhone, Id, line, Position } from '#contract/nouns/fields.ts'
-import { Files } from '#contract/tickets/entry.ts'
+import { upload } from '#contract/kit/upload.ts'
+import { At, Count, Id, Position } from '#contract/nouns/fields.ts'
+import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
-import { DeviceId, FollowUpToken, noticeFields, proofFields } from './access.ts'
+import { FollowUpToken } from './access.ts'
+import { AnyId, words } from './forgiving.ts'
+import { Media, ToldMedia } from './media.ts'
 import { Hotline } from './places.ts'
 
 /** Received: a ticket is pending. Late: written long before it arrived. Held: over a limit, looked at by staff before it counts. */
 export const filedStates = ['received', 'late', 'held'] as const
 
-const stayReachable = 'Keep your phone on. The center may call you back.'
-const callIfUrgent = 'If someone is in danger, call 911 now. Do not wait for this report.'
+const stayReachable = k('Keep your phone on. The center may call you back.')
+const callIfUrgent = k('If someone is in danger, call 911 now. Do not wait for this report.')
 
 /** What the visitor is told to expect, by what became of the report. */
 export const nextSteps: Record<(typeof filedStates)[number], readonly string[]> = {
   received: [
-    'A dispatcher is looking at your report.',
+    k('Your report is on the screen of the dispatchers.'),
     stayReachable,
-    'Stay where it is safe. Watch this page: it shows when help is on the way.',
+    k('Stay where it is safe. Watch this page: it shows when help is on the way.'),
     callIfUrgent,
   ],
-  late: ['Your report was written a while ago, so the staff read it before they act on it.', stayReachable, callIfUrgent],
-  held: ['Many reports came from this phone or network, so the staff check yours first. It is not lost.', stayReachable, callIfUrgent],
+  late: [k('Your report was written a while ago, so the staff read it before they act on it.'), stayReachable, callIfUrgent],
+  held: [k('Many reports came from this phone or network, so the staff check yours first. It is not lost.'), stayReachable, callIfUrgent],
 }
 
 export const Filed = z.object({
@@ -34,40 +38,53 @@ export const Filed = z.object({
   next: z.array(z.string()).max(10),
   token: FollowUpToken,
   userId: Id,
-  centre: z.object({ id: Id, name: z.string() }),
+  center: z.object({ id: Id, name: z.string() }),
   hotlines: z.array(Hotline).max(30),
+  /** Files that came along and could not be kept: of another kind, damaged, or too many. */
+  filesLeftOut: Count,
+  /** What was told to follow, and will be taken. */
+  media: z.array(Media).max(50),
 })
 export type Filed = z.output<typeof Filed>
 
 export const report = {
   createEmergencyTicket: post('/ccPublic/createEmergencyTicket', {
-    doc: 'Files an emergency ticket. The centre is the one named, else the one whose area the place lies in.',
+    doc: 'Files an emergency ticket. The center is the one named, else the one whose area the place lies in.',
     access: 'public',
-    input: z
-      .object({
-        /** Made on the phone with the report: the same one twice is one report. */
-        clientId: Id.optional(),
-        commandCenterId: Id.optional(),
-        userId: Id.optional(),
-        deviceId: DeviceId.optional(),
-        caseTypeId: Id,
-        caseSubTypeId: Id.optional(),
-        description: line(5000).optional(),
-        position: Position.optional(),
-        barangayId: Id.optional(),
-        address: line(300).optional(),
-        landmark: line(300).optional(),
-        callerName: line(120).optional(),
-        callerPhone: CallerPhone.optional(),
-        writtenAt: At.optional(),
-        files: Files.optional(),
-        ...z.object(noticeFields).partial().shape,
-        ...proofFields,
-      })
-      .refine(({ position, barangayId, landmark, address }) => position ?? barangayId ?? (landmark || address), {
-        path: ['position'],
-        error: 'Say where it is: allow the position, or choose the barangay, or name a landmark.',
-      }),
+    isForgiving: true,
+    input: z.object({
+      /** Made on the phone with the report: the same one twice is one report. */
+      clientId: AnyId,
+      commandCenterId: AnyId,
+      /** A secret of the device: who reports again is known by it, and by nothing that staff see. */
+      deviceId: AnyId,
+      /** Earlier pages sent one; it is a key to nothing, and not read. */
+      userId: AnyId,
+      /** Without one, or with one that is gone, the report is of the kind "something else". */
+      caseTypeId: AnyId,
+      caseSubTypeId: AnyId,
+      /** What is longer than a ticket's description follows as further words of the citizen. */
+      description: words(20_000),
+      position: Position.optional().catch(undefined),
+      barangayId: AnyId,
+      ...ofPlace((name) => words(placeWords[name].most)),
+      callerName: words(120),
+      /** As it was written: what is no number is kept and shown as such. */
+      callerPhone: words(200),
+      writtenAt: At.optional().catch(undefined),
+      /** By the same clock as `writtenAt`, which may be wrong: the difference is the report's age. */
+      sentAt: At.optional().catch(undefined),
+      /** Of more than the center takes, the first are kept. */
+      files: z.array(upload()).max(50).optional().catch(undefined),
+      /** Pictures and films that follow piece by piece. */
+      media: z.array(ToldMedia).max(50).optional().catch(undefined),
+      /** Sent with one hold of a button: help is needed now, what for is told later. */
+      isCallForHelp: z.boolean().optional().catch(undefined),
+      noticeVersion: words(40),
+      noticeAt: At.optional().catch(undefined),
+      challenge: words(500),
+      solution: words(64),
+    }),
     data: Filed,
   }),
 }

@@ -1,7 +1,8 @@
 // The calls of the room publicSide: all that a visitor without an account may do.
 import { followUp } from './followUp.ts'
+import { media } from './media.ts'
 import { person } from './person.ts'
 import { places } from './places.ts'
 import { report } from './report.ts'
 
-export const publicSide = { ...places, ...report, ...followUp, ...person }
+export const publicSide = { ...places, ...report, ...media, ...followUp, ...person }

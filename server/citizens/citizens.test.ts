@@ -6,6 +6,7 @@ import { citizens } from '#contract/citizens/room.ts'
 import { search } from '#contract/citizens/search.ts'
 import { filePath } from '#contract/files/files.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { Pace } from '#tests/pace.ts'
 
 let lab: Lab
 let verifier: Caller
@@ -59,7 +60,7 @@ describe('deciding', () => {
     expect([late.status, late.message]).toEqual([409, 'The citizen is approved already, by Tala Demo.'])
   })
 
-  it('404 with the same words for the other centre’s ids and for none, on every call that takes one', async () => {
+  it('404 with the same words for the other center’s ids and for none, on every call that takes one', async () => {
     const { accountId: theirs } = await some('PENDING', other)
     const before = (await lab.owner.query('select * from citizen where id = $1', [theirs])).rows
     const said = []
@@ -127,16 +128,18 @@ describe('who may read whom', () => {
     }
   })
 
-  it('a dispatcher sees callers of tickets alone, a team those of its own; evidence is for verifiers', async () => {
+  it('a dispatcher sees callers of tickets, and by the whole number who is on the line; a team those of its own; evidence is for verifiers', async () => {
     const dispatcher = await lab.as('dispatcher')
     const team = await lab.as('responseteam')
     const { accountId: id, phone } = await some('APPROVED')
     await withoutTickets(id)
     expect((await refusalOf(dispatcher.ask(search.getCitizenInfo, { id }))).message).toBe('There is no such citizen.')
-    expect((await dispatcher.ask(search.searchCitizen, { phone: phone! })).data).toEqual([])
+    const foundBy = async (asked: object, caller = dispatcher) =>
+      (await caller.ask(search.searchCitizen, asked as never)).data.map(({ accountId }) => accountId)
+    expect([await foundBy({ phone }), await foundBy({ phone: phone!.slice(0, -2) }), await foundBy({ phone }, team)]).toEqual([[id], [], []])
     await lab.owner.query(
       `insert into ticket (command_center_id, number, status, source, priority, case_type_id, description, user_id) values ($1, 'TAY-000000-0001', 'accepted', 'manual', 3, $2, 'x', $3)`,
-      [verifier.centreId, nowhere, id],
+      [verifier.centerId, nowhere, id],
     )
     const seen = (await dispatcher.ask(search.getCitizenInfo, { id })).data
     expect(seen).toMatchObject({ accountId: id, phone, evidence: null, birthDate: null, email: null, tickets: 1 })
@@ -153,7 +156,7 @@ describe('who may read whom', () => {
     ).toEqual([dispatcher.accountId, team.accountId, verifier.accountId])
   })
 
-  it('pictures of a citizen are shown to verifiers of the centre alone', async () => {
+  it('pictures of a citizen are shown to verifiers of the center alone', async () => {
     const { evidence } = await infoOf((await some('APPROVED')).accountId)
     const statusOf = async ({ token }: Caller) =>
       (await fetch(`${lab.nodes[0]!.url}${filePath(evidence!.selfieId!)}`, { headers: { authorization: `Bearer ${token}` } })).status
@@ -172,39 +175,33 @@ describe('finding', () => {
     expect((await verifier.ask(search.searchCitizenByCC, { search: written })).data.items.map(({ accountId }) => accountId)).toContain(one.accountId)
     const twice = await lab.owner.query<{ id: string }>(
       'select min(id::text) as id from citizen where command_center_id = $1 group by phone having count(*) > 1',
-      [verifier.centreId],
+      [verifier.centerId],
     )
     const { data: alike } = await verifier.ask(search.getCitizenDuplicates, { id: twice.rows[0]!.id })
     expect(alike[0]!.because).toEqual(expect.arrayContaining(['phone', 'name', 'birthDate']))
     expect((await verifier.ask(search.searchCitizenByCC, { search: '%' })).data.items).toEqual([])
   })
 
-  it('10,000 citizens: pages, filters and search within 300 ms; never more than 100 a page or 1,000 an export', async () => {
+  it('10,000 citizens: pages, filters and search within 300 ms; never more than 500 a page or 1,000 an export', async () => {
     await lab.owner.query(
       `insert into citizen (command_center_id, id, name, phone, status, created_at) select $1, gen_random_uuid(), 'Maramihan ' || i, '+63990' || lpad(i::text, 7, '0'),
         'PENDING', now() - i * interval '1 minute' from generate_series(1, 10000) i`,
-      [other.centreId],
+      [other.centerId],
     )
     await lab.owner.query('analyze citizen')
-    const times: number[] = []
-    const timed = async <R>(asked: () => Promise<R>) => {
-      const start = performance.now()
-      const reply = await asked()
-      times.push(performance.now() - start)
-      return reply
-    }
+    const pace = new Pace()
     const seen = new Set<string>()
     let cursor: string | undefined
     for (let page = 0; page < 10; page++) {
-      const { data } = await timed(() => other.ask(search.searchCitizenByCC, { status: 'PENDING', limit: 100, cursor }))
+      const { data } = await pace.of(() => other.ask(search.searchCitizenByCC, { status: 'PENDING', limit: 100, cursor }))
       for (const { accountId } of data.items) seen.add(accountId)
       cursor = data.next!
     }
     expect(seen.size).toBe(1000)
-    expect((await timed(() => other.ask(search.searchCitizenByCC, { search: 'maramihan 9999' }))).data.items).toHaveLength(1)
-    expect((await timed(() => other.ask(search.getCitizenCounts))).data.PENDING).toBeGreaterThan(10_000)
-    expect(Math.max(...times)).toBeLessThan(300)
-    for (const limit of [101, 10_000, -1, 1e9]) expect((await refusalOf(other.ask(search.searchCitizenByCC, { limit }))).status).toBe(400)
+    expect((await pace.of(() => other.ask(search.searchCitizenByCC, { search: 'maramihan 9999' }))).data.items).toHaveLength(1)
+    expect((await pace.of(() => other.ask(search.getCitizenCounts))).data.PENDING).toBeGreaterThan(10_000)
+    expect(pace.middle).toBeLessThan(pace.limit(300))
+    for (const limit of [501, 10_000, -1, 1e9]) expect((await refusalOf(other.ask(search.searchCitizenByCC, { limit }))).status).toBe(400)
     expect((await refusalOf(other.ask(search.exportCitizens, { reason: '' }))).status).toBe(400)
     const { data } = await other.ask(search.exportCitizens, { reason: 'Yearly check of the register.' })
     expect([data.citizens, data.isCut, data.csv.trim().split('\r\n').length]).toEqual([1_000, true, 1_002])
@@ -240,7 +237,7 @@ describe('requests for deletion', () => {
     const { id, accountId } = data.items[0]!
     await lab.owner.query(
       `insert into ticket (command_center_id, number, status, source, priority, case_type_id, description, user_id) values ($1, 'TAY-000000-0002', 'pending', 'app', 3, $2, 'x', $3)`,
-      [verifier.centreId, nowhere, accountId],
+      [verifier.centerId, nowhere, accountId],
     )
     expect((await refusalOf(verifier.ask(approval.fulfilDeletionRequest, { id }))).code).toBe('open-ticket')
     expect((await infoOf(accountId!)).name).not.toBe('')

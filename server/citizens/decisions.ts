@@ -1,4 +1,5 @@
 // Deciding on citizens: verified or not, blocked or not; a "no" has a reason, and each step happens once.
+import { k, say } from '#contract/kit/say.ts'
 import type { approval } from '#contract/citizens/approval.ts'
 import type { blocking } from '#contract/citizens/blocking.ts'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
@@ -13,6 +14,7 @@ import { citizenOf, holdCitizen, isBlocked } from './store.ts'
 import { blockPage, changeCitizen, endBlock, insertBlock } from './storeBlocks.ts'
 
 type Status = Citizen['status']
+const statusWords: Record<Status, string> = { PENDING: k('pending'), APPROVED: k('approved'), DECLINED: k('declined'), REVOKED: k('revoked') }
 type Decided = 'citizenApproved' | 'citizenDeclined' | 'citizenRevoked'
 
 export interface Step {
@@ -50,9 +52,17 @@ export function serveDecisions(): Deciding {
 
 async function refuseState(tx: Tx, me: Context['me'], id: string, status: Status, decidedBy: string | null): Promise<never> {
   const by = decidedBy ? (await namesOf(tx, [decidedBy])).get(decidedBy) : undefined
-  return refuse(409, `The citizen is ${status.toLowerCase()} already${by ? `, by ${by}` : ''}.`, 'wrong-state', {
-    current: await showCitizen(tx, me, id),
-  })
+  return refuse(
+    409,
+    say('{by, select, nobody {The citizen is {status} already.} other {The citizen is {status} already, by {by}.}}', {
+      status: say(statusWords[status]),
+      by: by ?? 'nobody',
+    }),
+    'wrong-state',
+    {
+      current: await showCitizen(tx, me, id),
+    },
+  )
 }
 
 export function serveBlocking(): Handlers<typeof blocking> {
@@ -78,8 +88,8 @@ export function serveBlocking(): Handlers<typeof blocking> {
         return { message: 'The block ended.', data: await showCitizen(tx, me, id) }
       }),
 
-    async getBlockHistory({ id, ...page }, { witness, doer }) {
-      const data = await witness(async (tx) => {
+    async getBlockHistory({ id, ...page }, { readRecorded, doer }) {
+      const data = await readRecorded(async (tx) => {
         if (!(await citizenOf(tx, id))) refuse(404, noCitizen)
         await record(tx, doer, { verb: 'citizenRead', kind: 'citizen', id, data: { call: 'getBlockHistory', transactionNumber: null } })
         return blockPage(tx, id, page)

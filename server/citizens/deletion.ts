@@ -1,6 +1,9 @@
 // Requests to have personal data deleted: looked at, fulfilled or rejected, and answered where there is an address.
+import { say } from '#contract/kit/say.ts'
 import type { approval, DeletionRequest } from '#contract/citizens/approval.ts'
-import type { AuthParts } from '#server/auth/room.ts'
+import type { AuthParts } from '#server/auth/parts.ts'
+import { forgetCallsOf } from '#server/calls/store.ts'
+import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -17,7 +20,11 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
   const holdPending = async (tx: Tx, id: string) => {
     const request = (await holdRequest(tx, id)) ?? refuse(404, 'There is no such request.')
     if (request.status !== 'pending')
-      refuse(409, `This request was decided already${request.decidedBy ? ` by ${request.decidedBy}` : ''}.`, 'decided')
+      refuse(
+        409,
+        request.decidedBy ? say('This request was decided already by {name}.', { name: request.decidedBy }) : 'This request was decided already.',
+        'decided',
+      )
     return request
   }
 
@@ -44,6 +51,8 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
           await forgetCaller(tx, citizenId)
+          await eraseChatsOfCitizen(tx, citizenId)
+          await forgetCallsOf(tx, citizenId)
           await removePerson(tx, citizenId)
         }
         const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)

@@ -1,7 +1,7 @@
 // What is held of citizens goes on its day: the day before it is there, the day after it is not, and open tickets hold it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { search } from '#contract/citizens/search.ts'
-import { usualSettings } from '#contract/centres/settings.ts'
+import { usualSettings } from '#contract/centers/settings.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { forgetCitizens } from './retention.ts'
 
@@ -57,7 +57,7 @@ it('nobody with an open ticket goes', async () => {
   const id = await citizen('APPROVED')
   await lab.owner.query(
     "update ticket set user_id = $1 where number = (select number from ticket where command_center_id = $2 and tab = 'pending' limit 1)",
-    [id, verifier.centreId],
+    [id, verifier.centerId],
   )
   await age(id, days.citizenRecords + 1)
   await forgetCitizens(lab.nodes[0]!.db)

@@ -1,6 +1,6 @@
 // The room citizens: its handlers, what the feed shows of a citizen, and who sees the pictures.
 import type { citizens as contract } from '#contract/citizens/room.ts'
-import type { AuthParts } from '#server/auth/room.ts'
+import type { AuthParts } from '#server/auth/parts.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'

@@ -1,9 +1,11 @@
 // Finding citizens and reading one: whoever sees callers only, sees those alone; all of it is in the log.
+import { plainPhone } from '#contract/nouns/Phone.ts'
+import { say } from '#contract/kit/say.ts'
 import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import type { search as contract } from '#contract/citizens/search.ts'
 import { mostCitizensExported } from '#contract/citizens/search.ts'
 import type { Context } from '#server/kit/context.ts'
-import { writeCsv } from '#server/kit/csv.ts'
+import { writeCsv } from '#contract/nouns/csv.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -28,7 +30,7 @@ const logRead = (tx: Tx, { doer }: Context, call: string, id: string, transactio
 export function serveSearch(): Handlers<typeof contract> {
   return {
     async searchCitizenByCC({ cursor, limit, ...filter }, context) {
-      const data = await context.witness(async (tx) => {
+      const data = await context.readRecorded(async (tx) => {
         const page = await citizenPage(tx, filter, { cursor, limit })
         await logSearch(tx, context, 'searchCitizenByCC', page.items)
         return page
@@ -37,18 +39,20 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async searchCitizen({ phone, name, transactionNumber }, context) {
-      const { me, witness } = context
-      const data = await witness(async (tx) => {
+      const { me, readRecorded } = context
+      const data = await readRecorded(async (tx) => {
         const ofTicket = transactionNumber ? await citizenOfTicket(tx, me, transactionNumber) : null
         const known = ofTicket ? [...(await citizenRows(tx, [ofTicket])).values()] : []
         const found = phone || name ? await callersLike(tx, phone, name) : []
         const rows = [...known, ...found.filter((row) => row.accountId !== ofTicket)]
+        // Who may answer calls knows a caller by the exact number, also at the first call.
+        const isOnTheLine = (row: { phone: string | null }) => phone !== undefined && me.may('calls.answer') && row.phone === plainPhone(phone)
         const visible = await visibleAmong(
           tx,
           me,
           found.map((row) => row.accountId),
         )
-        const shown = rows.filter((row) => row.accountId === ofTicket || visible.has(row.accountId)).slice(0, 10)
+        const shown = rows.filter((row) => row.accountId === ofTicket || visible.has(row.accountId) || isOnTheLine(row)).slice(0, 10)
         await logSearch(tx, context, 'searchCitizen', shown)
         return shown
       })
@@ -56,8 +60,8 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async getCitizenInfo({ id }, context) {
-      const { me, witness } = context
-      const data = await witness(async (tx) => {
+      const { me, readRecorded } = context
+      const data = await readRecorded(async (tx) => {
         if (!(await visibleAmong(tx, me, [id])).has(id)) refuse(404, noCitizen)
         const citizen = await showCitizen(tx, me, id)
         await logRead(tx, context, 'getCitizenInfo', id)
@@ -67,7 +71,7 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async getCitizenDuplicates({ id }, context) {
-      const data = await context.witness(async (tx) => {
+      const data = await context.readRecorded(async (tx) => {
         const rows = await duplicatesOf(tx, (await citizenOf(tx, id)) ?? refuse(404, noCitizen))
         await logSearch(tx, context, 'getCitizenDuplicates', rows)
         return rows
@@ -76,8 +80,8 @@ export function serveSearch(): Handlers<typeof contract> {
     },
 
     async exportCitizen({ id, reason }, context) {
-      const { me, witness, doer } = context
-      const data = await witness(async (tx) => {
+      const { me, readRecorded, doer } = context
+      const data = await readRecorded(async (tx) => {
         const citizen = await showCitizen(tx, me, id)
         const blocks = (await blockPage(tx, id, { limit: 100 })).items
         const tickets = await ticketsOf(tx, id, 1_000)
@@ -90,8 +94,8 @@ export function serveSearch(): Handlers<typeof contract> {
       return { message: 'Everything that is held about this citizen.', data }
     },
 
-    async exportCitizens({ reason, ...filter }, { me, witness, doer }) {
-      const data = await witness(async (tx) => {
+    async exportCitizens({ reason, ...filter }, { me, readRecorded, doer }) {
+      const data = await readRecorded(async (tx) => {
         const found = await someCitizens(tx, filter, mostCitizensExported + 1)
         const rows = found.slice(0, mostCitizensExported)
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: null, reason, citizens: rows.length })
@@ -114,7 +118,7 @@ export function serveSearch(): Handlers<typeof contract> {
         ]
         return { exportId, filename: 'citizens.csv', csv: writeCsv([...head, ...lines]), citizens: rows.length, isCut: found.length > rows.length }
       })
-      return { message: `${data.citizens} citizens were exported.`, data }
+      return { message: say('{count, plural, one {# citizen was exported.} other {# citizens were exported.}}', { count: data.citizens }), data }
     },
 
     async getCitizenCounts(_, { read }) {

@@ -1,4 +1,5 @@
 // A citizen's record as an account may see it.
+import { k } from '#contract/kit/say.ts'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
 import { namesOf } from '#server/accounts/store.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -9,7 +10,7 @@ import { blockCount } from './storeBlocks.ts'
 import { ticketCounts } from './storeCallers.ts'
 import { citizenRows } from './storeLists.ts'
 
-export const noCitizen = 'There is no such citizen.'
+export const noCitizen = k('There is no such citizen.')
 
 export async function showCitizen(tx: Tx, me: Actor, id: string): Promise<Citizen> {
   const record = (await citizenOf(tx, id)) ?? refuse(404, noCitizen)

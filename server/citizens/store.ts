@@ -1,19 +1,20 @@
 // Citizens: their records, what other rooms read of them, and how the public side adds them.
 import { uuidv7 as uuid } from 'uuidv7'
 import { type Doer, record } from '#server/kit/record.ts'
+import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export const citizensOf = (tx: Tx) =>
-  sqlOf.selectFrom('citizen as c').selectAll('c').where('c.command_center_id', '=', tx.centre).where('c.removed_at', 'is', null)
+  sqlOf.selectFrom('citizen as c').selectAll('c').where('c.command_center_id', '=', tx.center).where('c.removed_at', 'is', null)
 
 export type CitizenRecord = NonNullable<Awaited<ReturnType<typeof citizenOf>>>
 
-/** A citizen of the centre whose data was not removed. */
+/** A citizen of the center whose data was not removed. */
 export const citizenOf = (tx: Tx, id: string) => tx.one(citizensOf(tx).where('c.id', '=', id))
 
 /** Whether there is such a citizen, or was one whose data has been removed since. */
 export const wasCitizen = async (tx: Tx, id: string) =>
-  (await tx.one(sqlOf.selectFrom('citizen').select('id').where('command_center_id', '=', tx.centre).where('id', '=', id))) !== undefined
+  (await tx.one(sqlOf.selectFrom('citizen').select('id').where('command_center_id', '=', tx.center).where('id', '=', id))) !== undefined
 
 /** The same, held against every other change until the transaction ends. */
 export const holdCitizen = (tx: Tx, id: string) => tx.one(citizensOf(tx).where('c.id', '=', id).forUpdate())
@@ -55,11 +56,11 @@ export async function addCitizen(tx: Tx, doer: Doer, { id = uuid(), ...given }: 
   await tx.all(
     sqlOf
       .insertInto('citizen')
-      .values({ command_center_id: tx.centre, id, ...particulars })
+      .values({ command_center_id: tx.center, id, ...particulars })
       .onConflict((on) =>
         on
           .columns(['command_center_id', 'id'])
-          .doUpdateSet((row) => ({ ...particulars, version: row('citizen.version', '+', 1) as never }))
+          .doUpdateSet({ ...particulars, version: nextVersion('citizen') })
           .where('citizen.status', 'in', ['DECLINED', 'REVOKED', 'PENDING']),
       ),
   )
@@ -76,7 +77,7 @@ export interface NewDeletionRequest {
 
 export async function addDeletionRequest(tx: Tx, doer: Doer, { citizenId, ...given }: NewDeletionRequest): Promise<string> {
   const id = uuid()
-  await tx.all(sqlOf.insertInto('deletion_request').values({ command_center_id: tx.centre, id, citizen_id: citizenId, ...given }))
+  await tx.all(sqlOf.insertInto('deletion_request').values({ command_center_id: tx.center, id, citizen_id: citizenId, ...given }))
   await record(tx, doer, { verb: 'deletionAsked', kind: 'deletionRequest', id, data: {} })
   return id
 }

@@ -1,8 +1,11 @@
 // Decisions on citizens, and their blocks: the present one, and the history.
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Block } from '#contract/citizens/Citizen.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
+import type { CitizenBlock, DB } from '#server/database/schema.ts'
+import { keysetPage } from '#server/kit/page.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 type Changes = {
@@ -18,28 +21,36 @@ export const changeCitizen = (tx: Tx, id: string, values: Changes) =>
   tx.all(
     sqlOf
       .updateTable('citizen')
-      .set((row) => ({ ...values, version: row('version', '+', 1) as never }))
-      .where('command_center_id', '=', tx.centre)
+      .set({ ...values, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
   )
 
 export async function insertBlock(tx: Tx, citizenId: string, { reason, until, by }: { reason: string; until: string | null; by: string }) {
   const id = uuid()
-  await tx.all(sqlOf.insertInto('citizen_block').values({ command_center_id: tx.centre, id, citizen_id: citizenId, reason, until, blocked_by: by }))
+  await tx.all(sqlOf.insertInto('citizen_block').values({ command_center_id: tx.center, id, citizen_id: citizenId, reason, until, blocked_by: by }))
   await changeCitizen(tx, citizenId, { block_id: id, blocked_until: until })
   return id
 }
 
 export async function endBlock(tx: Tx, citizenId: string, blockId: string, { reason, by }: { reason: string; by: string }): Promise<void> {
-  await tx.run(
-    'update citizen_block set unblocked_at = now(), unblocked_by = $3, unblock_reason = $4 where command_center_id = $1 and id = $2 and unblocked_at is null',
-    [tx.centre, blockId, by, reason],
+  await tx.all(
+    sqlOf
+      .updateTable('citizen_block')
+      .set({ unblocked_at: now, unblocked_by: by, unblock_reason: reason })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', blockId)
+      .where('unblocked_at', 'is', null),
   )
   await changeCitizen(tx, citizenId, { block_id: null, blocked_until: null })
 }
 
-const nameOf = (column: string) =>
-  sql<string | null>`(select a.name from account a where a.command_center_id = b.command_center_id and a.id = ${sql.ref(column)})`
+const nameOf = (column: 'b.blocked_by' | 'b.unblocked_by') =>
+  expressionBuilder<DB & { b: CitizenBlock }, 'b'>()
+    .selectFrom('account as a')
+    .select('a.name')
+    .whereRef('a.command_center_id', '=', 'b.command_center_id')
+    .whereRef('a.id', '=', column)
 
 export async function blockPage(
   tx: Tx,
@@ -50,7 +61,7 @@ export async function blockPage(
     .selectFrom('citizen_block as b')
     .selectAll('b')
     .select([nameOf('b.blocked_by').as('blocker'), nameOf('b.unblocked_by').as('unblocker')])
-    .where('b.command_center_id', '=', tx.centre)
+    .where('b.command_center_id', '=', tx.center)
     .where('b.citizen_id', '=', citizenId)
   if (search) query = query.where(sql<boolean>`strpos(lower(b.reason), lower(${search})) > 0`)
   const found = await keysetPage(tx, query, { keys: ['b.id'], descending: true }, page)
@@ -70,11 +81,11 @@ export async function blockPage(
   return { ...found, items }
 }
 
-export async function blockCount(tx: Tx, citizenId: string): Promise<number> {
-  const [row] = await tx.named<{ n: number }>(
-    'blockCount',
-    'select count(*) as n from citizen_block where command_center_id = $1 and citizen_id = $2',
-    [tx.centre, citizenId],
-  )
-  return row!.n
-}
+const blocks = prepared('blockCount', (p: Params<{ citizenId: string }>) =>
+  sqlOf
+    .selectFrom('citizen_block')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('command_center_id', '=', p.center)
+    .where('citizen_id', '=', p.citizenId),
+)
+export const blockCount = async (tx: Tx, citizenId: string): Promise<number> => (await tx.one(blocks({ citizenId })))!.n

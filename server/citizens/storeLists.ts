@@ -1,9 +1,10 @@
 // Lists and searches of citizens.
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Citizen, CitizenRow } from '#contract/citizens/Citizen.ts'
 import { plainPhone } from '#contract/nouns/Phone.ts'
-import type { DB } from '#server/database/schema.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
+import type { Citizen as CitizenTable, DB } from '#server/database/schema.ts'
+import { keysetPage } from '#server/kit/page.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type CitizenRecord, citizensOf, isBlocked } from './store.ts'
 
@@ -16,8 +17,12 @@ export interface CitizenFilter {
 }
 
 const isBlockedNow = sql<boolean>`c.block_id is not null and (c.blocked_until is null or c.blocked_until > now())`
-const barangayName = sql<string | null>`(select b.name from barangay b where b.command_center_id = c.command_center_id and b.id = c.barangay_id)`
-const zone = sql`(select time_zone from command_center where id = c.command_center_id)`
+const { selectFrom } = expressionBuilder<DB & { c: CitizenTable }, 'c'>()
+const barangayName = selectFrom('barangay as b')
+  .select('b.name')
+  .whereRef('b.command_center_id', '=', 'c.command_center_id')
+  .whereRef('b.id', '=', 'c.barangay_id')
+const zone = selectFrom('command_center as z').select('z.time_zone').whereRef('z.id', '=', 'c.command_center_id')
 
 type Listed = CitizenRecord & { barangay: string | null }
 
@@ -35,7 +40,7 @@ export function filtered(tx: Tx, { search, status, barangayId, from, to }: Citiz
 /** Citizens whose name, number or address of mail holds the text; a number in any usual way to write it. */
 function like(search: string) {
   const wanted = (/^[\d\s()+.-]+$/.test(search) ? plainPhone(search).replace(/^0(?=9)/, '+63') : search).toLowerCase().replace(/[\\%_]/g, '\\$&')
-  return (sqlOf as Kysely<DB>).selectFrom(sql<{ id: string }>`citizens_like(${wanted})`.as('found')).select(sql<string>`found`.as('id'))
+  return sqlOf.selectFrom(sql<{ id: string }>`citizens_like(${wanted})`.as('found')).select(sql<string>`found`.as('id'))
 }
 
 export async function citizenPage(tx: Tx, filter: CitizenFilter, page: { cursor?: string | undefined; limit: number }) {
@@ -92,17 +97,19 @@ export async function duplicatesOf(tx: Tx, citizen: CitizenRecord) {
   return rows.map((row) => ({ ...showRow(row), because: because(citizen, row) }))
 }
 
-export async function citizenCounts(tx: Tx) {
-  const [row] = await tx.named<Record<string, number>>(
-    'citizenCounts',
-    `select count(*) filter (where status = 'PENDING') as "PENDING", count(*) filter (where status = 'APPROVED') as "APPROVED",
-      count(*) filter (where status = 'DECLINED') as "DECLINED", count(*) filter (where status = 'REVOKED') as "REVOKED",
-      count(*) filter (where block_id is not null and (blocked_until is null or blocked_until > now())) as "BLOCKED"
-      from citizen where command_center_id = $1 and removed_at is null`,
-    [tx.centre],
-  )
-  return row as Record<'PENDING' | 'APPROVED' | 'DECLINED' | 'REVOKED' | 'BLOCKED', number>
-}
+const counts = prepared('citizenCounts', (p: Params) =>
+  sqlOf
+    .selectFrom('citizen as c')
+    .select(({ fn }) => [
+      ...(['PENDING', 'APPROVED', 'DECLINED', 'REVOKED'] as const).map((status) =>
+        fn.countAll<number>().filterWhere('c.status', '=', sql.lit(status)).as(status),
+      ),
+      fn.countAll<number>().filterWhere(isBlockedNow).as('BLOCKED'),
+    ])
+    .where('c.command_center_id', '=', p.center)
+    .where('c.removed_at', 'is', null),
+)
+export const citizenCounts = async (tx: Tx) => (await tx.one(counts({})))!
 
 export const showRow = (row: Listed): CitizenRow => ({
   accountId: row.id,

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { DeletionRequest } from '#contract/citizens/approval.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
+import { nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 const requestsOf = (tx: Tx) =>
@@ -12,7 +12,7 @@ const requestsOf = (tx: Tx) =>
     .leftJoin('account as by', (on) => on.onRef('by.command_center_id', '=', 'r.command_center_id').onRef('by.id', '=', 'r.decided_by'))
     .selectAll('r')
     .select('by.name as decider')
-    .where('r.command_center_id', '=', tx.centre)
+    .where('r.command_center_id', '=', tx.center)
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 const rowOf = (tx: Tx, id: string) => tx.one(requestsOf(tx).where('r.id', '=', id))
@@ -24,7 +24,7 @@ export async function requestOf(tx: Tx, id: string): Promise<DeletionRequest | u
 
 /** The request, held against another decision until the transaction ends. */
 export async function holdRequest(tx: Tx, id: string): Promise<DeletionRequest | undefined> {
-  await tx.run('select from deletion_request where command_center_id = $1 and id = $2 for update', [tx.centre, id])
+  await tx.one(sqlOf.selectFrom('deletion_request').select('id').where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
   return requestOf(tx, id)
 }
 
@@ -45,30 +45,30 @@ export async function requestPage(tx: Tx, { search, status, ...page }: Filter) {
 
 /** A fulfilled request keeps no word of whom it was from. */
 export const closeRequest = (tx: Tx, id: string, { status, reason, by }: { status: 'done' | 'rejected'; reason: string | null; by: string }) =>
-  tx.run(
-    `update deletion_request set status = $3, reason = $4, decided_by = $5, decided_at = now(),
-      name = case when $3 = 'done' then '' else name end, contact = case when $3 = 'done' then '' else contact end,
-      note = case when $3 = 'done' then '' else note end where command_center_id = $1 and id = $2`,
-    [tx.centre, id, status, reason, by],
+  tx.all(
+    sqlOf
+      .updateTable('deletion_request')
+      .set({ status, reason, decided_by: by, decided_at: now, ...(status === 'done' && { name: '', contact: '', note: '' }) })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
   )
 
 /** Removes the person from the record: only the id stays, as the log's pseudonym. */
 export async function removePerson(tx: Tx, citizenId: string): Promise<void> {
-  const values = [tx.centre, citizenId]
-  await tx.run("delete from file where command_center_id = $1 and owner_kind = 'citizen' and owner_id = $2::text", values)
-  await tx.run("update citizen_block set reason = '', unblock_reason = null where command_center_id = $1 and citizen_id = $2", values)
-  await tx.run(
-    `update citizen set name = '', phone = null, email = null, address = '', barangay_id = null, birth_date = null, id_picture_ids = '{}', selfie_id = null,
-      reason = null, removed_at = now(), version = version + 1 where command_center_id = $1 and id = $2`,
-    values,
-  )
+  const files = sqlOf.deleteFrom('file').where('command_center_id', '=', tx.center).where('owner_kind', '=', 'citizen')
+  await tx.all(files.where('owner_id', '=', citizenId))
+  const blocks = sqlOf.updateTable('citizen_block').set({ reason: '', unblock_reason: null }).where('command_center_id', '=', tx.center)
+  await tx.all(blocks.where('citizen_id', '=', citizenId))
+  const nothing = { name: '', phone: null, email: null, address: '', barangay_id: null, birth_date: null, id_picture_ids: [], selfie_id: null }
+  const person = sqlOf.updateTable('citizen').set({ ...nothing, reason: null, removed_at: now, version: nextVersion() })
+  await tx.all(person.where('command_center_id', '=', tx.center).where('id', '=', citizenId))
 }
 
 export async function keepExport(tx: Tx, given: { by: string; citizenId: string | null; reason: string; citizens: number }): Promise<string> {
   const id = uuid()
   const { by, citizenId, reason, citizens } = given
   await tx.all(
-    sqlOf.insertInto('citizen_export').values({ command_center_id: tx.centre, id, account_id: by, citizen_id: citizenId, reason, citizens }),
+    sqlOf.insertInto('citizen_export').values({ command_center_id: tx.center, id, account_id: by, citizen_id: citizenId, reason, citizens }),
   )
   return id
 }

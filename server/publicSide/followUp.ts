@@ -1,40 +1,44 @@
-// What is behind the secret link: how the report stands, its public updates, the position, and "not solved".
-import { createHash } from 'node:crypto'
-import type { FollowUp, followUp as contract } from '#contract/publicSide/followUp.ts'
-import { mayCitizenReopen } from '#contract/tickets/rules.ts'
-import type { Status } from '#contract/tickets/states.ts'
-import { citizenOf } from '#server/citizens/store.ts'
+// What is behind the secret link: how the report stands, its public updates, the position, and what the citizen says of it.
+import { k } from '#contract/kit/say.ts'
+import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { filesOf } from '#server/files/store.ts'
 import { spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
-import type { Tx } from '#server/kit/transaction.ts'
-import { keepCitizenPosition, publicUpdatesOf, reopenForCitizen, settingsOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
-import type { KnownCentre } from './centres.ts'
-import { referenceOf } from './report.ts'
-import type { PublicParts } from './room.ts'
-import { findReport, type SentReport } from './store.ts'
+import { addCitizenWords, keepCitizenPosition, publicUpdatesOf, reopenForCitizen, ticketOf } from '#server/tickets/store.ts'
+import { showMedia } from './media/media.ts'
+import { mediaOf } from './media/storeMedia.ts'
+import type { PublicParts } from './parts.ts'
+import { isOwnTicket, reporterOf, standingOf } from './standing.ts'
+import { findReport, findShared, keepWhatWasSaid, type SentReport, shareReport } from './store.ts'
 
-type Built = 'getFollowUp' | 'getPublicUpdates' | 'sharePosition' | 'reportNotSolved'
+type Built = 'getFollowUp' | 'getPublicUpdates' | 'sharePosition' | 'reportNotSolved' | 'tellMore' | 'sayItIsOver' | 'shareReport' | 'getSharedReport'
 const hourMs = 3_600_000
-const slower = (wait: string) => `That was sent very often. Please wait ${wait}, or call 911.`
+const notYours = k('Your report is handled together with another one. Please write or call instead.')
+const slower = k('That was sent very often. Please wait {wait}, or call 911.')
 
 export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract>, Built> {
-  const { db, centres, followers, gate, secrets, keeper } = parts
+  const { db, centers, followers, gate, secrets, keeper, pieces } = parts
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
   const ticketed = async (token: string) => {
     const sent = await sentOf(token)
-    const { number, ticket_center_id: centre } = sent
-    return number && centre ? { sent, number, centre } : refuse(409, 'The staff have not taken up this report yet. Please call if it is urgent.')
+    const { number, ticket_center_id: center } = sent
+    return number && center ? { sent, number, center } : refuse(409, 'The staff have not taken up this report yet. Please call if it is urgent.')
   }
   const limit = (token: string, what: string, most: number) => spend(db, [{ key: secrets.hash(what, token), most, windowMs: hourMs }], slower)
 
+  /** They lie where the report was sent to, wherever its ticket is now. */
+  const mediaSent = async (sent: SentReport) => {
+    const rows = await db.read(sent.command_center_id, (tx) => mediaOf(tx, sent.id))
+    return Promise.all(rows.map((row) => showMedia(pieces, row)))
+  }
   const look = async (token: string) => {
     const sent = await sentOf(token)
-    const centre = await centres.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
-    const found = await db.read(centre.id, (tx) => standingOf(tx, sent, centre))
+    const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
+    const media = await mediaSent(sent)
+    const found = await db.read(center.id, (tx) => standingOf(tx, sent, center, media))
     return { found, objects: [sent.number, sent.own_number, sent.offline_report_id].filter((one) => one !== null) }
   }
 
@@ -46,11 +50,12 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
 
     async getPublicUpdates({ token, limit: most }) {
       const sent = await sentOf(token)
-      const { number, ticket_center_id: centre } = sent
-      if (!number || !centre) return { message: 'Updates.', data: { items: [], next: null, total: 0 } }
+      const center = sent.ticket_center_id
+      const reporter = reporterOf(sent)
+      if (!reporter || !center) return { message: 'Updates.', data: { items: [], next: null, total: 0 } }
       const shown = await gate.pass(() =>
-        db.read(centre, async (tx) => {
-          const updates = await publicUpdatesOf(tx, number)
+        db.read(center, async (tx) => {
+          const updates = await publicUpdatesOf(tx, reporter)
           return Promise.all(
             updates
               .slice(0, most)
@@ -59,21 +64,22 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         }),
       )
       const items = await Promise.all(
-        shown.map(async ({ update: { id, created_at: at, text, files }, kept }) => {
+        shown.map(async ({ update: { id, created_at: at, text, files, report_id: of }, kept }) => {
           const pictures = await Promise.all(
             files.map(async (file) => {
               const content = file.mime === 'image/webp' ? kept.find((one) => one.id === file.id)?.sha256 : undefined
               return { ...file, small: content ? `data:image/webp;base64,${(await keeper.read(content, 'small')).toString('base64')}` : null }
             }),
           )
-          return { id, at, text, files: pictures }
+          return { id, at, text, isOwn: of !== null, files: pictures }
         }),
       )
       return { message: 'Updates.', data: { items, next: null, total: items.length } }
     },
 
     async sharePosition({ token, position }, { change, doer }) {
-      const { number, centre } = await ticketed(token)
+      const { sent, number, center } = await ticketed(token)
+      if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'share', 720)
       return change(async (tx) => {
         const isSharing = position !== undefined
@@ -89,59 +95,64 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
           accounts: ticket.allocated_to,
         })
         return { message: isSharing ? 'Your position was sent.' : 'Your position is not shared any more.', data: { isSharing } }
-      }, centre)
+      }, center)
     },
 
     async reportNotSolved({ token, text }, { change, doer }) {
-      const { sent, number, centre } = await ticketed(token)
+      const { sent, number, center } = await ticketed(token)
+      if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'not solved', 10)
-      const known = await centres.choose({ commandCenterId: centre })
+      const known = await centers.choose({ commandCenterId: center })
+      const media = await mediaSent(sent)
       return change(async (tx) => {
-        await reopenForCitizen(tx, doer, number, text)
-        return { message: 'Your report is open again. The staff were told.', data: await standingOf(tx, sent, known) }
-      }, centre)
+        await reopenForCitizen(tx, doer, number, text, sent.id)
+        if (center === sent.command_center_id) await keepWhatWasSaid(tx, sent.id, 'notSolved')
+        const said = { ...sent, said: 'notSolved' as const, said_at: new Date().toISOString() }
+        return { message: 'Your report is open again. The staff were told.', data: await standingOf(tx, said, known, media) }
+      }, center)
+    },
+
+    async tellMore({ token, text }, { change, doer }) {
+      const { sent, number, center } = await ticketed(token)
+      await limit(token, 'more words', 60)
+      const known = await centers.choose({ commandCenterId: center })
+      const media = await mediaSent(sent)
+      return change(async (tx) => {
+        await addCitizenWords(tx, doer, { number, text, reportId: sent.id })
+        return { message: 'Your words were added.', data: await standingOf(tx, sent, known, media) }
+      }, center)
+    },
+
+    async sayItIsOver({ token, what }, { change, doer }) {
+      const { sent, number, center } = await ticketed(token)
+      await limit(token, 'over', 20)
+      const known = await centers.choose({ commandCenterId: center })
+      const media = await mediaSent(sent)
+      return change(async (tx) => {
+        const accounts = (await ticketOf(tx, number))?.allocated_to ?? []
+        if (center === sent.command_center_id) await keepWhatWasSaid(tx, sent.id, what)
+        await record(tx, doer, { verb: 'citizenSaid', kind: 'ticket', id: number, data: { transactionNumber: number, what }, accounts })
+        const said = { ...sent, said: what, said_at: new Date().toISOString() }
+        return { message: 'The staff were told. They decide whether help still comes.', data: await standingOf(tx, said, known, media) }
+      }, center)
+    },
+
+    async shareReport({ token }, { change }) {
+      const sent = await sentOf(token)
+      await limit(token, 'family', 60)
+      // It follows from the report, like the link itself, and leads no way back to it.
+      const shareToken = secrets.hash('family', sent.id).toString('base64url')
+      return change(async (tx) => {
+        await shareReport(tx, sent.id, tokenHash(shareToken))
+        return { message: 'Whoever has this link sees how the report stands, and nothing else.', data: { shareToken } }
+      }, sent.command_center_id)
+    },
+
+    async getSharedReport({ shareToken }, { source }) {
+      await spend(db, [{ key: secrets.hash('shared', source), most: 1_200, windowMs: hourMs }], slower)
+      const sent = (await findShared(db, tokenHash(shareToken))) ?? refuse(404, 'This link leads to no report.')
+      const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
+      return { message: 'How the report stands.', data: await gate.pass(() => db.read(center.id, (tx) => standingOf(tx, sent, center, []))) }
     },
   }
-}
-
-const plain = { acceptedAt: null, dispatchedAt: null, onSceneAt: null, resolvedAt: null, helpState: null }
-
-/** States and times alone: nothing of who works on it. */
-export async function standingOf(tx: Tx, sent: SentReport, centre: KnownCentre): Promise<FollowUp> {
-  const ticket = sent.number ? await ticketOf(tx, sent.number) : undefined
-  const citizen = await citizenOf(tx, sent.user_id)
-  const { publicReports } = await settingsOf(tx)
-  const updates = ticket ? await publicUpdatesOf(tx, ticket.number) : []
-  const shown = {
-    transactionNumber: sent.own_number,
-    reference: referenceOf(sent.id, sent.own_number),
-    filed: sent.filed,
-    caseTypeId: sent.case_type_id,
-    receivedAt: sent.created_at,
-    ...(ticket ? timesOf(ticket) : { ...plain, status: sent.offline_state === 'rejected' ? ('declined' as const) : ('pending' as const) }),
-    centre: { id: centre.id, slug: centre.slug, name: centre.name, hotlines: centre.hotlines },
-    citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
-    isSharingPosition: ticket?.is_sharing_position ?? false,
-    canChat: false,
-    canCall: false,
-    canSayNotSolved:
-      ticket !== undefined && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(), publicReports.reopenHours),
-    unreadChats: 0,
-    updatesCount: updates.length,
-  }
-  const stamp = createHash('sha256')
-    .update(JSON.stringify([shown, updates.map(({ id, version }) => [id, version])]))
-    .digest('base64url')
-    .slice(0, 22)
-  return { ...shown, stamp }
-}
-
-const endOf = (ticket: TicketRecord) => (ticket.status === 'declined' ? (ticket.declined?.at ?? null) : ticket.resolved_at)
-
-function timesOf(ticket: TicketRecord) {
-  const { dispatched_at: dispatchedAt, en_route_at: enRouteAt, on_scene_at: onSceneAt, accepted_at: acceptedAt, resolved_at: resolvedAt } = ticket
-  const helpState = onSceneAt ? ('onScene' as const) : enRouteAt ? ('enRoute' as const) : dispatchedAt ? ('assigned' as const) : null
-  // What staff think of a report, or that it was laid aside, is theirs.
-  const status = ticket.status === 'reported' || ticket.status === 'deleted' ? 'pending' : (ticket.status as Status)
-  return { status, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, helpState }
 }

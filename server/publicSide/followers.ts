@@ -12,13 +12,14 @@ export class Followers {
     tail.onFacts((facts) => {
       if (this.#count === 0) return
       for (const { object_id: id, data } of facts) {
-        this.#wake(id)
-        if (typeof data['transactionNumber'] === 'string' && data['transactionNumber'] !== id) this.#wake(data['transactionNumber'])
+        this.wake(id)
+        if (typeof data['transactionNumber'] === 'string' && data['transactionNumber'] !== id) this.wake(data['transactionNumber'])
       }
     })
   }
 
-  #wake(id: string): void {
+  /** Something about an object changed that those who wait for it may want to see. */
+  wake(id: string): void {
     for (const go of this.#waiting.get(id) ?? []) go()
   }
 

@@ -1,8 +1,9 @@
 // Which lane a report takes: the main one, the held one, or none for now. Limits are per device, with a high ceiling per address.
+import { say } from '#contract/kit/say.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Database } from '#server/kit/transaction.ts'
-import type { KnownCentre } from './centres.ts'
+import type { KnownCenter } from './centers.ts'
 import { countTries } from './store.ts'
 import { calmPerMinute, checkWork, type Load, type Proof } from './work.ts'
 
@@ -22,15 +23,15 @@ export interface Asking extends Proof {
 
 export async function chooseLane(
   { db, secrets, load }: { db: Database; secrets: Secrets; load: Load },
-  centre: KnownCentre,
+  center: KnownCenter,
   asking: Asking,
 ): Promise<'main' | 'held' | 'refused'> {
   load.add()
-  const { perDevicePerHour, perAddressPerHour } = centre.settings.publicReports
+  const { perDevicePerHour, perAddressPerHour } = center.settings.publicReports
   const { source, caller, isDanger, challenge = '' } = asking
   const minute = String(Math.floor(Date.now() / 60_000))
   const proof = checkWork(secrets, asking)
-  const key = (...parts: string[]) => secrets.hash('report', centre.id, ...parts)
+  const key = (...parts: string[]) => secrets.hash('report', center.id, ...parts)
   const keys = [key('device', caller), key('address', source)]
   const dangerAt = isDanger ? keys.push(key('danger device', caller, minute), key('danger address', source, minute)) - 2 : -1
   const proofAt = proof === 'good' ? keys.push(key('proof', challenge)) - 1 : -1
@@ -43,9 +44,12 @@ export async function chooseLane(
   return device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes ? 'refused' : 'held'
 }
 
-export function refuseFlood({ hotlines }: KnownCentre): never {
+export function refuseFlood({ hotlines }: KnownCenter): never {
   const numbers = ['911', ...hotlines.map(({ name, number }) => `${name} ${number}`)].slice(0, 4).join(', ')
-  return refuse(429, `Too many reports came from here. If you need help, please call: ${numbers}.`, 'too-many', { retryAfter: 60, hotlines })
+  return refuse(429, say('Too many reports came from here. If you need help, please call: {numbers}.', { numbers }), 'too-many', {
+    retryAfter: 60,
+    hotlines,
+  })
 }
 
 /** Lets so many at once; the rest wait their turn, and beyond a queue are told to call. Staff do not stand in it. */

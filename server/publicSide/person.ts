@@ -1,4 +1,5 @@
 // A visitor becomes a known citizen, or asks to be forgotten.
+import { k } from '#contract/kit/say.ts'
 import type { person as contract } from '#contract/publicSide/person.ts'
 import { addCitizen, addDeletionRequest, citizenOf } from '#server/citizens/store.ts'
 import { addFile } from '#server/files/store.ts'
@@ -8,13 +9,13 @@ import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { barangayOf } from '#server/reference/store.ts'
 import { referenceOf } from './report.ts'
-import type { PublicParts } from './room.ts'
+import type { PublicParts } from './parts.ts'
 import { findReport } from './store.ts'
 
 const hourMs = 3_600_000
-const slower = (wait: string) => `That was sent very often. Please wait ${wait}.`
+const slower = k('That was sent very often. Please wait {wait}.')
 
-export function servePerson({ db, centres, secrets, keeper, gate, fileGate }: PublicParts): Handlers<typeof contract> {
+export function servePerson({ db, centers, secrets, keeper, gate, fileGate }: PublicParts): Handlers<typeof contract> {
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
 
   return {
@@ -52,13 +53,13 @@ export function servePerson({ db, centres, secrets, keeper, gate, fileGate }: Pu
         slower,
       )
       const sent = token ? await sentOf(token) : undefined
-      const centre = await centres.choose({ commandCenterId: sent?.command_center_id ?? commandCenterId })
+      const center = await centers.choose({ commandCenterId: sent?.command_center_id ?? commandCenterId })
       return gate.pass(() =>
         change(async (tx) => {
           const citizenId = sent && (await citizenOf(tx, sent.user_id)) ? sent.user_id : null
           const id = await addDeletionRequest(tx, doer, { citizenId, name, contact, note: reason })
           return { message: 'Your request was received. The center answers you.', data: { reference: referenceOf(id, null) } }
-        }, centre.id),
+        }, center.id),
       )
     },
   }

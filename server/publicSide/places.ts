@@ -1,34 +1,36 @@
-// Tells a visitor where to turn: centres with hotlines, kinds of cases, barangays, the privacy notice, and a puzzle.
+// Tells a visitor where to turn: centers with hotlines, kinds of cases, barangays, the privacy notice, and a puzzle.
 import { pageSize } from '#contract/kit/page.ts'
 import type { places as contract } from '#contract/publicSide/places.ts'
+import type { PublicStart } from '#contract/publicSide/start.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { nearestFirst } from './centres.ts'
-import type { PublicParts } from './room.ts'
+import { type Centers, nearestFirst } from './centers.ts'
+import type { PublicParts } from './parts.ts'
 import { bitsUnder, makeChallenge } from './work.ts'
 
 /** Of the notice below; raised whenever its words change. */
 export const noticeVersion = '2026-11'
 
-export function servePlaces({ centres, secrets, load }: PublicParts): Handlers<typeof contract> {
+export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<typeof contract> {
   return {
     async getCaseTypes({ commandCenterId }) {
-      return { message: 'Kinds of cases.', data: (await centres.choose({ commandCenterId })).caseTypes }
+      return { message: 'Kinds of cases.', data: (await centers.choose({ commandCenterId })).caseTypes }
     },
 
     async getCommandCenters({ slug, lat, lng, search = '', cursor, limit }) {
-      const all = (await centres.all()).filter((one) => (!slug || one.slug === slug) && one.name.toLowerCase().includes(search.toLowerCase()))
+      const all = (await centers.all()).filter((one) => (!slug || one.slug === slug) && one.name.toLowerCase().includes(search.toLowerCase()))
       const ordered = lat !== undefined && lng !== undefined ? nearestFirst(all, { lat, lng }) : all
       return { message: 'Command centers.', data: cut(ordered, cursor, limit) }
     },
 
-    async getBarangays({ commandCenterId, search = '', cursor, limit }) {
-      const { barangays } = await centres.choose({ commandCenterId })
+    async getBarangays({ commandCenterId, search = '', cursor, limit, outlines }) {
+      const { barangays } = await centers.choose({ commandCenterId })
       const found = barangays.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-      return { message: 'Barangays.', data: cut(found, cursor, limit) }
+      const data = cut(found, cursor, limit)
+      return { message: 'Barangays.', data: outlines ? data : { ...data, items: data.items.map((one) => ({ ...one, outline: [] })) } }
     },
 
     async getNotice({ commandCenterId }) {
-      const { settings, name, email, address, hotlines } = await centres.choose({ commandCenterId })
+      const { settings, name, email, address, hotlines } = await centers.choose({ commandCenterId })
       const days = settings.retentionDays
       const classes = [
         {
@@ -48,10 +50,21 @@ export function servePlaces({ centres, secrets, load }: PublicParts): Handlers<t
     },
 
     async getChallenge({ deviceId, commandCenterId }) {
-      const { settings } = await centres.choose({ commandCenterId })
+      const { settings } = await centers.choose({ commandCenterId })
       return { message: 'A puzzle.', data: makeChallenge(secrets, deviceId, bitsUnder(load.perMinute, settings.publicReports.workBits)) }
     },
   }
+}
+
+/** What the page is filled with: the center that is named, else the only or first one. */
+export async function readStart(centers: Centers, slug: string | undefined): Promise<PublicStart> {
+  const all = await centers.all()
+  const named = all.find((one) => one.slug === slug) ?? all[0]
+  const at = new Date().toISOString()
+  if (!named) return { at, centers: all, town: null }
+  const { caseTypes, barangays, ...known } = await centers.choose({ commandCenterId: named.id })
+  const { settings: _, ...center } = known
+  return { at, centers: all, town: { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion } }
 }
 
 function cut<T>(all: T[], cursor: string | undefined, limit: number) {

@@ -1,7 +1,7 @@
 // Tests of reports without an account: filed once, late, held, and in a flood.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zeroBitsOf } from '#contract/publicSide/access.ts'
+import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
@@ -36,7 +36,7 @@ describe('a report', () => {
     expect(standing).toMatchObject({ transactionNumber: data.transactionNumber, status: 'pending', helpState: null })
   })
 
-  it('goes to the centre in whose area it lies', async () => {
+  it('goes to the center in whose area it lies', async () => {
     const { data } = await send(entry({ position: { lat: 14.51, lng: 121.0565 }, caseTypeId: (await taguigTypes())[0]!.id }))
     expect(data.transactionNumber).toMatch(/^TAG-/)
   })
@@ -71,13 +71,36 @@ describe('a report', () => {
 
   it('holds no secret in what is kept of it', async () => {
     const { data } = await send(entry(), 'a-key-of-a-phone')
-    const { rows } = await lab.owner.query<{ text: string }>("select coalesce(string_agg(reply::text, ''), '') as text from deed")
+    const { rows } = await lab.owner.query<{ text: string }>("select coalesce(string_agg(reply::text, ''), '') as text from idempotency_key")
     expect(rows[0]!.text).toContain(data.transactionNumber!)
     expect(rows[0]!.text).not.toContain(data.token)
   })
 
-  it('is refused with 404 for a case type of another centre and a link that is none', async () => {
-    expect((await refusalOf(send(entry({ caseTypeId: (await taguigTypes())[0]!.id })))).status).toBe(404)
+  it('is taken under "something else" where its kind is another center’s or none, and by the next center where its own is gone', async () => {
+    for (const more of [{ caseTypeId: (await taguigTypes())[0]!.id }, { caseTypeId: 'fire' }, { commandCenterId: randomUUID() }]) {
+      const { data } = await send(entry(more))
+      expect(data.transactionNumber).toMatch(/^TAY-/)
+    }
+  })
+
+  it('has its age by the phone’s own clock, however wrong that is', async () => {
+    const yesterday = Date.now() - 86_400_000
+    const at = (ms: number) => new Date(ms).toISOString()
+    expect((await send(entry({ writtenAt: at(yesterday - 60_000), sentAt: at(yesterday) }))).data.state).toBe('received')
+    expect((await send(entry({ writtenAt: at(yesterday - 3_600_000), sentAt: at(yesterday) }))).data.state).toBe('late')
+  })
+
+  it('keeps a number that is none as it was written, and all of a long text', async () => {
+    const description = 'Tulong po. '.repeat(1_500).trim()
+    const { data } = await send(entry({ callerPhone: '0917 or ask for Nena', description }))
+    const { data: ticket } = await dispatcher.ask(tickets.getEmergencyTicket, { id: data.transactionNumber! })
+    expect(ticket).toMatchObject({ callerPhone: '0917 or ask for Nena', description: description.slice(0, 5_000) })
+    const { data: said } = await lab.stranger.ask(publicSide.getPublicUpdates, { token: data.token })
+    const rest = said.items.toReversed().map(({ text, isOwn }) => (isOwn ? text : ''))
+    expect(rest.join('')).toBe(description.slice(5_000))
+  })
+
+  it('leads nowhere by a link that is none', async () => {
     expect((await refusalOf(lab.stranger.ask(publicSide.getFollowUp, { token: 'A'.repeat(43) }))).status).toBe(404)
   })
 })

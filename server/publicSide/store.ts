@@ -1,10 +1,12 @@
-// The rows of the public side: centres as strangers see them, and reports by the hash of their secret link.
-import type { Selectable } from 'kysely'
+// The rows of the public side: centers as strangers see them, and reports by the hash of their secret link.
+import { type Selectable, sql } from 'kysely'
 import type { CommandCenter } from '#server/database/schema.ts'
+import { centersShown } from '#server/kit/functions.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 
-export type CentreRow = Selectable<CommandCenter>
-export const publicCentres = (db: Database) => db.across<CentreRow>('select * from public_centers()')
+export type CenterRow = Selectable<CommandCenter>
+export const publicCenters = (db: Database) => db.across(centersShown({}))
 
 export interface SentReport {
   command_center_id: string
@@ -19,10 +21,34 @@ export interface SentReport {
   /** The ticket that it has become, which another may have been merged with. */
   number: string | null
   ticket_center_id: string | null
+  /** The report made the ticket `own_number`; it was not only added to it. */
+  owns: boolean
+  said: 'over' | 'mistake' | 'notSolved' | null
+  said_at: string | null
 }
 
-export const findReport = async (db: Database, tokenHash: Buffer) =>
-  (await db.across<SentReport>('select * from find_public_report($1)', [tokenHash]))[0]
+const reportOfToken = prepared('reportOfToken', (p: Params<{ hash: Buffer }>) =>
+  sqlOf.selectFrom(sql<SentReport>`find_public_report(${p.hash})`.as('found')).selectAll(),
+)
+export const findReport = async (db: Database, tokenHash: Buffer) => (await db.across(reportOfToken({ hash: tokenHash })))[0]
+
+const shared = prepared('sharedReport', (p: Params<{ hash: Buffer }>) =>
+  sqlOf.selectFrom(sql<{ token_hash: Buffer }>`find_shared_report(${p.hash})`.as('found')).selectAll(),
+)
+/** The report behind a link that only shows. */
+export async function findShared(db: Database, shareHash: Buffer) {
+  const [found] = await db.across(shared({ hash: shareHash }))
+  return found && (await db.across(reportOfToken({ hash: found.token_hash })))[0]
+}
+
+const reportChanges = (p: Params<{ id: string }>) =>
+  sqlOf.updateTable('public_report').where('command_center_id', '=', p.center).where('id', '=', p.id)
+const keepShare = prepared('keepShare', (p: Params<{ id: string; hash: Buffer }>) => reportChanges(p).set({ share_hash: p.hash }))
+export const shareReport = (tx: Tx, id: string, hash: Buffer) => tx.all(keepShare({ id, hash }))
+const keepSaid = prepared('keepSaid', (p: Params<{ id: string; said: string }>) =>
+  reportChanges(p).set({ said: p.said, said_at: sql<string>`clock_timestamp()` }),
+)
+export const keepWhatWasSaid = (tx: Tx, id: string, said: NonNullable<SentReport['said']>) => tx.all(keepSaid({ id, said }))
 
 export interface NewReport {
   id: string
@@ -31,34 +57,29 @@ export interface NewReport {
   userId: string
   filed: SentReport['filed']
   caseTypeId: string
-  noticeVersion: string | undefined
-  noticeAt: string | undefined
+  noticeVersion: string | null
+  noticeAt: string | null
 }
 
+const insertReport = prepared('insertReport', (p: Params<NewReport>) =>
+  sqlOf
+    .insertInto('public_report')
+    .values({
+      ...{ command_center_id: p.center, id: p.id, token_hash: p.tokenHash, client_hash: p.clientHash, user_id: p.userId, filed: p.filed },
+      ...{ case_type_id: p.caseTypeId, notice_version: p.noticeVersion },
+      notice_at: sql<string | null>`case when ${p.noticeVersion}::text is not null then coalesce(${p.noticeAt}::timestamptz, now()) end`,
+    })
+    .onConflict((on) => on.doNothing()),
+)
 /** Nothing where the phone's id of it is known already. */
-export const addReport = async (tx: Tx, given: NewReport): Promise<boolean> =>
-  (await tx.run(
-    `insert into public_report (command_center_id, id, token_hash, client_hash, user_id, filed, case_type_id, notice_version, notice_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is not null then coalesce($9::timestamptz, now()) end) on conflict do nothing`,
-    [
-      tx.centre,
-      given.id,
-      given.tokenHash,
-      given.clientHash,
-      given.userId,
-      given.filed,
-      given.caseTypeId,
-      given.noticeVersion ?? null,
-      given.noticeAt ?? null,
-    ],
-  )) > 0
+export const addReport = async (tx: Tx, given: NewReport): Promise<boolean> => (await tx.changed(insertReport(given))) > 0
 
 export const reportOfClient = (tx: Tx, clientHash: Buffer) =>
   tx.one(
     sqlOf
       .selectFrom('public_report')
       .select(['id', 'user_id', 'filed', 'number'])
-      .where('command_center_id', '=', tx.centre)
+      .where('command_center_id', '=', tx.center)
       .where('client_hash', '=', clientHash),
   )
 
@@ -67,20 +88,24 @@ export const placeReport = (
   id: string,
   { number = null, offlineReportId = null }: { number?: string | null; offlineReportId?: string | null },
 ) =>
-  tx.run('update public_report set number = $3, offline_report_id = $4 where command_center_id = $1 and id = $2', [
-    tx.centre,
-    id,
-    number,
-    offlineReportId,
-  ])
+  tx.all(
+    sqlOf
+      .updateTable('public_report')
+      .set({ number, offline_report_id: offlineReportId })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
+  )
 
+const triesOf = prepared('triesOf', (p: Params<{ keys: readonly Buffer[]; windowMs: number }>) =>
+  sqlOf.selectNoFrom(sql<number[]>`count_tries(${p.keys}, ${p.windowMs})`.as('counts')),
+)
 /** How often each key was tried within the window, this try included. */
 export const countTries = async (db: Database, keys: readonly Buffer[], windowMs: number): Promise<number[]> =>
-  (await db.across<{ counts: number[] }>('select count_tries($1, $2) as counts', [keys, windowMs]))[0]!.counts
+  (await db.across(triesOf({ keys, windowMs })))[0]!.counts
 
 export async function outlinesOf(tx: Tx): Promise<Map<string, number[][][]>> {
   const rows = await tx.all(
-    sqlOf.selectFrom('barangay').select(['id', 'border']).where('command_center_id', '=', tx.centre).where('border', 'is not', null),
+    sqlOf.selectFrom('barangay').select(['id', 'border']).where('command_center_id', '=', tx.center).where('border', 'is not', null),
   )
   return new Map(rows.map((row) => [row.id, ringsOf(row.border as unknown as Border)]))
 }

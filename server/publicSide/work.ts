@@ -1,6 +1,6 @@
 // The proof of work: puzzles signed by the installation, and what an answer is worth.
 import { createHash, randomBytes } from 'node:crypto'
-import { zeroBitsOf } from '#contract/publicSide/access.ts'
+import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 
 const lifeMs = 10 * 60_000

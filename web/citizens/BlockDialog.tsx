@@ -2,10 +2,11 @@
 import { Modal, SegmentedControl, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
 import { blocking } from '#contract/citizens/blocking.ts'
 import { useChange } from '#web/kit/api.ts'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { formatDate } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
@@ -15,6 +16,8 @@ import { readCitizensAgain } from './queue.ts'
 const reasons = [k('Prank reports'), k('Abuse of staff'), k('False reports again and again')]
 const spans = ['7', '30', '90', 'day', 'good'] as const
 type Span = (typeof spans)[number]
+const Block = z.object({ span: z.enum(spans), day: z.string().nullable(), reason: z.string(), text: z.string() })
+type Block = z.output<typeof Block>
 
 /** The end of a block: so many days from now, the end of a chosen day, or never. */
 export function endOf(span: Span, day: string | null, now = Date.now()): string | null {
@@ -24,16 +27,15 @@ export function endOf(span: Span, day: string | null, now = Date.now()): string 
 
 export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'accountId' | 'name'>; onClose(): void }) {
   const queryClient = useQueryClient()
-  const [span, setSpan] = useState<Span>('30')
-  const [day, setDay] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [text, setText] = useState('')
+  const form = useContractForm(Block, { span: '30', day: null, reason: '', text: '' } as Block, { keeps: false })
+  const { span, day, reason, text } = form.values
   const { name } = citizen
   const block = useChange(blocking.blockCitizen, {
     onDone: () => {
       onClose()
       return readCitizensAgain(queryClient)
     },
+    onRefused: form.showRefusal,
   })
   const isComplete = joinReason({ reason, text: text.trim() }).length >= 3 && (span !== 'day' || day !== null)
   const send = () => block.mutate({ accountId: citizen.accountId, reason: joinReason({ reason, text: text.trim() }), until: endOf(span, day) })
@@ -47,7 +49,7 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
 
   return (
     <Modal opened onClose={onClose} title={t('Block {name}', { name })}>
-      <AskForm action={action} danger isComplete={isComplete} isSending={block.isPending} onSend={send} onCancel={onClose}>
+      <AskForm form={form} action={action} danger isComplete={isComplete} isSending={block.isPending} onSend={send} onCancel={onClose}>
         <Text c="dimmed">
           {t('Reports of {name} still arrive, marked and in a lane of their own. Words of danger to life always ring.', { name })}
         </Text>
@@ -60,12 +62,12 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
             aria-label={t('For how long')}
             data={spans.map((one) => ({ value: one, label: words[one] }))}
             value={span}
-            onChange={(value) => setSpan(value as Span)}
+            onChange={(value) => form.set('span', value)}
           />
         </div>
-        {span === 'day' && <DateInput label={t('Last day')} minDate={new Date()} value={day} onChange={setDay} valueFormat="YYYY-MM-DD" />}
-        <Choices label={t('Reason')} choices={asChoices(reasons)} value={reason} onChange={setReason} />
-        <OwnWords most={400} value={text} onChange={setText} />
+        {span === 'day' && <DateInput label={t('Last day')} minDate={new Date()} {...form.getInputProps('day')} valueFormat="YYYY-MM-DD" />}
+        <Choices label={t('Reason')} choices={asChoices(reasons)} {...form.getInputProps('reason')} />
+        <OwnWords most={400} {...form.getInputProps('text')} />
       </AskForm>
     </Modal>
   )

@@ -4,7 +4,7 @@ import { blocking } from '#contract/citizens/blocking.ts'
 import { query } from '#web/kit/api.ts'
 import { formatDate, formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import styles from './citizens.module.css'
 
 export function BlockHistory({ id }: { id: string }) {

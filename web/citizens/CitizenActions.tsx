@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
 import { t } from '#web/kit/language.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { useDecisions } from './decisions.ts'
 

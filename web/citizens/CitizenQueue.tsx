@@ -1,7 +1,8 @@
 // The list of the queue: who waits, since when, and where.
 import { Button } from '@mantine/core'
 import type { CitizenRow } from '#contract/citizens/Citizen.ts'
-import { formatDate, formatPhone } from '#web/kit/format.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { formatDate } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'

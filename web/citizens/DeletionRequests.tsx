@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { approval, type DeletionRequest } from '#contract/citizens/approval.ts'
 import { useChange } from '#web/kit/api.ts'
-import { askReason, confirmDeed } from '#web/kit/dialogs.tsx'
+import { askReason, confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { Facts } from '#web/kit/parts/Facts.tsx'
+import { Facts } from '#web/kit/parts/marks/Facts.tsx'
 import { joinReason } from '#web/kit/resources/joinReason.ts'
 import type { ActionProps, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
@@ -63,7 +63,7 @@ function Actions({ row }: ActionProps<DeletionRequest>) {
   if (row.status !== 'pending') return null
   const { name } = row
   const askFulfil = async () => {
-    const isSure = await confirmDeed({
+    const isSure = await confirmAction({
       title: t('Delete the data of {name}?', { name }),
       text: t('Name, numbers, address and pictures are removed for good. Tickets stay, without the person. This cannot be undone.'),
       action: t('Delete the data of {name} for good', { name }),

@@ -3,8 +3,8 @@ import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Duplicate, search } from '#contract/citizens/search.ts'
 import { query } from '#web/kit/api.ts'
-import { k, t, tn } from '#web/kit/language.ts'
-import { useMay } from '#web/kit/session.ts'
+import { k, t } from '#web/kit/language.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import styles from './citizens.module.css'
 import { tabWords } from './queue.ts'
 
@@ -23,7 +23,9 @@ export function PossibleDuplicates({ id, onOpen }: { id: string; onOpen(id: stri
     <Alert
       color="yellow"
       variant="light"
-      title={tn(found.data.length, '{count} other record may be the same person', '{count} other records may be the same person')}
+      title={t('{count, plural, one {# other record may be the same person} other {# other records may be the same person}}', {
+        count: found.data.length,
+      })}
     >
       <ul className={styles.duplicates}>
         {found.data.map((one) => (

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import { useDesk } from '#web/kit/desk.ts'
-import { useMay } from '#web/kit/session.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { useDecisions } from './decisions.ts'
 import { step } from './queue.ts'
 
@@ -20,7 +20,7 @@ export function useQueueKeys({ ids, current, openId, onOpen, onDecided, onSearch
   const mayVerify = useMay('citizens.verify')
   const decide = useDecisions(onDecided)
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-citizen]')?.dataset.citizen ?? openId
-  const deeds: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     j: () => onOpen(step(ids, openId, 1)),
     k: () => onOpen(step(ids, openId, -1)),
     o: () => onOpen(focused()),
@@ -28,14 +28,14 @@ export function useQueueKeys({ ids, current, openId, onOpen, onDecided, onSearch
     a: () => mayVerify && current && current.status !== 'APPROVED' && !decide.isBusy && decide.approve(current),
     d: () => void (mayVerify && current?.status === 'PENDING' && !decide.isBusy && decide.decline(current)),
   }
-  const arrows: Record<string, () => void> = { ArrowDown: () => deeds.j?.(), ArrowUp: () => deeds.k?.() }
+  const arrows: Record<string, () => void> = { ArrowDown: () => actions.j?.(), ArrowUp: () => actions.k?.() }
 
   return (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (target.closest('input, textarea, [role="dialog"], [role="tablist"]') || event.ctrlKey || event.metaKey || event.altKey) return
-    const deed = (letterKeys ? deeds[event.key.toLowerCase()] : undefined) ?? (target.closest('[data-citizen]') ? arrows[event.key] : undefined)
-    if (!deed) return
+    const action = (letterKeys ? actions[event.key.toLowerCase()] : undefined) ?? (target.closest('[data-citizen]') ? arrows[event.key] : undefined)
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 }

@@ -1,39 +1,68 @@
-// Keeps the quick-report page usable without a network: its page, its files, and the answers that it needs to be filled in.
-const shelf = 'tanod-quickreport-1'
+// Keeps the public page usable without a network, and sends the reports that wait on this phone, also when the page is closed.
+const shelf = 'tanod-quickreport-2'
 const page = '/cms/quickreport'
+const list = '/cms/quickreport-files.json'
+const filing = '/api/commandcenter/ccPublic/createEmergencyTicket'
 const reads = /^\/api\/commandcenter\/ccPublic\/(getCaseTypes|getBarangays|getCommandCenters|getNotice)$/
 
 self.addEventListener('install', (event) => event.waitUntil(refresh().then(() => self.skipWaiting())))
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(newest(request, page))
-  else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg)$/.test(pathname)) event.respondWith(kept(request))
-  else if (reads.test(pathname)) event.respondWith(newest(request, request))
+  if (request.mode === 'navigate') event.respondWith(shown(event))
+  else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg|webmanifest)$/.test(pathname)) event.respondWith(kept(request))
+  else if (reads.test(pathname)) event.respondWith(newest(request))
+})
+self.addEventListener('sync', (event) => event.tag === 'send-reports' && event.waitUntil(sendWaiting()))
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow(event.notification.data || page))
 })
 
-/** Puts the page and all that it names on the shelf, and takes off what it names no more. */
+/** Puts the page and all files that it may come to need on the shelf. */
 async function refresh() {
   const cache = await caches.open(shelf)
-  const reply = await fetch(page, { cache: 'no-store' })
-  if (!reply.ok) throw new Error('The page is not to be had.')
-  const text = await reply.clone().text()
-  const named = [...text.matchAll(/(?:src|href)="(\/cms\/[^"]+\.\w+)"/g)].map((found) => found[1])
-  await cache.addAll(named)
-  await cache.put(page, reply)
+  const [reply, files] = await Promise.all([fetch(page, { cache: 'no-store' }), fetch(list, { cache: 'no-store' })])
+  if (!reply.ok || !files.ok) throw new Error('The page is not to be had.')
+  const named = await files.clone().json()
+  for (const name of named) if (!(await cache.match(name))) await cache.add(name).catch(() => undefined)
+  await Promise.all([cache.put(page, reply), cache.put(list, files)])
+}
+
+async function tidy() {
+  for (const name of await caches.keys()) if (name.startsWith('tanod-quickreport-') && name !== shelf) await caches.delete(name)
+}
+
+/** The page on the shelf at once, a newer one for the next time; from the network where there is none on the shelf. */
+async function shown(event) {
+  const cache = await caches.open(shelf)
+  const found = await cache.match(page)
+  if (!found) return fetch(event.request)
+  const isNewer = fetch(page, { cache: 'no-store' }).then(async (reply) => {
+    if (!reply.ok) return
+    const files = await fetch(list, { cache: 'no-store' })
+    if (files.ok) {
+      for (const name of await files.clone().json()) if (!(await cache.match(name))) await cache.add(name).catch(() => undefined)
+      await cache.put(list, files)
+    }
+    await cache.put(page, reply)
+  })
+  event.waitUntil(isNewer.catch(() => undefined))
+  return found
 }
 
 /** From the network, put on the shelf; from the shelf where the network is lost or slow. */
-async function newest(request, name) {
+async function newest(request) {
   const cache = await caches.open(shelf)
   try {
     const reply = await fetch(request, { signal: AbortSignal.timeout(6_000) })
-    if (reply.ok) await cache.put(name, reply.clone())
+    if (reply.ok) await cache.put(request, reply.clone())
     return reply
   } catch (error) {
-    const found = await cache.match(name)
+    const found = await cache.match(request)
     if (found) return found
     throw error
   }
@@ -46,4 +75,44 @@ async function kept(request) {
   const reply = await fetch(request)
   if (reply.ok) await cache.put(request, reply.clone())
   return reply
+}
+
+/** The phone's own database, as the page keeps it. */
+function openReports() {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('tanod-quickreport')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+}
+const done = (asked) =>
+  new Promise((resolve, reject) => ((asked.onsuccess = () => resolve(asked.result)), (asked.onerror = () => reject(asked.error))))
+
+/** Sends what waits with its own id, so that it is there once whoever sends it; what the network keeps is tried again by the browser. */
+async function sendWaiting() {
+  await navigator.locks.request('tanod-quickreport', async () => {
+    const db = await openReports()
+    try {
+      const all = await done(db.transaction('kept').objectStore('kept').getAll())
+      for (const one of all.filter(({ entry, refusal }) => entry && !refusal)) {
+        const body = JSON.stringify({ ...one.entry, clientId: one.clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString() })
+        const reply = await fetch(filing, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        if (reply.status >= 500) throw new Error('The server is not to be had.')
+        if (!reply.ok) continue
+        const { data } = await reply.json()
+        const sent = { ...one, entry: null, sent: { token: data.token, reference: data.reference } }
+        await done(db.transaction('kept', 'readwrite').objectStore('kept').put(sent, one.clientId))
+      }
+    } finally {
+      db.close()
+    }
+  })
+}
+
+/** What the center has to say, while the page is closed. */
+async function tell({ title = 'Tanod', body = '', url = page }) {
+  const open = await self.clients.matchAll({ type: 'window' })
+  if (open.some(({ url: at, visibilityState }) => at.endsWith(url) && visibilityState === 'visible')) return
+  await self.registration.showNotification(title, { body, icon: '/cms/favicon.svg', tag: url, data: url, renotify: true })
 }

@@ -12,4 +12,6 @@ globalThis.__zod_globalConfig = { jitless: true }
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   root.dataset.density = desk.density ?? 'compact'
   root.lang = desk.language ?? 'en'
+  const catalog = document.querySelector(`meta[name="tanod-catalog"][content="${root.lang}"]`)
+  if (catalog) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: catalog.dataset.href }))
 })()

@@ -1,4 +1,4 @@
-// What the centre has published: the newest items, each with its cover, opened where it stands.
+// What the center has published: the newest items, each with its cover, opened where it stands.
 import { useEffect, useState } from 'react'
 import { publicFilePath } from '#contract/files/files.ts'
 import { news, type PublicNews } from '#contract/news/room.ts'
@@ -9,7 +9,7 @@ import { call } from './wire.ts'
 
 const most = 5
 
-export function CenterNews({ centre: { id, slug } }: { centre: PublicCenter }) {
+export function CenterNews({ center: { id, slug } }: { center: PublicCenter }) {
   const [items, setItems] = useState<PublicNews[]>([])
   useEffect(() => {
     const ended = new AbortController()
@@ -34,7 +34,7 @@ export function CenterNews({ centre: { id, slug } }: { centre: PublicCenter }) {
               <details>
                 <summary>{t('Read more')}</summary>
                 {item.contents.map((content) => (
-                  <ContentPart key={content.id} centreId={id} content={content} />
+                  <ContentPart key={content.id} centerId={id} content={content} />
                 ))}
               </details>
             )}
@@ -45,7 +45,7 @@ export function CenterNews({ centre: { id, slug } }: { centre: PublicCenter }) {
   )
 }
 
-function ContentPart({ centreId, content: { kind, text, url, fileId } }: { centreId: string; content: PublicNews['contents'][number] }) {
+function ContentPart({ centerId, content: { kind, text, url, fileId } }: { centerId: string; content: PublicNews['contents'][number] }) {
   if (kind === 'text') return <RichText html={text} />
   if (kind === 'link')
     return (
@@ -55,7 +55,7 @@ function ContentPart({ centreId, content: { kind, text, url, fileId } }: { centr
     )
   return (
     <figure>
-      {fileId && <img src={publicFilePath(centreId, fileId)} alt={text} loading="lazy" />}
+      {fileId && <img src={publicFilePath(centerId, fileId)} alt={text} loading="lazy" />}
       {text && <figcaption>{text}</figcaption>}
     </figure>
   )

@@ -1,26 +1,73 @@
-// The public side: the report, or the page that follows one.
-import { useEffect, useState } from 'react'
-import { FollowUpPage } from './FollowUpPage.tsx'
+// The public side: the report, the page that follows one, the reports of this phone, or the page of a barangay's captain.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
-import { ReportPage } from './ReportPage.tsx'
+import { ReportPage } from './report/ReportPage.tsx'
 
+const FollowUpPage = lazy(async () => ({ default: (await import('./followUp/FollowUpPage.tsx')).FollowUpPage }))
+const MyReports = lazy(async () => ({ default: (await import('./MyReports.tsx')).MyReports }))
+
+const FamilyPage = lazy(async () => ({ default: (await import('./followUp/FamilyPage.tsx')).FamilyPage }))
+
+const sharedIn = () => /^\/cms\/quickreport\/see\/([\w-]{40,64})$/.exec(location.pathname)?.[1]
 const tokenIn = () => /^\/cms\/quickreport\/([\w-]{40,64})$/.exec(location.pathname)?.[1]
+
+const CaptainPage = lazy(async () => ({ default: (await import('./captain/CaptainPage.tsx')).CaptainPage }))
+/** The key stands behind the #, which no server and no log ever sees. */
+const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 
 export function PublicSide() {
   useLanguage()
+  if (isCaptains())
+    return (
+      <Suspense>
+        <CaptainPage />
+      </Suspense>
+    )
+  return <Visitors />
+}
+
+function Visitors() {
   const [token, setToken] = useState(tokenIn)
   useEffect(() => {
     const follow = () => setToken(tokenIn())
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
+  const isMine = new URLSearchParams(location.search).has('my')
   useEffect(() => {
-    document.title = `${token ? t('Your report') : t('Report an emergency')} · Tanod`
+    document.title = `${token ? t('Your report') : isMine ? t('My reports') : t('Report an emergency')} · Tanod`
   })
   const open = (sent: string) => {
     history.pushState(null, '', `/cms/quickreport/${sent}`)
     setToken(sent)
     scrollTo(0, 0)
   }
-  return token ? <FollowUpPage key={token} token={token} /> : <ReportPage onSent={open} />
+  const waiting = (
+    <Frame hotlines={[]}>
+      <p className="soft" role="status">
+        {t('One moment…')}
+      </p>
+    </Frame>
+  )
+  if (token)
+    return (
+      <Suspense fallback={waiting}>
+        <FollowUpPage key={token} token={token} />
+      </Suspense>
+    )
+  const shareToken = sharedIn()
+  if (shareToken)
+    return (
+      <Suspense fallback={waiting}>
+        <FamilyPage shareToken={shareToken} />
+      </Suspense>
+    )
+  if (isMine)
+    return (
+      <Suspense fallback={waiting}>
+        <MyReports />
+      </Suspense>
+    )
+  return <ReportPage onSent={open} />
 }

@@ -3,22 +3,25 @@ import { type FormEvent, useState } from 'react'
 import { type FollowUp } from '#contract/publicSide/followUp.ts'
 import { person } from '#contract/publicSide/person.ts'
 import { type PublicBarangay, places } from '#contract/publicSide/places.ts'
+import { Barangay } from './Barangay.tsx'
 import { t } from './language.ts'
-import { shrinkPhoto } from './shrink.ts'
-import { call, refusalIn } from './wire.ts'
+import { shrinkPhoto } from './report/shrink.ts'
+import { readBarangays } from './useTown.ts'
+import { call, toldOf } from './wire.ts'
 
 type Citizen = FollowUp['citizen']
 
-export function VerifyForm({ token, centreId, citizen }: { token: string; centreId: string; citizen: Citizen }) {
+export function VerifyForm({ token, centerId, citizen }: { token: string; centerId: string; citizen: Citizen }) {
   const [isSent, setSent] = useState(false)
   const [barangays, setBarangays] = useState<PublicBarangay[]>([])
+  const [barangay, setBarangay] = useState('')
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
   if (citizen === 'APPROVED') return <p className="note good">{t('You are a verified citizen.')}</p>
   if (isSent || citizen === 'PENDING') return <p className="note">{t('A verifier is looking at your ID.')}</p>
 
   const load = async () => {
-    if (barangays.length === 0) setBarangays((await call(places.getBarangays, { commandCenterId: centreId, limit: 100 })).items)
+    if (barangays.length === 0) await readBarangays(centerId, setBarangays)
   }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -26,14 +29,14 @@ export function VerifyForm({ token, centreId, citizen }: { token: string; centre
     const text = (name: string) => form.get(name) as string
     setBusy(true)
     try {
-      const { version: noticeVersion } = await call(places.getNotice, { commandCenterId: centreId })
+      const { version: noticeVersion } = await call(places.getNotice, { commandCenterId: centerId })
       const idPictures = await Promise.all((form.getAll('id') as File[]).slice(0, 3).map(shrinkPhoto))
       const selfie = await shrinkPhoto(form.get('selfie') as File)
       const given = { name: text('name'), phone: text('phone'), address: text('address'), barangayId: text('barangay'), birthDate: text('birthDate') }
       await call(person.getVerified, { token, ...given, idPictures, selfie, noticeVersion }, { forMs: 90_000 })
       setSent(true)
     } catch (error) {
-      setTrouble(refusalIn(error)?.message ?? t('No connection. Please try again, or call 911.'))
+      setTrouble(toldOf(error) ?? t('No connection. Please try again, or call 911.'))
     }
     setBusy(false)
   }
@@ -60,17 +63,7 @@ export function VerifyForm({ token, centreId, citizen }: { token: string; centre
           {t('Address')}
           <input name="address" autoComplete="street-address" required maxLength={300} />
         </label>
-        <label>
-          {t('Barangay')}
-          <select name="barangay" required>
-            <option value="">{t('Choose…')}</option>
-            {barangays.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Barangay name="barangay" barangays={barangays} value={barangay} onChange={setBarangay} />
         <label>
           {t('Photos of your ID, front and back')}
           <input name="id" type="file" accept="image/*" multiple required />

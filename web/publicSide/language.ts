@@ -1,18 +1,39 @@
-// The language of the public page: like the desk's, but with its own small dictionary, which is there without a network.
+// The language of the public page: like the desk's, but with its own small catalogs, which are there without a network.
+import { create } from 'zustand'
+import type { Sentence, Word } from '#contract/kit/say.ts'
+import { fill, type Message, type Words } from '#contract/language/fill.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
-import { filipino } from './filipino.ts'
+import { catalog as english } from './language/en.po'
 
-export const useLanguage = () => useDesk((desk) => desk.language)
-const isFilipino = () => useDesk.getState().language === 'fil'
+const others = import.meta.glob<Record<string, Message>>(['./language/*.po', '!./language/en.po'], { import: 'catalog' })
+let catalog = english
+const useShown = create<{ language: Language }>(() => ({ language: 'en' }))
 
-export function t(text: string, values: Record<string, string | number> = {}): string {
-  const found = isFilipino() ? ((filipino as Record<string, string>)[text] ?? text) : text
-  return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+export const useLanguage = () => useShown((shown) => shown.language)
+export const languageNow = () => useShown.getState().language
+
+export const t = (text: string, words: Words = {}): string => fill(catalog[text] ?? text, words, { locale: locales(), tell })
+/** What the server said, in the language now shown. */
+export const sayOf = (said: string | Sentence): string => (typeof said === 'object' ? t(said.text, said.words) : t(said))
+const tell = (word: Word): string => (typeof word === 'object' ? sayOf(word) : String(word))
+
+/** Loads what was chosen; called once before the first render. Without its catalog the page speaks English. */
+export async function loadLanguage(): Promise<void> {
+  const { language } = useDesk.getState()
+  const own = await others[`./language/${language}.po`]?.().catch(() => null)
+  catalog = { ...english, ...own }
+  document.documentElement.lang = own ? language : 'en'
+  useShown.setState({ language: own ? language : 'en' })
 }
 
-/** What the centre named in both languages. */
-export const nameOf = ({ name, nameFil }: { name: string; nameFil: string }) => (isFilipino() && nameFil ? nameFil : name)
-export const switchLanguage = () => setDesk({ language: isFilipino() ? 'en' : 'fil' })
-export const dayOf = (at: string) => new Intl.DateTimeFormat(isFilipino() ? 'fil-PH' : 'en-PH', { dateStyle: 'long' }).format(new Date(at))
-export const timeOf = (at: string) =>
-  new Intl.DateTimeFormat(isFilipino() ? 'fil-PH' : 'en-PH', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+export async function switchLanguage(language: Language): Promise<void> {
+  setDesk({ language })
+  await loadLanguage()
+}
+
+const locales = () => languages[languageNow()].locales
+/** What the center named in more than one language. */
+export const nameOf = ({ name, nameFil }: { name: string; nameFil: string }) => (languageNow() === 'fil' && nameFil ? nameFil : name)
+export const dayOf = (at: string) => new Intl.DateTimeFormat(locales(), { dateStyle: 'long' }).format(new Date(at))
+export const timeOf = (at: string) => new Intl.DateTimeFormat(locales(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -1,24 +1,31 @@
-// What this phone remembers of its visitor: two random ids, and nothing else.
-const name = 'tanod.visitor'
+// What this phone remembers of its visitor: one random id, in its own shelf, which no signing out of staff empties.
+import { Shelf } from './shelf.ts'
 
+/** A secret of this phone: the server makes of it the id that staff see, which is a key to nothing. */
 interface Visitor {
   deviceId: string
-  userId: string
 }
 
-export function visitorNow(): Visitor {
-  const kept = read()
-  if (kept.deviceId && kept.userId) return kept as Visitor
-  const made = { deviceId: kept.deviceId ?? newId(), userId: kept.userId ?? newId() }
-  localStorage.setItem(name, JSON.stringify(made))
+const shelf = new Shelf<Visitor>('tanod-visitor')
+const former = 'tanod.visitor'
+let known: Promise<Visitor> | undefined
+
+export const visitorNow = (): Promise<Visitor> => (known ??= readOrMake())
+
+async function readOrMake(): Promise<Visitor> {
+  const kept = await shelf.get('visitor')
+  if (kept) return kept
+  const made = { deviceId: formerId() ?? newId() }
+  await shelf.set('visitor', made)
   return made
 }
 
-function read(): Partial<Visitor> {
+/** Where an earlier version of this page kept it. */
+function formerId(): string | undefined {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Visitor>
+    return (JSON.parse(localStorage.getItem(former) ?? '{}') as Partial<Visitor>).deviceId
   } catch {
-    return {}
+    return undefined
   }
 }
 

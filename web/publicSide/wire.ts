@@ -1,9 +1,9 @@
 // Calls the server without a session, and gives up on a network that does not answer.
 import { type AskOptions, ask, type Input, Refused, type Reply } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { useDesk } from '#web/kit/desk.ts'
+import { languageNow, sayOf } from './language.ts'
 
-const wire = { base: '', token: () => null, language: () => useDesk.getState().language as string }
+const wire = { base: '', token: () => null, language: languageNow }
 
 export type DataOf<E extends Endpoint> = Reply<E> extends { data: infer D } ? D : never
 
@@ -17,3 +17,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
 /** What the person is told of a call that failed; null where the network was lost. */
 export const refusalIn = (error: unknown): Refused | null =>
   error instanceof Refused && ![502, 503, 504].includes(error.status) && error.message !== 'Request error' ? error : null
+
+export const toldOf = (error: unknown): string | null => {
+  const refusal = refusalIn(error)
+  return refusal && sayOf(refusal.said)
+}

@@ -1,0 +1,23 @@
+// Fields that refuse nothing: a cry for help is taken however it is written. What is too long is cut, what makes no sense is left out.
+import * as z from 'zod'
+import { Id } from '#contract/nouns/fields.ts'
+
+/** Controls, and what turns the direction of other people's text round; joiners stay, emoji need them. */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/** Text as it can be kept and shown: whole letters, at most so many. */
+export function tidyText(written: string, most: number): string {
+  const plain = written.toWellFormed().replace(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+  const trimmed = plain.trim()
+  return trimmed.length <= most ? trimmed : trimmed.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}
+
+export const words = (most: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((given) => tidyText(String(given), most))
+    .optional()
+    .catch(undefined)
+
+/** What is no id is as good as none. */
+export const AnyId = Id.optional().catch(undefined)

@@ -1,0 +1,67 @@
+// Whatever is written into whichever optional field: the report is taken.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { report } from '#contract/publicSide/report.ts'
+import * as z from 'zod'
+import { type Lab, openLab } from '#tests/lab.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ nodes: 1 })
+})
+afterAll(() => lab.close())
+
+const odd = [
+  'none',
+  'abc',
+  '0917 123 4567 / 0918 765 4321',
+  'zero nine one seven',
+  '\u0000',
+  '\u202Egpj.exe',
+  '\ud83d',
+  '👩‍👩‍👧‍👦🔥',
+  'أنقذوني',
+  '  ',
+  "'; drop table ticket; --",
+  '<img src=x onerror=alert(1)>',
+]
+const long = fc
+  .nat({ max: 400 })
+  .chain((times) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }).map((text) => text.repeat(times).slice(0, 20_000)))
+const anything = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...odd) },
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: long },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+)
+const { caseTypeId: _, ...others } = report.createEmergencyTicket.input.shape
+const fields = ['caseTypeId', ...Object.keys(others)]
+const written = fc.dictionary(fc.constantFrom(...fields), anything, { maxKeys: fields.length })
+
+it('10,000 inputs are all understood', () => {
+  fc.assert(
+    fc.property(written, (given) => {
+      const read = z.safeParse(report.createEmergencyTicket.input, given)
+      expect(read.success).toBe(true)
+      const { callerPhone = '', description = '' } = read.data!
+      expect(`${callerPhone}${description}`).not.toMatch(/[\0\u202e]/)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+/** As many as TANOD_ANYTHING says: 10,000 take minutes. */
+const numRuns = Number(process.env['TANOD_ANYTHING'] ?? 300)
+it(`${numRuns} of them are all filed, and read back`, { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(written, async (given) => {
+      await lab.owner.query('delete from attempt')
+      const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, { ...given, deviceId: randomUUID(), clientId: randomUUID() } as never)
+      const { data: standing } = await lab.stranger.ask(publicSide.getFollowUp, { token: data.token, waitSeconds: 0 })
+      expect(standing.reference).toBe(data.reference)
+    }),
+    { numRuns },
+  )
+})

@@ -1,0 +1,119 @@
+// A citizen's calls: to the center from the page, and the center's calls to the page.
+import { k } from '#contract/kit/say.ts'
+import { uuidv7 as uuid } from 'uuidv7'
+import type { followUp as contract } from '#contract/publicSide/followUp.ts'
+import { begin, end, hearersOf, hold, iceServersFor, leave, ring } from '#server/calls/room.ts'
+import { callOfSecret, changeCall, changeParty, desksOnDuty } from '#server/calls/store.ts'
+import { spend } from '#server/kit/attempts.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import { makeToken, tokenHash } from '#server/kit/secrets.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { ticketOf } from '#server/tickets/store.ts'
+import type { PublicParts } from './parts.ts'
+import { findReport } from './store.ts'
+import { userIdOf } from './visitors.ts'
+
+type Built = 'startPublicCall' | 'endPublicCall' | 'answerPublicCall' | 'tellSilentCall'
+const hourMs = 3_600_000
+const slower = k('There were very many calls from here. Please wait {wait}, or call 911.')
+const gone = () => refuse(404, 'This call is over.')
+
+export function servePublicCalls({ db, secrets, centers, config }: PublicParts): Pick<Handlers<typeof contract>, Built> {
+  const reportOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
+  const held = async (callId: string, secret: string) => (await callOfSecret(db, callId, tokenHash(secret))) ?? gone()
+  const mine = (callId: string, participantId: string, secret: string) => ({
+    callId,
+    participantId,
+    streamId: callId,
+    secret,
+    ...iceServersFor(config, participantId),
+  })
+
+  return {
+    async startPublicCall({ token, commandCenterId, deviceId, media, callerName }, { source, doer, change }) {
+      const sent = token ? await reportOf(token) : null
+      const center = await centers.choose({ commandCenterId: sent?.ticket_center_id ?? sent?.command_center_id ?? commandCenterId })
+      const caller = token ?? deviceId ?? source
+      await spend(
+        db,
+        [
+          { key: secrets.hash('call', caller), most: 20, windowMs: hourMs },
+          { key: secrets.hash('call address', source), most: 300, windowMs: hourMs },
+        ],
+        slower,
+      )
+      const secret = makeToken()
+      return change(async (tx) => {
+        const ticket = sent?.number ? await ticketOf(tx, sent.number) : undefined
+        const desks = await desksOnDuty(tx)
+        const desk = desks.length === 0 ? ('nobody' as const) : desks.some(({ is_busy }) => !is_busy) ? ('ringing' as const) : ('busy' as const)
+        const participantId = uuid()
+        const joined = { state: 'joined', joined_at: new Date().toISOString(), secret_hash: tokenHash(secret) }
+        const call = await ring(
+          tx,
+          doer,
+          {
+            ...{
+              direction: 'incoming',
+              media,
+              number: ticket?.number ?? null,
+              userId: sent?.user_id ?? (deviceId ? userIdOf(secrets, deviceId) : null),
+              startedBy: null,
+            },
+            ...{ name: ticket?.caller_name ?? callerName ?? null, phone: ticket?.caller_phone ?? null, isUrgent: ticket?.life_threat ?? false },
+          },
+          [{ id: participantId, account_id: null, name: ticket?.caller_name ?? callerName ?? '', role: 'citizen', ...joined }],
+        )
+        if (desk === 'nobody') await end(tx, doer, await hold(tx, call.id), 'missed')
+        const state = desk === 'nobody' ? ('ENDED' as const) : ('RINGING' as const)
+        const message = desk === 'nobody' ? 'Nobody is at a desk just now. The center will call you back.' : 'It rings.'
+        return { message, data: { ...mine(call.id, participantId, secret), state, desk, hotlines: center.hotlines } }
+      }, center.id)
+    },
+
+    async endPublicCall({ callId, secret }, { doer }) {
+      const { command_center_id: center, party_id: partyId } = await held(callId, secret)
+      await db.within(center, async (tx) => {
+        const now = await hold(tx, callId)
+        const party = now.parties.find(({ id }) => id === partyId)
+        if (party) await leave(tx, doer, now, party)
+      })
+      return { message: 'You have hung up.', data: null }
+    },
+
+    async tellSilentCall({ callId, secret }, { doer }) {
+      const { command_center_id: center } = await held(callId, secret)
+      await db.within(center, async (tx) => {
+        const { call, parties } = await hold(tx, callId)
+        if (call.state === 'ENDED' || call.is_silent) return
+        await changeCall(tx, callId, { is_silent: true, is_urgent: true })
+        await record(tx, doer, { verb: 'callSilenced', kind: 'call', id: callId, data: { callId }, accounts: hearersOf(parties) })
+      })
+      return { message: 'The center was told that you cannot speak.', data: null }
+    },
+
+    async answerPublicCall({ token, callId }, { doer, change }) {
+      const { own_number: number, ticket_center_id: center } = await reportOf(token)
+      if (!number || !center) gone()
+      const secret = makeToken()
+      const known = await centers.choose({ commandCenterId: center! })
+      return change(async (tx) => {
+        const { call, parties } = await hold(tx, callId)
+        const rung = parties.find(({ role, state }) => role === 'citizen' && state === 'ringing')
+        if (call.state !== 'RINGING' || call.number !== number || !rung) gone()
+        await changeParty(tx, rung!.id, {
+          state: 'joined',
+          joined_at: new Date().toISOString(),
+          seen_at: new Date().toISOString(),
+          secret_hash: tokenHash(secret),
+        })
+        await begin(tx, doer, call, null, parties)
+        return {
+          message: 'You are connected.',
+          data: { ...mine(callId, rung!.id, secret), state: 'ONGOING' as const, desk: 'ringing' as const, hotlines: known.hotlines },
+        }
+      }, center!)
+    },
+  }
+}

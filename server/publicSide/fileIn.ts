@@ -1,0 +1,87 @@
+// Puts a visitor's report where it belongs: what it names wrongly is left out, and nothing of that refuses it.
+import { k } from '#contract/kit/say.ts'
+import type { Position } from '#contract/nouns/fields.ts'
+import { ofPlace, placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
+import type { ToldMedia } from '#contract/publicSide/media.ts'
+import type { Doer } from '#server/kit/record.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
+import { addCitizenWords, addOfflineReport, fileTicket } from '#server/tickets/store.ts'
+import { barangayAt, type KnownCenter } from './centers.ts'
+import { announce, tellOfMedia } from './media/media.ts'
+import type { MediaRow } from './media/storeMedia.ts'
+import { placeReport, type SentReport } from './store.ts'
+
+export interface Sent {
+  id: string
+  userId: string
+  state: SentReport['filed']
+  number: string | null
+  media: MediaRow[]
+}
+
+export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
+  userId: string
+  caseTypeId?: string | undefined
+  caseSubTypeId?: string | undefined
+  description?: string | undefined
+  position?: Position | undefined
+  barangayId?: string | undefined
+  callerName?: string | undefined
+  callerPhone?: string | undefined
+  writtenAt?: string | undefined
+  isCallForHelp?: boolean | undefined
+}
+interface Filing {
+  id: string
+  state: Sent['state']
+  media: ToldMedia[]
+  source: Buffer
+  /** Writes the report itself; false where the phone's id of it is known already. */
+  begin(caseTypeId: string): Promise<boolean>
+}
+
+const descriptionMost = 5_000
+const callForHelp = k('SOS. I need help.')
+
+export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told, { id, state, media, source, begin }: Filing) {
+  const caseType = await caseTypeFor(tx, center, told)
+  if (!(await begin(caseType.id))) return { caseType: null, number: null }
+  const subType = told.caseSubTypeId ? await subCaseTypeOf(tx, told.caseSubTypeId) : undefined
+  const ownSub = subType?.caseTypeId === caseType.id ? subType : undefined
+  const named = told.barangayId ? await barangayOf(tx, told.barangayId) : undefined
+  const barangay = named ?? (told.position && barangayAt(center, told.position))
+  const { callerName, callerPhone, userId, position } = told
+  const said = { caseTypeId: caseType.id, callerName, callerPhone, userId, barangayId: barangay?.id, position }
+  const usual = told.isCallForHelp ? callForHelp : [caseType.name, ownSub?.name].filter(Boolean).join(': ')
+  const text = told.description || usual
+  const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
+
+  if (state === 'received') {
+    const { number } = await fileTicket(tx, doer, {
+      ...said,
+      ...{ source: 'quickreport' as const, caseSubTypeId: ownSub?.id, ...ofPlace((name) => told[name]), barangayName: barangay?.name, description },
+      priority: told.isCallForHelp ? 1 : ownSub?.priority,
+    })
+    await placeReport(tx, id, { number })
+    for (let at = 0; at < rest.length; at += descriptionMost)
+      await addCitizenWords(tx, doer, { number, text: rest.slice(at, at + descriptionMost), reportId: id })
+    const coming = await announce(tx, id, media, source, media.length)
+    if (coming > 0) await tellOfMedia(tx, doer, number, coming)
+    return { caseType, number }
+  }
+  const writtenAt = told.writtenAt ?? new Date().toISOString()
+  const road = state === 'held' ? ('held' as const) : ('phone' as const)
+  const offlineReportId = await addOfflineReport(tx, doer, { ...said, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
+  await placeReport(tx, id, { offlineReportId })
+  await announce(tx, id, media, source, media.length)
+  return { caseType, number: null }
+}
+
+/** The kind that was chosen, also where it is not offered any more; else, or where it is another center's, what the center calls something else. */
+async function caseTypeFor(tx: Tx, { caseTypes }: KnownCenter, { caseTypeId }: Told) {
+  const chosen = caseTypeId ? await caseTypeOf(tx, caseTypeId) : undefined
+  if (chosen && !chosen.isDeleted) return chosen
+  const other = caseTypes.find(({ icon }) => icon === 'alert-triangle') ?? caseTypes.at(-1)
+  return (await caseTypeOf(tx, other!.id))!
+}

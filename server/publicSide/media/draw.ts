@@ -1,0 +1,138 @@
+// The workers that draw what visitors sent: outside every request, two at a time, each source in its turn, small pictures never behind large ones.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import * as z from 'zod'
+import { publicPixelsMost, refusals } from '#contract/publicSide/media.ts'
+import { received } from '#contract/kit/upload.ts'
+import { english } from '#contract/language/english.ts'
+import type { FileKeeper } from '#server/files/keep.ts'
+import { addFile, fileOf, type NewFile } from '#server/files/store.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import { offlineReportNow, ticketOf } from '#server/tickets/store.ts'
+import type { Followers } from '#server/publicSide/followers.ts'
+import type { Pieces } from './pieces.ts'
+import { arriveMedia, giveUpMedia, mediaUnderWay, settleMedia, takeMedia, type TakenMedia } from './storeMedia.ts'
+
+const leaseMs = 120_000
+const lookMs = 5_000
+const smallPixels = 2_600_000
+const giveUpHours = 24
+const system: Doer = { accountId: null, accountType: 'public', source: '', requestId: 'drawing' }
+
+interface Parts {
+  db: Database
+  keeper: FileKeeper
+  pieces: Pieces
+  followers: Pick<Followers, 'wake'>
+  warn(error: unknown): void
+}
+
+export interface Drawing {
+  /** Something has arrived. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/** One worker takes whatever is next, another small pictures alone. */
+export function startDrawing(parts: Parts): Drawing {
+  const workers = [work(parts, null), work(parts, smallPixels)]
+  return {
+    wake: () => workers.forEach(({ wake }) => wake()),
+    stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))),
+  }
+}
+
+function work(parts: Parts, mostPixels: number | null) {
+  let isStopped = false
+  let isWoken = false
+  let go = () => {}
+  const run = async () => {
+    while (!isStopped) {
+      isWoken = false
+      const taken = await takeMedia(parts.db, mostPixels, leaseMs).catch((error: unknown) => parts.warn(error))
+      if (taken) await draw(parts, taken).catch(parts.warn)
+      else if (!isWoken && !isStopped)
+        await new Promise<void>((resolve) => {
+          go = resolve
+          setTimeout(resolve, lookMs).unref()
+        })
+    }
+  }
+  const wake = () => {
+    isWoken = true
+    go()
+  }
+  const ended = run()
+  return {
+    wake,
+    stop: () => {
+      isStopped = true
+      wake()
+      return ended
+    },
+  }
+}
+
+async function draw({ db, keeper, pieces, followers }: Parts, taken: TakenMedia): Promise<void> {
+  const { id, command_center_id: center } = taken
+  const kept = await keep(keeper, pieces, taken)
+  const now = taken.offline_report_id ? await db.read(center, (tx) => offlineReportNow(tx, taken.offline_report_id!)) : null
+  const number = now?.number ?? taken.own_number
+  if (typeof kept === 'string') await db.within(center, (tx) => settleMedia(tx, id, { state: 'refused', fileId: null, refusal: kept }))
+  else if (number && (taken.ticket_center_id ?? center) !== center) {
+    // Handed to another center: the file goes there first, under the upload's own id, so that it is there once.
+    await db.within(taken.ticket_center_id!, async (tx) => {
+      if (await fileOf(tx, id)) return
+      await addFile(tx, { ...kept, owner_kind: 'ticket', owner_id: number })
+      await record(tx, system, { verb: 'mediaKept', kind: 'ticket', id: number, data: { transactionNumber: number, fileId: id } })
+    })
+    await db.within(center, (tx) => settleMedia(tx, id, { state: 'kept', fileId: kept.id, refusal: null }))
+  } else
+    await db.within(center, async (tx) => {
+      if (!(await settleMedia(tx, id, { state: 'kept', fileId: kept.id, refusal: null }))) return
+      if (!number) return void (await addFile(tx, { ...kept, owner_kind: 'offlineReport', owner_id: taken.offline_report_id! }))
+      await addFile(tx, { ...kept, owner_kind: 'ticket', owner_id: number })
+      const accounts = (await ticketOf(tx, number))?.allocated_to ?? []
+      await record(tx, system, { verb: 'mediaKept', kind: 'ticket', id: number, data: { transactionNumber: number, fileId: kept.id }, accounts })
+    })
+  await pieces.remove(id)
+  followers.wake(number ?? taken.offline_report_id ?? id)
+}
+
+/** The file, or why it is none. Its id is the upload's own, so that what is drawn twice is there once. */
+async function keep(keeper: FileKeeper, pieces: Pieces, { id, name }: TakenMedia): Promise<NewFile | string> {
+  const path = pieces.pathOf(id)
+  const bytes = await pieces.received(id)
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+    const whole = { [received]: true, path, name, bytes, sha256: hash.digest('hex') } as const
+    const file = await keeper.keep(
+      whole,
+      ['image', 'video', 'audio'],
+      { kind: 'ticket', id: '', by: null },
+      { pixelsMost: publicPixelsMost, side: 2_560 },
+    )
+    return { ...file, id }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.status === 415 && english(error.said).startsWith('Only') ? refusals.kind : refusals.unreadable
+  }
+}
+
+export const lostMediaJob = job('lostMedia', z.object({}), '*/5 * * * *')
+
+/** What came whole while its process died is taken up; what did not come within a day is given up. */
+export async function tidyMedia({ db, pieces }: Pick<Parts, 'db' | 'pieces'>): Promise<void> {
+  for (const id of await giveUpMedia(db, giveUpHours)) await pieces.remove(id)
+  for (const { command_center_id: center, id, bytes } of await mediaUnderWay(db)) {
+    if (bytes !== (await pieces.received(id))) continue
+    const pixels = await pieces.pixelsOf(id)
+    await db.within(center, (tx) => arriveMedia(tx, id, pixels))
+  }
+}
+
+export const workLostMedia = (jobs: Jobs, parts: Pick<Parts, 'db' | 'pieces'>) => jobs.work(lostMediaJob, () => tidyMedia(parts))

@@ -1,0 +1,29 @@
+// What the room publicSide is given beside the context of a call.
+import type { Typing } from '#server/chat/room.ts'
+import type { Config } from '#server/config.ts'
+import type { FileKeeper } from '#server/files/keep.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import type { Centers } from './centers.ts'
+import type { Followers } from './followers.ts'
+import type { Gate } from './limits.ts'
+import type { Drawing } from './media/draw.ts'
+import type { Pieces } from './media/pieces.ts'
+import type { Load } from './work.ts'
+
+export interface PublicParts {
+  db: Database
+  secrets: Secrets
+  keeper: FileKeeper
+  followers: Followers
+  centers: Centers
+  load: Load
+  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls' | 'uploadBytes'>
+  pieces: Pieces
+  drawing: Pick<Drawing, 'wake'>
+  typing: Pick<Typing, 'isStaffTyping' | 'tell'>
+  /** At most half the connections to the database are visitors'. */
+  gate: Gate
+  /** Pictures are drawn one after the other. */
+  fileGate: Gate
+}

@@ -1,0 +1,111 @@
+// How a report stands, as its citizen is told: one state, since when, and who is coming where the center tells that.
+import { createHash } from 'node:crypto'
+import type { FollowUp } from '#contract/publicSide/followUp.ts'
+import type { Media } from '#contract/publicSide/media.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
+import { ringingFor } from '#server/calls/store.ts'
+import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
+import { conversationOf } from '#server/chat/store.ts'
+import { citizenOf } from '#server/citizens/store.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { caseTypeOf } from '#server/reference/store.ts'
+import { helpersOf, publicUpdatesOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
+import type { KnownCenter } from './centers.ts'
+import { referenceOf } from './report.ts'
+import type { SentReport } from './store.ts'
+
+/** Whether the ticket is the report's own: not one that it was merged into, or added to. */
+export const isOwnTicket = ({ owns, number, own_number: own }: SentReport) => owns && number === own
+export const reporterOf = ({ id, number, own_number: ownNumber, owns }: SentReport) =>
+  number && ownNumber ? { reportId: id, number, ownNumber, owns } : null
+
+export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, media: Media[]): Promise<FollowUp> {
+  const { publicReports } = center.settings
+  const ticket = sent.number ? await ticketOf(tx, sent.number) : undefined
+  const caseType = await caseTypeOf(tx, ticket?.case_type_id ?? sent.case_type_id)
+  const citizen = await citizenOf(tx, sent.user_id)
+  const reporter = reporterOf(sent)
+  const updates = ticket && reporter ? await publicUpdatesOf(tx, reporter) : []
+  const talk = sent.own_number ? await talkOf(tx, sent.own_number) : null
+  const conversation = sent.own_number ? await conversationOf(tx, sent.own_number) : undefined
+  const ringing = sent.own_number ? await ringingFor(tx, sent.own_number) : undefined
+  const canWrite = talk !== null && (await isOpenForWriting(tx, talk))
+  const isOwn = ticket !== undefined && isOwnTicket(sent)
+  const shown = {
+    transactionNumber: sent.own_number,
+    reference: referenceOf(sent.id, sent.own_number),
+    filed: sent.filed,
+    caseTypeId: sent.case_type_id,
+    caseIcon: caseType?.icon ?? '',
+    receivedAt: sent.created_at,
+    ...(ticket ? await timesOf(tx, ticket, sent) : waiting(sent)),
+    helpers: ticket && publicReports.tellsWhoComes === 1 ? await comingTo(tx, ticket) : [],
+    center: { id: center.id, slug: center.slug, name: center.name, hotlines: center.hotlines },
+    citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
+    said: sent.said,
+    isTogether: ticket !== undefined && !isOwn,
+    isSharingPosition: isOwn && ticket.is_sharing_position,
+    canChat: canWrite,
+    canCall: canWrite,
+    ringing: ringing ? { callId: ringing.id, media: ringing.media as 'audio' } : null,
+    canSayNotSolved: isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(), publicReports.reopenHours),
+    unreadChats: conversation?.unread_by_citizen ?? 0,
+    updatesCount: updates.length,
+    media,
+  }
+  // A team that moves is no news by itself; a page that asks sees where it is.
+  const told = { ...shown, helpers: shown.helpers.map(({ name, state }) => [name, state]), media: media.map(({ id, state }) => [id, state]) }
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([told, updates.map(({ id, version }) => [id, version])]))
+    .digest('base64url')
+    .slice(0, 22)
+  return { ...shown, stamp }
+}
+
+const noTimes = { acceptedAt: null, dispatchedAt: null, onSceneAt: null, resolvedAt: null, helpState: null, isRead: false }
+const waiting = ({ offline_state: state, created_at: since }: SentReport) => ({
+  ...noTimes,
+  status: state === 'rejected' ? ('declined' as const) : ('pending' as const),
+  since,
+})
+
+const endOf = (ticket: TicketRecord) => (ticket.status === 'declined' ? (ticket.declined?.at ?? null) : ticket.resolved_at)
+const ranks = ['assigned', 'acknowledged', 'enRoute', 'onScene'] as const
+
+/** By the teams that are at work now: what was done before the ticket was opened again is over. */
+async function timesOf(tx: Tx, ticket: TicketRecord, sent: SentReport) {
+  const { dispatched_at: dispatchedAt, on_scene_at: onSceneAt, accepted_at: acceptedAt, resolved_at: resolvedAt } = ticket
+  // What staff think of a report, or that it was laid aside, is theirs.
+  const status = ticket.status === 'reported' || ticket.status === 'deleted' ? ('pending' as const) : (ticket.status as Status)
+  const helpers = status === 'accepted' ? await helpersOf(tx, ticket.number) : []
+  const furthest = helpers.toSorted((a, b) => ranks.indexOf(b.state) - ranks.indexOf(a.state))[0]
+  const helpState = furthest ? (furthest.state === 'acknowledged' ? ('assigned' as const) : furthest.state) : null
+  const since =
+    status === 'accepted'
+      ? (furthest?.since ?? (sent.said === 'notSolved' ? sent.said_at : null) ?? acceptedAt)
+      : status === 'pending'
+        ? (ticket.read_at ?? sent.created_at)
+        : (endOf(ticket) ?? ticket.stepped?.at)
+  return { status, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, helpState, isRead: ticket.read_at !== null, since: since ?? sent.created_at }
+}
+
+const earthMeters = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+function metersBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const x = radians(b.lng - a.lng) * Math.cos(radians((a.lat + b.lat) / 2))
+  return Math.round(Math.hypot(x, radians(b.lat - a.lat)) * earthMeters)
+}
+
+async function comingTo(tx: Tx, ticket: TicketRecord): Promise<FollowUp['helpers']> {
+  if (ticket.status !== 'accepted') return []
+  return (await helpersOf(tx, ticket.number)).slice(0, 10).map(({ name, state, lat, lng, position_at: positionAt }) => ({
+    name,
+    state: state === 'acknowledged' ? ('assigned' as const) : state,
+    meters:
+      lat === null || lng === null || ticket.lat === null || ticket.lng === null
+        ? null
+        : metersBetween({ lat, lng }, { lat: ticket.lat, lng: ticket.lng }),
+    positionAt,
+  }))
+}

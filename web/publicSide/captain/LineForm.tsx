@@ -1,0 +1,73 @@
+// One line of a captain, with the figures that changed.
+import { type SubmitEvent, useState } from 'react'
+import { captainFigures } from '#contract/storm/reports.ts'
+import type { CaptainPage } from '#contract/storm/captains.ts'
+import { newId } from '#web/kit/newId.ts'
+import { t } from '#web/publicSide/language.ts'
+import { addWaiting, type Waiting } from './waiting.ts'
+
+interface Props {
+  /** What was refused, to be changed and sent again. */
+  back?: Waiting | undefined
+  known: CaptainPage['figures']
+  onWritten(): void
+}
+
+export function LineForm({ back, known, onWritten }: Props) {
+  const [line, setLine] = useState(back?.line ?? '')
+  const [isUrgent, setUrgent] = useState(back?.isUrgent ?? false)
+  const [figures, setFigures] = useState<Record<string, string>>({})
+  const names: Record<(typeof captainFigures)[number], string> = {
+    families: t('Affected families'),
+    persons: t('Affected persons'),
+    outsideFamilies: t('Families outside evacuation centers'),
+    outsidePersons: t('Persons outside evacuation centers'),
+    housesTotal: t('Houses totally damaged'),
+    housesPartial: t('Houses partially damaged'),
+  }
+  const told = Object.fromEntries(Object.entries(figures).flatMap(([name, value]) => (value === '' ? [] : [[name, Math.round(Number(value))]])))
+  const isEmpty = line.trim() === '' && Object.keys(told).length === 0
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isEmpty) return
+    addWaiting({ id: newId(), line: line.trim(), isUrgent, writtenAt: new Date().toISOString(), figures: told })
+    setLine('')
+    setUrgent(false)
+    setFigures({})
+    onWritten()
+  }
+  return (
+    <form onSubmit={send} className="captain">
+      <label>
+        {t('How does it stand? One line is enough.')}
+        <input value={line} maxLength={200} onChange={({ currentTarget }) => setLine(currentTarget.value)} autoComplete="off" />
+      </label>
+      <label className="row">
+        <input type="checkbox" checked={isUrgent} onChange={() => setUrgent(!isUrgent)} /> {t('Urgent: somebody is in danger')}
+      </label>
+      <details>
+        <summary>{t('Figures that changed')}</summary>
+        <div className="numbers">
+          {captainFigures.map((name) => (
+            <label key={name}>
+              {names[name]}
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={10_000_000}
+                step={1}
+                placeholder={known[name] === undefined ? '' : String(known[name])}
+                value={figures[name] ?? ''}
+                onChange={({ currentTarget }) => setFigures({ ...figures, [name]: currentTarget.value })}
+              />
+            </label>
+          ))}
+        </div>
+      </details>
+      <button type="submit" className="wide main" disabled={isEmpty}>
+        {t('Send the report')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+// How a report stands: one big sentence, since when, and who is coming where the center tells it.
+import { useEffect, useState } from 'react'
+import type { SharedReport } from '#contract/publicSide/followUp.ts'
+import { t, timeOf } from '#web/publicSide/language.ts'
+import { sentenceOf, stepsDone } from './sentence.ts'
+
+const againMs = 30_000
+const minutesSince = (at: string, now: number) => Math.max(0, Math.round((now - Date.parse(at)) / 60_000))
+
+export function StateBox({ standing }: { standing: SharedReport }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), againMs)
+    return () => clearInterval(timer)
+  }, [])
+  const { since, helpers } = standing
+  const done = stepsDone(standing)
+  return (
+    <div className="state">
+      <p className="headline" role="status">
+        {sentenceOf(standing)}
+      </p>
+      <p className="soft">
+        {t('Since {time}', { time: timeOf(since) })} ·{' '}
+        {t('{count, plural, =0 {just now} one {# minute ago} other {# minutes ago}}', { count: minutesSince(since, now) })}
+      </p>
+      {helpers.map(({ name, meters, positionAt }) => (
+        <p key={name}>
+          <b>{name}</b>
+          {meters !== null && ` · ${t('{km, number} km away', { km: Math.round(meters / 100) / 10 })}`}
+          {positionAt &&
+            ` · ${t('seen {count, plural, =0 {just now} one {# minute ago} other {# minutes ago}}', { count: minutesSince(positionAt, now) })}`}
+        </p>
+      ))}
+      <div className="bars" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((step) => (
+          <i key={step} className={step <= done ? 'on' : undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}

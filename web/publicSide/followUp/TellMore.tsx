@@ -1,0 +1,68 @@
+// More words and pictures for a report that was sent.
+import { useState } from 'react'
+import { type FollowUp, followUp } from '#contract/publicSide/followUp.ts'
+import { k } from '#contract/language/k.ts'
+import { presets } from '#contract/publicSide/questions.ts'
+import { t } from '#web/publicSide/language.ts'
+import { MediaPart } from '#web/publicSide/report/MediaPart.tsx'
+import { call, toldOf } from '#web/publicSide/wire.ts'
+
+interface Props {
+  token: string
+  standing: FollowUp
+  onDone(found: FollowUp): void
+}
+
+export function TellMore({ token, standing, onDone }: Props) {
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const tell = async (words: string) => {
+    try {
+      onDone(await call(followUp.tellMore, { token, text: words }))
+      setText('')
+      setTrouble('')
+    } catch (error) {
+      setTrouble(toldOf(error) ?? t('No connection. Please try again, or call 911.'))
+    }
+  }
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more">{t('Add words or pictures')}</h2>
+      <MediaPart clientId={token} token={token} />
+      {standing.media.length > 0 && (
+        <ul className="files">
+          {standing.media.map(({ id, name, state, refusal }) => (
+            <li key={id}>
+              <span>
+                {name || t('Picture')} · {refusal ? t(refusal) : t(mediaWords[state])}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="chips">
+        {presets.map((preset) => (
+          <button key={preset} type="button" className="chip" onClick={() => void tell(preset)}>
+            {t(preset)}
+          </button>
+        ))}
+      </div>
+      <label>
+        {t('What else should the center know?')}
+        <textarea rows={2} maxLength={5000} value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <button type="button" className="wide" disabled={!text.trim()} onClick={() => void tell(text)}>
+        {t('Send these words')}
+      </button>
+      <p role="alert">{trouble}</p>
+    </section>
+  )
+}
+
+const mediaWords = {
+  coming: k('It is on its way.'),
+  arrived: k('It has come, and is looked through.'),
+  kept: k('The center has it.'),
+  refused: k('The center cannot take this file.'),
+  lost: k('It did not come. Please send it again.'),
+} as const

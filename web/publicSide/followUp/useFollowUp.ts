@@ -1,0 +1,77 @@
+// Follows one report: the server answers when something changed, and the page asks again.
+import { useCallback, useEffect, useState } from 'react'
+import { type FollowUp, followUp, type PublicUpdate } from '#contract/publicSide/followUp.ts'
+import { Shelf } from '#web/publicSide/shelf.ts'
+import { call, refusalIn } from '#web/publicSide/wire.ts'
+
+interface KeptStanding {
+  standing: FollowUp
+  updates: PublicUpdate[]
+}
+/** How it stood last: shown again where there is no network. */
+const shelf = new Shelf<KeptStanding>('tanod-followed')
+const pauses = [1_000, 2_000, 5_000, 15_000]
+
+export function useFollowUp(token: string) {
+  const [standing, setStanding] = useState<FollowUp | null>(null)
+  const [updates, setUpdates] = useState<PublicUpdate[]>([])
+  const [state, setState] = useState<'live' | 'lost' | 'nothing'>('live')
+
+  const take = useCallback(
+    async (found: FollowUp) => {
+      setStanding(found)
+      setState('live')
+      const told = found.updatesCount > 0 ? (await call(followUp.getPublicUpdates, { token })).items : []
+      setUpdates(told)
+      await shelf.set(token, { standing: found, updates: told })
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    const showKept = async () => {
+      const kept = await shelf.get(token)
+      setStanding((now) => now ?? kept?.standing ?? null)
+      setUpdates((now) => (now.length > 0 ? now : (kept?.updates ?? [])))
+    }
+    const follow = async () => {
+      let known: string | undefined
+      let failures = 0
+      while (!signal.aborted) {
+        try {
+          const found = await call(followUp.getFollowUp, { token, known }, { signal, forMs: 35_000 })
+          failures = 0
+          if (found.stamp === known) continue
+          await take(found)
+          known = found.stamp
+        } catch (error) {
+          if (signal.aborted) return
+          if (refusalIn(error)?.status === 404) return setState('nothing')
+          setState('lost')
+          if (known === undefined) await showKept()
+          await pause(pauses[Math.min(failures++, pauses.length - 1)]!, signal)
+        }
+      }
+    }
+    void follow()
+    return () => ended.abort()
+  }, [token, take])
+
+  return { standing, updates, state, take }
+}
+
+/** For a while, or until the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}

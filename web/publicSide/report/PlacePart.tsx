@@ -1,0 +1,73 @@
+// Where it is: the phone's own position, or a barangay and a landmark; a pin only on a map that shows something, and as the rough place that it is.
+import { lazy, Suspense, useState } from 'react'
+import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { Barangay } from '#web/publicSide/Barangay.tsx'
+import { t } from '#web/publicSide/language.ts'
+import type { Town } from '#web/publicSide/useTown.ts'
+import type { Place } from './place.ts'
+
+/** The landmark before the floor: the first is asked of everybody. */
+const askedWords = placeWordNames.toReversed().flatMap((name) => {
+  const { askPublic: ask, most } = placeWords[name]
+  return ask ? [{ name, ask, most }] : []
+})
+
+const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+
+export type Finding = 'idle' | 'asking' | 'refused'
+
+interface PlaceProps {
+  town: Town
+  place: Place
+  finding: Finding
+  onPlace(place: Place): void
+  onFind(): void
+}
+
+export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps) {
+  const [isMapOpen, openMap] = useState(false)
+  const isFound = place.by === 'phone'
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">{t('Where is it?')}</h2>
+      <div className="note place" role="status">
+        {isFound && <b>{t('Position found, within {meters} m.', { meters: place.position?.accuracy ?? 0 })}</b>}
+        {place.by === 'pin' && <b>{t('About here: the pin on the map.')}</b>}
+        {finding === 'asking' && <b>{t('Looking for your position…')}</b>}
+        {finding === 'refused' && (
+          <>
+            <b>{t('Your phone did not give its position. Choose the barangay below.')}</b>
+            <p>{t('To allow it: touch the lock or the settings beside the address of this page, then “Location”, then “Allow”.')}</p>
+          </>
+        )}
+        {finding !== 'asking' && (
+          <button type="button" className="plain" onClick={onFind}>
+            {isFound ? t('Look again') : t('Use where I am now')}
+          </button>
+        )}
+      </div>
+      <Barangay barangays={town.barangays} value={place.barangayId} onChange={(barangayId) => onPlace({ ...place, barangayId })} />
+      {askedWords.map(({ name, ask, most }) => (
+        <label key={name}>
+          {t(ask)}
+          <input
+            value={place.told[name] ?? ''}
+            maxLength={most}
+            autoComplete="off"
+            onChange={({ target }) => onPlace({ ...place, told: { ...place.told, [name]: target.value } })}
+          />
+        </label>
+      ))}
+      {town.center.bounds && !isMapOpen && (
+        <button type="button" className="wide quiet" onClick={() => openMap(true)}>
+          {t('Show it on a map')}
+        </button>
+      )}
+      {isMapOpen && (
+        <Suspense fallback={<p className="soft">{t('One moment…')}</p>}>
+          <PinMap center={town.center} position={place.position} onPin={(position) => onPlace({ ...place, position, by: 'pin' })} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+// The reports of this phone: those that wait, those that went out while nobody looked, and on the page of one's own reports all of them.
+import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { forgetReport, keepReport, sendAll, sendReport, useQueue } from './queue.ts'
+
+export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
+  useLanguage()
+  const { all, isSending, isLasting } = useQueue()
+  const shown = all.filter((one) => isWhole || !one.isSeen)
+  if (shown.length === 0) return null
+  const takeOff = (one: (typeof all)[number]) => (one.sent && !isWhole ? keepReport({ ...one, isSeen: true }) : forgetReport(one.clientId))
+  return (
+    <section className="queue" aria-live="polite" aria-label={t('Reports on this phone')}>
+      {shown.map((one) => (
+        <div key={one.clientId} className={one.sent ? 'note good' : 'note warn'}>
+          {one.sent && (
+            <p>
+              <strong>{t('Sent: {reference}', { reference: one.sent.reference })}</strong>{' '}
+              <a href={`/cms/quickreport/${one.sent.token}`}>{t('See how it stands')}</a>
+            </p>
+          )}
+          {one.entry && !one.refusal && (
+            <p>
+              <strong>{t('Saved on this phone, not sent yet. Call 911 if it is urgent.')}</strong>
+              {!isLasting && <> {t('This phone cannot keep it: leave this page open until it is sent.')}</>}
+            </p>
+          )}
+          {one.refusal && (
+            <p>
+              <strong>{t('This report was not taken. Please call 911.')}</strong> {sayOf(one.refusal)}
+            </p>
+          )}
+          <p className="soft">
+            {one.label} · {timeOf(one.writtenAt)}
+          </p>
+          <p className="row">
+            {one.entry && (
+              <button type="button" className="plain" disabled={isSending} onClick={() => void (one.refusal ? sendReport(one.clientId) : sendAll())}>
+                {isSending ? t('Sending…') : t('Send it now')}
+              </button>
+            )}
+            <button type="button" className="plain" onClick={() => void takeOff(one)}>
+              {one.entry ? t('Delete it') : t('Take it off this list')}
+            </button>
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}

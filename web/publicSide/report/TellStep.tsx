@@ -1,0 +1,80 @@
+// The second step: one question, where it is, and send. Words, pictures and a number may be added here or after sending; none must.
+import { presets } from '#contract/publicSide/questions.ts'
+import type { PublicCaseType } from '#contract/publicSide/places.ts'
+import { nameOf, t } from '#web/publicSide/language.ts'
+import type { Town } from '#web/publicSide/useTown.ts'
+import type { Draft } from './draft.ts'
+import { MediaPart } from './MediaPart.tsx'
+import { type Finding, PlacePart } from './PlacePart.tsx'
+import { isPlaced } from './place.ts'
+import { Questions } from './Questions.tsx'
+
+interface TellProps {
+  town: Town
+  caseType: PublicCaseType
+  draft: Draft
+  finding: Finding
+  isSending: boolean
+  onChange(part: Partial<Draft>): void
+  onFind(): void
+  onSend(): void
+}
+
+export function TellStep({ town, caseType, draft, finding, isSending, onChange, onFind, onSend }: TellProps) {
+  const { answers, sentences, caseSubTypeId, place } = draft
+  return (
+    <>
+      <h1>{nameOf(caseType)}</h1>
+      <Questions icon={caseType.icon} answers={answers} onAnswer={(given) => onChange({ answers: given })} />
+      <PlacePart town={town} place={place} finding={finding} onPlace={(next) => onChange({ place: next })} onFind={onFind} />
+      <details className="note more">
+        <summary>{t('Add words, a photo or your number')}</summary>
+        <p className="soft">{t('You can also do this after sending.')}</p>
+        {caseType.subTypes.length > 0 && (
+          <fieldset className="chips">
+            <legend>{t('Which of these?')}</legend>
+            {caseType.subTypes.map((one) => (
+              <label key={one.id} className="chip">
+                <input type="radio" name="sub" checked={caseSubTypeId === one.id} onChange={() => onChange({ caseSubTypeId: one.id })} />
+                {nameOf(one)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <fieldset className="chips">
+          <legend>{t('Say it with one touch')}</legend>
+          {presets.map((text) => (
+            <label key={text} className="chip">
+              <input
+                type="checkbox"
+                checked={sentences.includes(text)}
+                onChange={({ target }) => onChange({ sentences: target.checked ? [...sentences, text] : sentences.filter((one) => one !== text) })}
+              />
+              {t(text)}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          {t('What do you see? Is anyone hurt?')}
+          <textarea rows={3} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
+        </label>
+        <MediaPart clientId={draft.clientId} />
+        <label>
+          {t('Your phone number, so that we can call back (optional)')}
+          <input type="tel" autoComplete="tel" value={draft.callerPhone} onChange={({ target }) => onChange({ callerPhone: target.value })} />
+        </label>
+        <label>
+          {t('Your name (optional)')}
+          <input autoComplete="name" value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />
+        </label>
+        <p className="soft">{t('What you send is used to help you. The privacy notice below says who keeps it and how long.')}</p>
+      </details>
+      <div className="dock">
+        {!isPlaced(place) && finding !== 'asking' && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
+        <button type="button" className="wide main send" disabled={isSending} onClick={onSend}>
+          {isSending ? t('Sending…') : t('Send to the command center')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// The report that is being written: on this phone from the first touch, so that no reload, call or closed tab loses it.
+import type { PublicCaseType } from '#contract/publicSide/places.ts'
+import type { Answers } from '#contract/publicSide/questions.ts'
+import { Shelf } from '#web/publicSide/shelf.ts'
+import type { Town } from '#web/publicSide/useTown.ts'
+import { newId } from '#web/publicSide/visitor.ts'
+import { nowhere, type Place } from './place.ts'
+
+export interface Draft {
+  /** The report will have this id: what is added to the draft belongs to it. */
+  clientId: string
+  centerId: string
+  caseTypeId: string
+  /** By it the kind is found again in another center. */
+  caseTypeName: string
+  caseSubTypeId: string
+  place: Place
+  answers: Answers
+  sentences: string[]
+  description: string
+  callerName: string
+  callerPhone: string
+  at: number
+}
+
+const shelf = new Shelf<Draft>('tanod-draft')
+const lifeMs = 24 * 3_600_000
+
+export const emptyDraft = (): Draft => ({
+  ...{ clientId: newId(), centerId: '', caseTypeId: '', caseTypeName: '', caseSubTypeId: '', place: nowhere, answers: {}, sentences: [] },
+  ...{ description: '', callerName: '', callerPhone: '', at: Date.now() },
+})
+
+/** The draft as it is in a center: one begun for another keeps its kind by the name, and nothing that only the other one has. */
+export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Draft; caseType: PublicCaseType | undefined } {
+  const { caseTypeId, caseTypeName, centerId, place } = draft
+  const known = caseTypes.find(({ id }) => id === caseTypeId) ?? caseTypes.find(({ name }) => name === caseTypeName)
+  const caseType = caseTypeId ? (known ?? caseTypes.at(-1)) : undefined
+  const ofHere = { ...draft, centerId: center.id, caseTypeId: caseType?.id ?? '' }
+  if (centerId === center.id) return { draft: ofHere, caseType }
+  return { draft: { ...ofHere, caseSubTypeId: '', place: { ...place, barangayId: '' } }, caseType }
+}
+
+export const keepDraft = (draft: Draft) => shelf.set('draft', { ...draft, at: Date.now() })
+export const forgetDraft = () => shelf.del('draft')
+
+/** A wrong clock makes no draft old: only one that was kept long before now is let go. */
+export async function keptDraft(): Promise<Draft | undefined> {
+  const kept = await shelf.get('draft')
+  return kept && Date.now() - kept.at < lifeMs ? kept : undefined
+}

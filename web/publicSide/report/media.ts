@@ -1,0 +1,123 @@
+// Pictures and films of this phone that follow a report: kept until the center has them, sent piece by piece, and taken up where they were cut.
+import { create } from 'zustand'
+import { calls } from '#web/publicSide/calls.ts'
+import { Shelf } from '#web/publicSide/shelf.ts'
+import { newId } from '#web/publicSide/visitor.ts'
+import { call, refusalIn } from '#web/publicSide/wire.ts'
+
+interface KeptMedia {
+  id: string
+  /** The report that it belongs to, by the id that the phone gave it. */
+  clientId: string
+  file: File
+  /** The secret of that report's link, once it was sent. */
+  token?: string
+}
+export interface Following {
+  id: string
+  clientId: string
+  name: string
+  bytes: number
+  sent: number
+  /** A small picture of it, to be seen at once. */
+  face: string | null
+  trouble?: 'network' | 'refused'
+}
+
+const shelf = new Shelf<KeptMedia>('tanod-media')
+const files = new Map<string, KeptMedia>()
+export const useMedia = create<{ following: Following[] }>(() => ({ following: [] }))
+
+const show = (id: string, part: Partial<Following>) =>
+  useMedia.setState(({ following }) => ({ following: following.map((one) => (one.id === id ? { ...one, ...part } : one)) }))
+
+export async function addMedia(clientId: string, file: File, token?: string): Promise<void> {
+  const one = { id: newId(), clientId, file, ...(token && { token }) }
+  files.set(one.id, one)
+  useMedia.setState(({ following }) => ({ following: [...following, faceOf(one)] }))
+  await shelf.set(one.id, one)
+  if (token) void sendFollowing()
+}
+
+const faceOf = ({ id, clientId, file }: KeptMedia): Following => {
+  const face = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+  return { id, clientId, name: file.name, bytes: file.size, sent: 0, face }
+}
+
+export async function dropMedia(id: string): Promise<void> {
+  const { face } = useMedia.getState().following.find((one) => one.id === id) ?? {}
+  if (face) URL.revokeObjectURL(face)
+  files.delete(id)
+  useMedia.setState(({ following }) => ({ following: following.filter((one) => one.id !== id) }))
+  await shelf.del(id)
+}
+
+/** What was kept when the page was closed. */
+export async function loadMedia(): Promise<void> {
+  for (const [id, one] of await shelf.entries()) {
+    if (files.has(id)) continue
+    files.set(id, one)
+    useMedia.setState(({ following }) => ({ following: [...following, faceOf(one)] }))
+  }
+}
+
+/** The report was sent: what belongs to it may follow. */
+export async function followMedia(clientId: string, token: string): Promise<void> {
+  await loadMedia()
+  for (const one of files.values())
+    if (one.clientId === clientId && one.token !== token) {
+      files.set(one.id, { ...one, token })
+      await shelf.set(one.id, { ...one, token })
+    }
+  await sendFollowing()
+}
+
+let isSending = false
+export const pieceMost = 1024 * 1024
+const pauses = [1_000, 3_000, 10_000, 30_000]
+
+/** One after the other, until there is none or the network stays away. */
+export async function sendFollowing(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  let failures = 0
+  try {
+    for (let next = nextOne(); next; next = nextOne()) {
+      try {
+        await sendOne(next)
+        failures = 0
+      } catch (error) {
+        if (refusalIn(error)) show(next.id, { trouble: 'refused' })
+        else {
+          show(next.id, { trouble: 'network' })
+          await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(failures++, pauses.length - 1)]))
+        }
+      }
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+const nextOne = () =>
+  [...files.values()].find(({ id, token }) => token && useMedia.getState().following.find((one) => one.id === id)?.trouble !== 'refused')
+
+/** Begins where the server says; a piece takes about two seconds, so that a cut costs little and a slow line moves on. */
+async function sendOne({ id, file, token = '' }: KeptMedia): Promise<void> {
+  const [told] = (await call(calls.tellMedia, { token, media: [{ id, name: file.name, bytes: file.size }] })).filter((one) => one.id === id)
+  let now = told!
+  let size = 48 * 1024
+  show(id, { sent: now.received, trouble: undefined as never })
+  while (now.state === 'coming') {
+    const begun = performance.now()
+    const piece = file.slice(now.received, now.received + size)
+    now = await call(calls.sendPiece, { token, id, offset: now.received, piece }, { forMs: 120_000 })
+    const took = performance.now() - begun
+    size = took < 1_500 ? Math.min(pieceMost, size * 2) : took > 5_000 ? Math.max(8 * 1024, size / 2) : size
+    show(id, { sent: now.received })
+  }
+  if (now.state === 'refused') show(id, { trouble: 'refused' })
+  await shelf.del(id)
+  files.delete(id)
+  if (now.state !== 'refused') useMedia.setState(({ following }) => ({ following: following.filter((one) => one.id !== id) }))
+}

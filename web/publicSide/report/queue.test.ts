@@ -1,0 +1,160 @@
+// Tests of what a phone does without a network: reports wait, go out once, and leave nothing personal behind; photos are made small; puzzles are solved.
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
+import { keepReport, loadQueue, sendAll, useQueue } from './queue.ts'
+import { sha256 } from './sha256.ts'
+import { fitInto, shrinkPhoto } from './shrink.ts'
+import { newId, visitorNow } from '#web/publicSide/visitor.ts'
+import { solve } from './work.ts'
+
+/** The phone's database, by shelf; or one that is blocked and never answers, or full and refuses. */
+const phone = vi.hoisted(() => ({ shelves: new Map<string, Map<string, unknown>>(), state: 'well' as 'well' | 'blocked' | 'full' }))
+const blocked = () => new Promise<never>(() => {})
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => phone.shelves.get(name) ?? phone.shelves.set(name, new Map()).get(name),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => {
+    if (phone.state === 'blocked') return blocked()
+    if (phone.state === 'full') throw new DOMException('Full', 'QuotaExceededError')
+    shelf.set(key, structuredClone(value))
+  },
+  del: async (key: string, shelf: Map<string, unknown>) => (phone.state === 'blocked' ? blocked() : void shelf.delete(key)),
+  entries: async (shelf: Map<string, unknown>) => (phone.state === 'blocked' ? blocked() : [...shelf.entries()]),
+}))
+const lying = () => JSON.stringify([...phone.shelves.values()].map((shelf) => [...shelf]))
+
+const clientId = '0199f0a0-0000-7000-8000-000000000001'
+const center = { id: '0199f0a0-0000-7000-8000-000000000002', name: 'Taytay' }
+const filed = {
+  state: 'received',
+  transactionNumber: 'TAY-261121-0001',
+  reference: 'TAY-261121-0001',
+  next: [],
+  token: 'T'.repeat(43),
+  userId: clientId,
+  center,
+  hotlines: [],
+}
+let bodies: Record<string, unknown>[]
+let answer: (path: string) => Response | Promise<Response>
+
+const reply = (data: unknown, status = 200) => new Response(JSON.stringify({ message: 'ok', data }), { status })
+const waiting = (writtenAt = new Date().toISOString()) => ({
+  ...{ clientId, writtenAt, label: 'Fire' },
+  entry: { caseTypeId: center.id, landmark: 'Club Manila East', callerName: 'Nena', deviceId: '0199f0a0-0000-7000-8000-000000000003' },
+})
+
+beforeEach(() => {
+  phone.state = 'well'
+  for (const shelf of phone.shelves.values()) shelf.clear()
+  useQueue.setState({ all: [], isLasting: true })
+  bodies = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('createEmergencyTicket')) bodies.push((await request.clone().json()) as Record<string, unknown>)
+    return answer(request.url)
+  })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a report waits while the network is lost, and goes out once with its own id when it is back', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await keepReport(waiting())
+  await sendAll()
+  expect(useQueue.getState().all).toMatchObject([{ clientId, entry: { landmark: 'Club Manila East' } }])
+  answer = () => reply(filed)
+  bodies = []
+  await Promise.all([sendAll(), sendAll()])
+  await sendAll()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({ clientId, deviceId: waiting().entry.deviceId })
+})
+
+test('what is left after sending is the link alone', async () => {
+  answer = () => reply(filed)
+  await keepReport(waiting())
+  await sendAll()
+  expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
+  expect(lying()).not.toMatch(/Nena|Manila East/)
+})
+
+test('a refused report stays, with why; one that meets a busy server stays without', async () => {
+  answer = () => new Response(JSON.stringify({ message: 'Please call: 911.', code: 'too-many' }), { status: 429 })
+  await keepReport(waiting())
+  await sendAll()
+  expect(useQueue.getState().all[0]).toMatchObject({ refusal: 'Please call: 911.' })
+  answer = () => new Response('{"message":"busy"}', { status: 503 })
+  await keepReport(waiting())
+  await sendAll()
+  await loadQueue()
+  expect(useQueue.getState().all[0]!.refusal).toBeUndefined()
+})
+
+test('tells how long it waited by the phone’s own clock', async () => {
+  answer = () => reply(filed)
+  await keepReport(waiting())
+  await sendAll()
+  const old = new Date(Date.now() - 20 * 60_000).toISOString()
+  await keepReport(waiting(old))
+  await sendAll()
+  const ages = bodies.map(({ writtenAt, sentAt }) => Date.parse(String(sentAt)) - Date.parse(String(writtenAt)))
+  expect(ages[0]).toBeLessThan(60_000)
+  expect(ages[1]).toBeGreaterThanOrEqual(20 * 60_000)
+})
+
+test.each(['blocked', 'full'] as const)(
+  'a phone whose storage is %s sends at once, and once, and says that it keeps nothing',
+  { timeout: 30_000 },
+  async (state) => {
+    phone.state = state
+    answer = () => reply(filed)
+    await keepReport(waiting())
+    expect(useQueue.getState()).toMatchObject({ isLasting: false, all: [{ clientId }] })
+    await sendAll()
+    await sendAll()
+    expect(bodies).toHaveLength(1)
+    expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
+  },
+)
+
+test('a photo fits into 1,600 pixels in its own shape, and a small one stays as it is', () => {
+  expect(fitInto(4000, 3000)).toEqual({ width: 1600, height: 1200 })
+  expect(fitInto(3000, 4000)).toEqual({ width: 1200, height: 1600 })
+  expect(fitInto(640, 480)).toEqual({ width: 640, height: 480 })
+  expect(fitInto(10_000, 1)).toEqual({ width: 1600, height: 1 })
+})
+
+test('a film goes as it is, and a photo that cannot be drawn is not lost', async () => {
+  const film = new File(['x'], 'a.mp4', { type: 'video/mp4' })
+  expect(await shrinkPhoto(film)).toBe(film)
+  const broken = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
+  expect(await shrinkPhoto(broken)).toBe(broken)
+})
+
+test('the hash is SHA-256, and a solution begins with as many zero bits as were asked', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (text) => {
+      expect(Buffer.from(sha256(new TextEncoder().encode(text))).toString('hex')).toBe(createHash('sha256').update(text).digest('hex'))
+    }),
+  )
+  const hash = createHash('sha256')
+    .update(`puzzle${solve('puzzle', 12)}`)
+    .digest()
+  expect(zeroBitsOf(hash)).toBeGreaterThanOrEqual(12)
+})
+
+test('the phone remembers one id and nothing else, and no sign-out of staff empties it', async () => {
+  const { deviceId } = await visitorNow()
+  localStorage.clear()
+  expect(await visitorNow()).toEqual({ deviceId })
+  expect(newId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(Object.keys(localStorage)).toEqual([])
+})

@@ -1,0 +1,123 @@
+// A call on the citizen's page: what happens is said in words, and one can write or show cards where one cannot speak.
+import './talk.css'
+import { useState } from 'react'
+import { t } from '#web/publicSide/language.ts'
+import { cardNamed, cards } from '#web/kit/peers/cards.ts'
+import { Sight } from '#web/kit/peers/Sight.tsx'
+import type { Wanted } from './CallSection.tsx'
+import { type Line, useCall } from './useCall.ts'
+
+export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void }) {
+  const line = useCall(wanted)
+  const { state, others, hasCamera, isMuted, trouble } = line
+  const isOver = state === 'over' || state === 'nobody' || state === 'missed'
+  return (
+    <>
+      <h2 role="status">{wordsOf(line)}</h2>
+      {trouble && (
+        <p className="note warn">
+          {t('Your phone did not allow the microphone or camera. You are connected: write below, or allow it and call again.')}
+        </p>
+      )}
+      {!isOver && (
+        <>
+          <div className="sights">
+            {others.map(({ id, stream, media }) => (
+              <div key={id} className={media.camera || media.screen ? 'sight' : 'sight sound'}>
+                <Sight stream={stream} label={t('The center')} />
+              </div>
+            ))}
+          </div>
+          <div className="row talk-tools">
+            <button type="button" className="plain" aria-pressed={isMuted} onClick={line.mute}>
+              {isMuted ? t('Microphone is off') : t('Switch the microphone off')}
+            </button>
+            <button type="button" className="plain" aria-pressed={hasCamera} onClick={line.switchCamera}>
+              {hasCamera ? t('Switch the camera off') : t('Switch the camera on')}
+            </button>
+          </div>
+          {others.some((one) => one.state === 'failed') && (
+            <p className="note warn" role="alert">
+              {t('The connection could not be made on this network. Try again, or call by telephone.')}{' '}
+              <button type="button" className="plain" onClick={line.repair}>
+                {t('Try again')}
+              </button>
+            </p>
+          )}
+          <Silent line={line} />
+        </>
+      )}
+      {isOver && line.hotlines.length > 0 && state !== 'over' && (
+        <ul className="hotlines">
+          {line.hotlines.map(({ name, number }) => (
+            <li key={number}>
+              <a href={`tel:${number}`}>{number}</a> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="wide main" onClick={isOver ? onOver : line.hangUp}>
+        {isOver ? t('Close') : t('Hang up')}
+      </button>
+    </>
+  )
+}
+
+function wordsOf({ state, desk, others }: Line): string {
+  if (state === 'nobody') return t('Nobody is at a desk just now. The center will call you back here. If it is urgent, call 911 or a hotline.')
+  if (state === 'missed') return t('Nobody could answer. The center will call you back here. If it is urgent, call 911 or a hotline.')
+  if (state === 'failed') return t('The call could not be made. Please try again, or call 911.')
+  if (state === 'over') return t('The call is over.')
+  if (state === 'starting') return t('One moment…')
+  if (state === 'ringing')
+    return desk === 'busy' ? t('All desks are in a call. You are in the queue; stay on the line.') : t('It rings at the center …')
+  if (others.some((one) => one.state === 'lost')) return t('The network was lost. Connecting again …')
+  return others.some((one) => one.state === 'connected') ? t('You speak with the center.') : t('Connecting …')
+}
+
+/** "I cannot speak": the call goes before others, and words and cards take the place of the voice. */
+function Silent({ line }: { line: Line }) {
+  const [text, setText] = useState('')
+  const write = (words: string, card: string | null = null) => {
+    line.say(words, card)
+    setText('')
+  }
+  if (!line.isSilent)
+    return (
+      <button type="button" className="wide quiet" onClick={line.tellSilent}>
+        {t('I cannot speak')}
+      </button>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) write(text.trim())
+      }}
+    >
+      {line.said.length > 0 && (
+        <ol className="talk" aria-live="polite" aria-label={t('Messages')}>
+          {line.said.map((one, at) => (
+            <li key={at} className={one.isMine ? 'mine' : 'theirs'}>
+              {cardNamed(one.card) ? `${cardNamed(one.card)!.face} ${t(cardNamed(one.card)!.text)}` : one.text}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="cards">
+        {cards.map(({ name, face, text: words }) => (
+          <button key={name} type="button" className="plain" onClick={() => write(words, name)}>
+            <span aria-hidden="true">{face}</span> {t(words)}
+          </button>
+        ))}
+      </div>
+      <label>
+        {t('Write instead of speaking')}
+        <input maxLength={1_000} value={text} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <button type="submit" className="wide" disabled={!text.trim()}>
+        {t('Send')}
+      </button>
+    </form>
+  )
+}

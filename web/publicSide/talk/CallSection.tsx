@@ -1,0 +1,45 @@
+// The way into a call: what it needs is fetched when the citizen calls, or the center does.
+import { lazy, Suspense, useState } from 'react'
+import { t } from '#web/publicSide/language.ts'
+
+const CallPage = lazy(async () => ({ default: (await import('./CallPage.tsx')).CallPage }))
+export type Wanted = { media: 'audio' | 'video' } & ({ token: string; answers?: string } | { commandCenterId: string })
+
+interface Props {
+  /** Of the report, or of the center where there is none. */
+  token?: string
+  commandCenterId?: string
+  ringing?: { callId: string; media: 'audio' | 'video' } | null
+}
+
+export function CallSection({ token, commandCenterId, ringing }: Props) {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const start = (media: 'audio' | 'video') => setWanted(token ? { token, media } : { commandCenterId: commandCenterId!, media })
+  if (wanted)
+    return (
+      <section>
+        <Suspense fallback={<p className="soft">{t('One moment…')}</p>}>
+          <CallPage wanted={wanted} onOver={() => setWanted(null)} />
+        </Suspense>
+      </section>
+    )
+  return (
+    <section>
+      <h2>{ringing ? t('The center is calling you') : t('Call the center in the browser')}</h2>
+      {ringing && token ? (
+        <button type="button" className="wide main" onClick={() => setWanted({ token, media: ringing.media, answers: ringing.callId })}>
+          {t('Answer the call')}
+        </button>
+      ) : (
+        <div className="row">
+          <button type="button" className="wide" onClick={() => start('audio')}>
+            {t('Voice call')}
+          </button>
+          <button type="button" className="wide quiet" onClick={() => start('video')}>
+            {t('Video call')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

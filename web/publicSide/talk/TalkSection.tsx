@@ -1,0 +1,26 @@
+// The way into the chat: what it needs is fetched when it is opened, or when the center has written.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '#web/publicSide/language.ts'
+
+const Talk = lazy(async () => ({ default: (await import('./Talk.tsx')).Talk }))
+
+export function TalkSection({ token, unread, isWanted = false }: { token: string; unread: number; isWanted?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (unread > 0 || isWanted) setOpen(true)
+  }, [unread, isWanted])
+  return (
+    <section>
+      <h2>{t('Chat with the center')}</h2>
+      {isOpen ? (
+        <Suspense fallback={<p className="soft">{t('One moment…')}</p>}>
+          <Talk token={token} />
+        </Suspense>
+      ) : (
+        <button type="button" className="wide" onClick={() => setOpen(true)}>
+          {t('Write to the center')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+// One call of a citizen's page: started or answered, carried by a socket that knows this call alone, and ended on leaving.
+import { useEffect, useRef, useState } from 'react'
+import { io, type Socket } from 'socket.io-client'
+import type * as z from 'zod'
+import type { CallClientEvents, CallServerEvents, SaidSignal } from '#contract/calls/signals.ts'
+import { followUp, type PublicCall } from '#contract/publicSide/followUp.ts'
+import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/devices.ts'
+import { Mesh, type Other } from '#web/kit/peers/mesh.ts'
+import { visitorNow } from '#web/publicSide/visitor.ts'
+import { call, refusalIn } from '#web/publicSide/wire.ts'
+import type { Wanted } from './CallSection.tsx'
+
+type State = 'starting' | 'ringing' | 'ongoing' | 'over' | 'missed' | 'nobody' | 'failed'
+type Joined = z.output<typeof PublicCall>
+interface Said {
+  text: string
+  card: string | null
+  isMine: boolean
+}
+
+export function useCall(wanted: Wanted) {
+  const [state, setState] = useState<State>('starting')
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const [others, setOthers] = useState<Other[]>([])
+  const [said, setSaid] = useState<Said[]>([])
+  const [isSilent, setSilent] = useState(false)
+  const [isMuted, setMuted] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>(null)
+  const [video, setVideo] = useState<MediaStreamTrack | null>(null)
+  const audio = useRef<MediaStreamTrack | null>(null)
+  const mesh = useRef<Mesh | null>(null)
+  const socket = useRef<Socket<CallServerEvents, CallClientEvents> | null>(null)
+  const ended = useRef(false)
+
+  const show = (camera: MediaStreamTrack | null, muted: boolean) =>
+    mesh.current?.send(
+      { audio: audio.current, video: camera },
+      { microphone: audio.current !== null && !muted, camera: camera !== null, screen: false, isHolding: false },
+    )
+  const open = async (kind: 'audio' | 'video') => {
+    try {
+      const track = await openTrack(kind)
+      if (ended.current) return closeTrack(track)
+      if (kind === 'audio') audio.current = track
+      else setVideo(track)
+      show(kind === 'video' ? track : null, false)
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  }
+  const finish = (how: State) => {
+    if (ended.current) return
+    ended.current = true
+    setState(how)
+    mesh.current?.close()
+    socket.current?.disconnect()
+    closeTrack(audio.current)
+    setVideo((track) => (closeTrack(track), null))
+  }
+
+  const connect = ({ callId, participantId, secret, iceServers }: Joined) => {
+    const line: Socket<CallServerEvents, CallClientEvents> = io('/call', {
+      path: '/socket.io',
+      transports: ['websocket'],
+      auth: { callId, secret },
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 2_000,
+    })
+    socket.current = line
+    mesh.current = new Mesh({
+      me: participantId,
+      iceServers,
+      say: (signal) => line.emit('signal', { ...signal, callId } as SaidSignal, () => {}),
+      onChange: () => setOthers(mesh.current?.others ?? []),
+      onSaid: ({ text, card }) => {
+        setSilent(true)
+        setSaid((before) => [...before, { text, card, isMine: false }])
+      },
+    })
+    line.on('connect', () =>
+      line.emit('enterCall', { callId, participantId }, ({ ok }) => {
+        if (ok) mesh.current?.greet()
+      }),
+    )
+    line.on('signal', (heard) => mesh.current?.hear(heard))
+    line.on('call', ({ state: now, outcome, participants }) => {
+      mesh.current?.keep(participants.map((one) => one.participantId))
+      if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
+      else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
+    })
+    void open('audio').then(() => (wanted.media === 'video' ? open('video') : undefined))
+  }
+
+  useEffect(() => {
+    const begin =
+      'token' in wanted && wanted.answers
+        ? call(followUp.answerPublicCall, { token: wanted.token, callId: wanted.answers })
+        : visitorNow().then(({ deviceId }) => call(followUp.startPublicCall, { ...wanted, deviceId }))
+    begin.then(
+      (found) => {
+        setJoined(found)
+        if (found.desk === 'nobody') return finish('nobody')
+        if (ended.current) return void bye(found)
+        setState(found.state === 'RINGING' ? 'ringing' : 'ongoing')
+        connect(found)
+      },
+      (error: unknown) => finish(refusalIn(error)?.status === 404 ? 'over' : 'failed'),
+    )
+    return () => finish('over')
+  }, [])
+
+  // A page that is closed says so on its way out.
+  useEffect(() => {
+    if (!joined) return
+    const leave = () => void bye(joined)
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [joined])
+
+  return {
+    ...{
+      state,
+      desk: joined?.desk ?? 'ringing',
+      hotlines: joined?.hotlines ?? [],
+      others,
+      said,
+      isSilent,
+      isMuted,
+      trouble,
+      hasCamera: video !== null,
+    },
+    hangUp: () => {
+      if (joined) void bye(joined)
+      finish('over')
+    },
+    mute: () => {
+      if (audio.current) audio.current.enabled = isMuted
+      setMuted(!isMuted)
+      show(video, !isMuted)
+    },
+    switchCamera: () => {
+      if (!video) return void open('video')
+      closeTrack(video)
+      setVideo(null)
+      show(null, isMuted)
+    },
+    repair: () => mesh.current?.restart(),
+    tellSilent: () => {
+      setSilent(true)
+      if (joined) void call(followUp.tellSilentCall, { callId: joined.callId, secret: joined.secret }).catch(() => {})
+    },
+    say: (text: string, card: string | null) => {
+      if (!joined) return
+      socket.current?.emit('signal', { kind: 'say', callId: joined.callId, text, card }, () => {})
+      setSaid((before) => [...before, { text, card, isMine: true }])
+    },
+  }
+}
+export type Line = ReturnType<typeof useCall>
+
+const bye = ({ callId, secret }: Joined) =>
+  fetch(followUp.endPublicCall.path, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ callId, secret }),
+  }).catch(() => {})
