@@ -2,11 +2,14 @@
 import * as z from 'zod'
 import { At, Count, filledLine, Id, Named, StoredFile } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
-import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 export const msgTypes = ['msg', 'file'] as const
 export const MsgType = z.enum(msgTypes)
 export const longestMessage = 4000
+export const ChatLanguage = z.enum(['en', 'fil'])
+/** What a page names a recorded voice: it is shown as something to play. */
+export const voiceNoteName = 'voice-note.webm'
 
 export const Chat = z.object({
   id: Id,
@@ -24,8 +27,9 @@ export const Chat = z.object({
 })
 export type Chat = z.output<typeof Chat>
 
-/** A message carries a text (msg) or a file with or without a text (file). */
+/** A message carries a text (msg) or a file with or without a text (file). The sender's own id makes every repeat the same message. */
 export const messageFields = {
+  messageId: Id.optional(),
   msgType: MsgType.default('msg'),
   text: filledLine(longestMessage).optional(),
   file: upload().optional(),
@@ -35,11 +39,14 @@ export const carriesItsKind = ({ msgType, text, file }: { msgType: 'msg' | 'file
 export const kindRefusal = { path: ['msgType'], error: 'A message needs a text, a file message needs a file.' }
 
 export const Conversation = z.object({
-  transactionNumber: TransactionNumber,
+  ...TicketRow.pick({ transactionNumber: true, status: true, priority: true, caseTypeId: true }).shape,
+  isLifeThreat: z.boolean(),
   citizenName: z.string().nullable(),
-  last: Chat.nullable(),
+  mergedInto: TransactionNumber.nullable(),
+  last: Chat.pick({ from: true, sender: true, msgType: true, text: true, sentAt: true }).nullable(),
   unread: Count,
   waitingSince: At.nullable(),
+  hasDraft: z.boolean(),
 })
 export type Conversation = z.output<typeof Conversation>
 

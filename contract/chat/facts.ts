@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { fact } from '#contract/kit/fact.ts'
-import { Id } from '#contract/nouns/fields.ts'
+import { At, Id } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { MsgType } from './Chat.ts'
 
@@ -15,7 +15,17 @@ export const chatFacts = {
     data: z.object({ transactionNumber: TransactionNumber, chatId: Id, from: side, msgType: MsgType }),
     audience,
   }),
-  chatsDelivered: fact('Messages reached the other side.', { data: z.object({ transactionNumber: TransactionNumber, to: side, upTo }), audience }),
-  chatsRead: fact('Messages were read by the other side.', { data: z.object({ transactionNumber: TransactionNumber, by: side, upTo }), audience }),
+  chatsDelivered: fact('Messages reached the other side.', {
+    data: z.object({ transactionNumber: TransactionNumber, to: side, upTo, at: At }),
+    audience,
+  }),
+  chatsRead: fact('Messages were read by the other side.', {
+    data: z.object({ transactionNumber: TransactionNumber, by: side, upTo, at: At }),
+    audience,
+  }),
   chatDraftSaved: fact('A draft was kept or removed.', { data: z.object({ transactionNumber: TransactionNumber, isEmpty: z.boolean() }), audience }),
+  chatsForgotten: fact('Messages were erased: their time was over, or their citizen asked.', {
+    data: z.object({ transactionNumber: TransactionNumber }),
+    audience,
+  }),
 }

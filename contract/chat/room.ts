@@ -5,17 +5,26 @@ import { get, post } from '#contract/kit/endpoint.ts'
 import { At, Count, line } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
-import { Chat, ChatDraft, Conversation, carriesItsKind, kindRefusal, longestMessage, messageFields } from './Chat.ts'
+import { Chat, ChatDraft, ChatLanguage, Conversation, carriesItsKind, kindRefusal, longestMessage, messageFields } from './Chat.ts'
 
 const access = may('chat.use', 'chat.useOwn')
 const ofTicket = z.object({ transactionNumber: TransactionNumber })
 
 export const chat = {
   getChats: get('/chat/getChats/{transactionNumber}', {
-    doc: 'The messages of a ticket, newest first, and the draft that waits there.',
+    doc: 'The messages of a ticket, newest first, and the draft that waits there. The citizen has a link only where the report came from the public page.',
     access,
     input: ofTicket.extend({ ...pageInput }),
-    data: page(Chat).extend({ draft: ChatDraft.nullable(), canSend: z.boolean() }),
+    data: page(Chat).extend({
+      draft: ChatDraft.nullable(),
+      canSend: z.boolean(),
+      hasLink: z.boolean(),
+      citizenName: z.string().nullable(),
+      citizenLanguage: ChatLanguage,
+      caseTypeId: z.uuid(),
+      /** Reports that were merged into this one: each keeps its own conversation. */
+      merged: z.array(TransactionNumber).max(100),
+    }),
   }),
   sendChat: post('/chat/sendChat', {
     doc: 'Sends the citizen of a ticket a text, or a file.',
@@ -24,7 +33,7 @@ export const chat = {
     data: Chat,
   }),
   readChats: post('/chat/readChats/{transactionNumber}', {
-    doc: 'Marks the messages of a ticket read, up to one of them.',
+    doc: 'Marks the messages of a ticket’s citizen read, up to one of them.',
     access,
     beyond: true,
     input: ofTicket.extend({ upTo: z.number().int().min(0).optional() }),
@@ -38,14 +47,14 @@ export const chat = {
     data: z.object({ draft: ChatDraft.nullable() }),
   }),
   getConversations: get('/chat/getConversations', {
-    doc: 'The chats of open tickets, those that wait for an answer first.',
+    doc: 'The chats, those that wait for an answer first, threats to life before all.',
     access,
     beyond: true,
-    input: z.object({ ...pageInput, unreadOnly: z.boolean().optional() }),
+    input: z.object({ ...pageInput, only: z.enum(['open', 'unread', 'waiting', 'all']).default('open') }),
     data: page(Conversation),
   }),
   getChatNotif: get('/reports/getChatNotif', {
-    doc: 'How many messages of citizens this account has not read, by ticket.',
+    doc: 'How many messages of citizens nobody has read yet, by ticket.',
     access,
     data: z.object({ total: Count, tickets: z.array(z.object({ transactionNumber: TransactionNumber, unread: Count, lastAt: At })).max(200) }),
   }),

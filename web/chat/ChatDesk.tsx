@@ -1,0 +1,81 @@
+// Several conversations at once: the list with its waits, the open one beside it, and keys that move between them.
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useDesk } from '#web/kit/desk.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import styles from './chat.module.css'
+import { ConversationList, useConversations } from './ConversationList.tsx'
+import { Talk } from './Talk.tsx'
+
+interface Props {
+  number: string | undefined
+  onOpen(number: string | undefined): void
+  /** Beside the name of the conversation: the way to its ticket. */
+  linkOf(number: string): ReactNode
+}
+
+export function ChatDesk({ number, onOpen, linkOf }: Props) {
+  useLanguage()
+  const conversations = useConversations()
+  const letterKeys = useDesk((desk) => desk.letterKeys)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const numbers = conversations.list.rows.map((row) => row.transactionNumber)
+  const first = numbers[0]
+  useEffect(() => {
+    if (!number && first && window.innerWidth > 900) onOpen(first)
+  }, [number, first, onOpen])
+
+  const move = (by: 1 | -1) => {
+    const next = numbers[Math.min(numbers.length - 1, Math.max(0, numbers.indexOf(number ?? '') + by))]
+    if (!next) return
+    onOpen(next)
+    document.querySelector<HTMLElement>(`[data-conversation="${next}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isWriting = (event.target as HTMLElement).matches('input, textarea, [contenteditable]')
+    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      return move(event.key === 'ArrowDown' ? 1 : -1)
+    }
+    if (isWriting || !letterKeys || event.ctrlKey || event.metaKey) return
+    const keys: Record<string, () => void> = {
+      j: () => move(1),
+      k: () => move(-1),
+      r: () => document.getElementById(`chat-${number}`)?.focus(),
+      '/': () => searchBox.current?.focus(),
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <div className={styles.desk} data-open={number !== undefined || undefined} onKeyDown={onKeyDown}>
+      <div className={styles.side}>
+        <ConversationList {...conversations} openNumber={number} searchBox={searchBox} onOpen={onOpen} />
+      </div>
+      <div className={styles.main}>
+        {number ? (
+          <Talk
+            key={number}
+            number={number}
+            head={
+              <>
+                <button type="button" className={styles.back} onClick={() => onOpen(undefined)}>
+                  <IconChevronLeft size={18} aria-hidden="true" /> {t('Back to the list')}
+                </button>
+                {linkOf(number)}
+              </>
+            }
+          />
+        ) : (
+          <EmptyState title={t('Choose a conversation')}>
+            <p>{t('J and K move, R answers, Alt with the arrows moves while you write.')}</p>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+// Writes to the citizen: quick answers in their language, files, a voice note; what is begun is kept for whoever takes over.
+import { ActionIcon, Button, FileButton, Menu, Textarea, Tooltip } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconMessageBolt, IconPaperclip } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { chat } from '#contract/chat/room.ts'
+import { longestMessage } from '#contract/chat/Chat.ts'
+import { typingMs } from '#contract/chat/rules.ts'
+import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
+import { places } from '#contract/reference/places.ts'
+import { call, newKey, query } from '#web/kit/api.ts'
+import { socketNow } from '#web/kit/feed/feed.ts'
+import { t } from '#web/kit/language.ts'
+import { useUnsaved } from '#web/kit/unsaved.ts'
+import styles from './chat.module.css'
+import type { TalkPage } from './live.ts'
+import { send } from './outbox.ts'
+import { VoiceNote } from './VoiceNote.tsx'
+
+const accepted = [...imageTypes, ...videoTypes, ...audioTypes, ...documentTypes].join()
+const keepAfterMs = 1_200
+
+export function Composer({ number, about }: { number: string; about: TalkPage }) {
+  const cache = useQueryClient()
+  const [text, setText] = useState(about.draft?.text ?? '')
+  const [isKept, setKept] = useState(true)
+  const typed = useRef(0)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useUnsaved(!isKept)
+
+  useEffect(() => {
+    if (isKept) return
+    const keep = () =>
+      void call(chat.saveChatDraft, { transactionNumber: number, text }, { key: newKey() }).then(
+        () => setKept(true),
+        () => {},
+      )
+    const timer = setTimeout(keep, keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [number, text, isKept])
+
+  const write = (next: string) => {
+    setText(next)
+    setKept(false)
+    if (Date.now() - typed.current < typingMs / 2) return
+    typed.current = Date.now()
+    socketNow()?.emit('typing', { transactionNumber: number, isTyping: true }, () => {})
+  }
+  const sendNow = (file: File | null = null) => {
+    if (!text.trim() && !file) return
+    send(cache, number, { text: text.trim(), file })
+    setText('')
+    setKept(true)
+    typed.current = 0
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sendNow()
+      }}
+    >
+      <Textarea
+        ref={box}
+        id={`chat-${number}`}
+        aria-label={t('Write to the citizen')}
+        placeholder={about.citizenLanguage === 'fil' ? t('Write in Filipino …') : t('Write to the citizen …')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={longestMessage}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            sendNow()
+          }
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <div className={styles.tools}>
+        <QuickAnswers
+          about={about}
+          onChoose={(answer) => {
+            write(text.trim() ? `${text.trim()} ${answer}` : answer)
+            box.current?.focus()
+          }}
+        />
+        <FileButton accept={accepted} onChange={(file) => file && sendNow(file)}>
+          {(props) => (
+            <Tooltip label={t('Send a file')}>
+              <ActionIcon {...props} variant="subtle" color="gray" aria-label={t('Send a file')}>
+                <IconPaperclip size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </FileButton>
+        <VoiceNote onDone={sendNow} />
+        <span className={styles.hint}>{t('Enter sends, Shift Enter makes a new line.')}</span>
+        <Button type="submit" size="compact-md" disabled={!text.trim()}>
+          {t('Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function QuickAnswers({ about, onChoose }: { about: TalkPage; onChoose(text: string): void }) {
+  const answers = useQuery({ ...query(places.getQuickAnswers, { limit: 100 }), staleTime: 60_000 }).data?.items ?? []
+  const fitting = answers.filter(({ caseTypeId }) => !caseTypeId || caseTypeId === about.caseTypeId)
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <Tooltip label={t('Quick answers')}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Quick answers')}>
+            <IconMessageBolt size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.answers}>
+        {fitting.length === 0 && <Menu.Label>{t('The center has no quick answers yet.')}</Menu.Label>}
+        {fitting.map(({ id, title, text, textFil }) => {
+          const said = about.citizenLanguage === 'fil' && textFil ? textFil : text
+          return (
+            <Menu.Item key={id} onClick={() => onChoose(said)}>
+              <strong>{title}</strong>
+              <span lang={about.citizenLanguage}>{said}</span>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

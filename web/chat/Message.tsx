@@ -1,0 +1,64 @@
+// One message: who, what, when, and how far it came. Text is shown as text.
+import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { memo } from 'react'
+import { type Chat, voiceNoteName } from '#contract/chat/Chat.ts'
+import { fetchFile, useFileUrl } from '#web/kit/files.ts'
+import { formatDateTime, formatTime } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { toastError } from '#web/kit/toast.ts'
+import styles from './chat.module.css'
+
+export const Message = memo(function Message({ message }: { message: Chat }) {
+  const { from, sender, text, file, sentAt } = message
+  return (
+    <li className={styles.message} data-from={from} data-seq={message.seq}>
+      {sender && <span className={styles.sender}>{sender.name}</span>}
+      {file && <Attached file={file} />}
+      {text && <p>{text}</p>}
+      <span className={styles.foot}>
+        <time dateTime={sentAt} title={formatDateTime(sentAt)}>
+          {formatTime(sentAt)}
+        </time>
+        {from === 'staff' && <Mark {...message} />}
+      </span>
+    </li>
+  )
+})
+
+function Mark({ deliveredAt, readAt }: Pick<Chat, 'deliveredAt' | 'readAt'>) {
+  const [Face, word, at] = readAt
+    ? ([IconChecks, t('Read'), readAt] as const)
+    : deliveredAt
+      ? ([IconCheck, t('Delivered'), deliveredAt] as const)
+      : ([IconClock, t('Sent'), null] as const)
+  return (
+    <span className={styles.mark} data-read={readAt !== null || undefined} title={at ? formatDateTime(at) : undefined}>
+      <Face size={14} aria-hidden="true" /> {word}
+    </span>
+  )
+}
+
+function Attached({ file }: { file: NonNullable<Chat['file']> }) {
+  const isPicture = file.mime.startsWith('image/')
+  const isSound = file.mime.startsWith('audio/') || file.name === voiceNoteName
+  const isFilm = file.mime.startsWith('video/') && !isSound
+  const url = useFileUrl(isPicture || isSound || isFilm ? file.id : null, isPicture ? 'small' : 'whole')
+  if (isSound && url) return <audio className={styles.sound} controls src={url} aria-label={t('Voice note')} />
+  if (isFilm && url) return <video className={styles.film} controls src={url} aria-label={file.name} />
+  return (
+    <button
+      type="button"
+      className={styles.file}
+      onClick={() => void openFile(file).catch(toastError)}
+      aria-label={t('Open {name}', { name: file.name })}
+    >
+      {isPicture && url ? <img src={url} alt={file.name} /> : file.name}
+    </button>
+  )
+}
+
+async function openFile({ id, name }: { id: string; name: string }): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(id, 'whole'))
+  Object.assign(document.createElement('a'), { href: address, target: '_blank', rel: 'noopener', title: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,113 @@
+// A conversation with a citizen: what was said, who is writing, and the box to answer in.
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMessages, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import styles from './chat.module.css'
+import { Composer } from './Composer.tsx'
+import { useWhoTypes } from './live.ts'
+import { Message } from './Message.tsx'
+import { takeBack, useOutbox } from './outbox.ts'
+import { useTalk } from './useTalk.ts'
+
+export function Talk({ number, head }: { number: string; head?: ReactNode }) {
+  useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [search] = useDebouncedValue(typed?.trim() ?? '', 250)
+  const { about, messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTalk(number, search)
+  const end = useRef<HTMLLIElement>(null)
+  const last = messages.at(-1)?.seq
+  const waiting = useOutbox((state) => state.waiting).filter(({ transactionNumber }) => transactionNumber === number)
+  useLayoutEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [number, last, waiting.length])
+  useEffect(() => setTyped(null), [number])
+
+  if (error && !about) return <ErrorState error={error} onRetry={refetch} />
+  if (!about) return <SkeletonRows rows={5} height={36} />
+  return (
+    <section className={styles.talk} aria-label={t('Conversation about {number}', { number })}>
+      <header className={styles.talkHead}>
+        {head}
+        <Tooltip label={t('Search in this conversation')}>
+          <ActionIcon
+            ml="auto"
+            variant="subtle"
+            color="gray"
+            aria-label={t('Search in this conversation')}
+            aria-pressed={typed !== null}
+            onClick={() => setTyped(typed === null ? '' : null)}
+          >
+            <IconSearch size={17} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      {typed !== null && (
+        <TextInput
+          className={styles.search}
+          type="search"
+          data-autofocus
+          autoFocus
+          aria-label={t('Search in this conversation')}
+          placeholder={t('Search in this conversation')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <ol className={styles.messages} tabIndex={0} aria-label={t('Messages')} aria-live="polite">
+        {hasNextPage && (
+          <li className={styles.older}>
+            <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('Show earlier messages')}
+            </Button>
+          </li>
+        )}
+        {messages.length === 0 && (
+          <li>
+            <EmptyState icon={IconMessages} title={search ? t('Nothing was found') : t('Nothing was said yet')}>
+              {about.canSend && !search && <p>{t('The citizen reads here what you write, on the page of the report.')}</p>}
+            </EmptyState>
+          </li>
+        )}
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+        {waiting.map(({ messageId, text, file, refusal }) => (
+          <li key={messageId} className={styles.message} data-from="staff" data-waiting>
+            <p>{text || file?.name}</p>
+            <span className={styles.foot} role="status">
+              {refusal ?? t('Sending …')}
+              {refusal && (
+                <button type="button" onClick={() => takeBack(messageId)}>
+                  {t('Take off')}
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+        <li ref={end} className={styles.end} aria-hidden="true" />
+      </ol>
+      <Typing number={number} />
+      {about.canSend ? (
+        <Composer key={number} number={number} about={about} />
+      ) : (
+        <p className={styles.shut}>
+          {about.hasLink
+            ? t('This ticket is closed, so the citizen cannot be written to any more.')
+            : t('The report did not come from the public page, so its citizen has no page to read on. Please call.')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Typing({ number }: { number: string }) {
+  const who = useWhoTypes(number)
+  return (
+    <p className={styles.typing} role="status">
+      {who.map((one) => (one ? t('{name} is answering …', { name: one.name }) : t('The citizen is writing …'))).join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+// The conversations of one ticket: its own, and those of the reports that were merged into it.
+import { SegmentedControl } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { chat } from '#contract/chat/room.ts'
+import { query } from '#web/kit/api.ts'
+import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
+import styles from './chat.module.css'
+import { Talk } from './Talk.tsx'
+import { useTalk } from './useTalk.ts'
+
+/** `asked` counts how often a key asked for it: it opens, and the box to write in takes the focus. */
+export function TicketTalk({ id, asked }: { id: string; asked: number }) {
+  useLanguage()
+  const [open, setOpen] = useState(false)
+  const notif = useQuery({ ...query(chat.getChatNotif), staleTime: Number.POSITIVE_INFINITY }).data?.tickets
+  const unread = notif?.find(({ transactionNumber }) => transactionNumber === id)?.unread ?? 0
+  useEffect(() => setOpen(false), [id])
+  useEffect(() => {
+    if (asked === 0) return
+    setOpen(true)
+    const timer = setTimeout(() => document.getElementById(`chat-${id}`)?.focus(), 300)
+    return () => clearTimeout(timer)
+  }, [asked])
+  return (
+    <section className={styles.ticket} aria-label={t('Chat')}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconMessages size={17} aria-hidden="true" />
+        {t('Chat with the citizen')}
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {formatNumber(unread)} <span className={styles.hidden}>{t('unread')}</span>
+          </span>
+        )}
+      </button>
+      {open && <Opened id={id} />}
+    </section>
+  )
+}
+
+function Opened({ id }: { id: string }) {
+  const { about } = useTalk(id, '')
+  const [shown, setShown] = useState(id)
+  const numbers = [id, ...(about?.merged ?? [])]
+  return (
+    <div className={styles.inTicket}>
+      {numbers.length > 1 && <SegmentedControl size="xs" value={shown} onChange={setShown} aria-label={t('Which report')} data={numbers} />}
+      <Talk key={shown} number={shown} />
+    </div>
+  )
+}
