@@ -3,14 +3,24 @@ import * as z from 'zod'
 import { At, Count, Id, Named } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 
+/** As a screen shows a call; the server knows RINGING, ONGOING and ENDED, the rest is how the line feels at one end. */
 export const callStates = ['CONNECTING', 'RINGING', 'ONGOING', 'ON_HOLD', 'RECONNECTING', 'ENDED'] as const
 export const CallState = z.enum(callStates)
-export const firstCallState = 'CONNECTING' satisfies (typeof callStates)[number]
+export type CallState = z.output<typeof CallState>
+export const firstCallState = 'CONNECTING' satisfies CallState
 
 export const outcomes = ['answered', 'missed', 'declined', 'cancelled', 'failed'] as const
 export const Outcome = z.enum(outcomes)
+export type Outcome = z.output<typeof Outcome>
 export const Direction = z.enum(['incoming', 'outgoing', 'internal'])
 export const Media = z.enum(['audio', 'video'])
+/** In the browser, or by telephone beside it. */
+export const Road = z.enum(['web', 'phone'])
+
+/** A mesh: everybody is connected with everybody. */
+export const mostParticipants = 6
+/** A line that does not stand after so long will not: ICE itself would go on trying. */
+export const connectMs = 8_000
 
 /** 'citizen' has no account; 'listener' hears and is not heard. */
 export const Participant = z.object({
@@ -18,6 +28,7 @@ export const Participant = z.object({
   accountId: Id.nullable(),
   name: z.string(),
   role: z.enum(['citizen', 'answerer', 'caller', 'invited', 'listener']),
+  state: z.enum(['ringing', 'joined', 'left']),
   joinedAt: At.nullable(),
   leftAt: At.nullable(),
 })
@@ -28,13 +39,25 @@ export const Call = z.object({
   state: CallState,
   direction: Direction,
   media: Media,
+  road: Road,
+  /** Of the media of this call: what a screen keeps to find back to it. */
   streamId: Id,
   transactionNumber: TransactionNumber.nullable(),
   userId: Id.nullable(),
+  citizenName: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** A threat to life rings before all others. */
+  isUrgent: z.boolean(),
+  /** The caller cannot speak, and writes or shows cards. */
+  isSilent: z.boolean(),
+  /** Whom a transfer leads to: when that account answers, the one who sent it is out. */
+  transferTo: Id.nullable(),
   participants: z.array(Participant),
   rangAt: At,
   answeredAt: At.nullable(),
   answeredBy: Named.nullable(),
+  endedAt: At.nullable(),
+  outcome: Outcome.nullable(),
 })
 export type Call = z.output<typeof Call>
 
@@ -43,6 +66,7 @@ export const CallLog = z.object({
   callId: Id.nullable(),
   direction: Direction,
   media: Media,
+  road: Road,
   outcome: Outcome,
   transactionNumber: TransactionNumber.nullable(),
   userId: Id.nullable(),
@@ -65,3 +89,7 @@ export const IceServers = z.object({
   expiresAt: At.nullable(),
 })
 export type IceServers = z.output<typeof IceServers>
+
+/** Whether calls ring at this account's desk, and how many desks could answer now. */
+export const Duty = z.object({ isOnDuty: z.boolean(), desks: Count, free: Count })
+export type Duty = z.output<typeof Duty>

@@ -12,16 +12,18 @@ const onCall = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { da
 
 export const callFacts = {
   callRang: onCall('A call began to ring.', { direction: Direction, media: Media, transactionNumber: TransactionNumber.nullable() }),
-  callAnswered: onCall('A call was answered.', { accountId: Id.nullable() }),
-  callInvited: onCall('An account was invited to a call.', { accountId: Id }),
+  callAnswered: onCall('A call was answered.', { accountId: Id.nullable(), transactionNumber: TransactionNumber.nullable() }),
+  callInvited: onCall('An account was invited to a call, or a call is handed to it.', { accountId: Id, isTransfer: z.boolean() }),
   callJoined: onCall('Somebody joined a call.', { accountId: Id.nullable(), isListening: z.boolean() }),
   callHeld: onCall('A call was put on hold or taken up again.', { isOnHold: z.boolean() }),
   callLeft: onCall('Somebody left a call.', { accountId: Id.nullable() }),
-  callEnded: onCall('A call ended.', { outcome: Outcome, callLogId: Id }),
+  callSilenced: onCall('The caller told that they cannot speak.', {}),
+  callEnded: onCall('A call ended.', { outcome: Outcome, callLogId: Id, transactionNumber: TransactionNumber.nullable() }),
   callMissed: onCall('Nobody answered a call.', { callLogId: Id }),
   callLogged: fact('A call log was added or its notes were changed.', {
     data: z.object({ callLogId: Id, transactionNumber: TransactionNumber.nullable() }),
     audience,
   }),
   callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),
+  callDutyChanged: fact('Calls ring at a desk, or no more.', { data: z.object({ accountId: Id, isOnDuty: z.boolean() }), audience }),
 }

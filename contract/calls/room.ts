@@ -4,13 +4,15 @@ import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, CallerPhone, Day, Id, line } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
-import { entryFields } from '#contract/tickets/entry.ts'
+import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
-import { Call, CallLog, Direction, IceServers, Media, Outcome } from './Call.ts'
+import { Call, CallLog, Direction, Duty, IceServers, Media, Outcome } from './Call.ts'
 
 const answerers = may('calls.answer')
 const parties = may('calls.answer', 'calls.listen', 'calls.invited')
 const ofCall = z.object({ id: Id })
+/** The call, and as whom the one who asked takes part. */
+const Joined = z.object({ call: Call, participantId: Id })
 
 export const calls = {
   addCallLog: post('/call/addCallLog', {
@@ -51,10 +53,25 @@ export const calls = {
     data: Ticket,
   }),
   getActiveCalls: get('/call/getActiveCalls', {
-    doc: 'The calls that ring or last now and that this account may join.',
+    doc: 'The calls that ring or last now and that this account may join: threats to life first, then the longest wait.',
     access: parties,
     beyond: true,
     data: z.array(Call).max(200),
+  }),
+  getDuty: get('/call/getDuty', { doc: 'Whether calls ring here, and how many desks could answer now.', access: parties, beyond: true, data: Duty }),
+  setDuty: post('/call/setDuty', {
+    doc: 'Switches the ringing of calls at this account on or off.',
+    access: answerers,
+    beyond: true,
+    input: z.object({ isOnDuty: z.boolean() }),
+    data: Duty,
+  }),
+  getColleagues: get('/call/getColleagues', {
+    doc: 'The accounts that can be called or brought into a call, and whether they are free.',
+    access: parties,
+    beyond: true,
+    input: z.object({ search: z.string().trim().max(80).optional() }),
+    data: z.array(z.object({ id: Id, name: z.string(), accountType: z.string(), isThere: z.boolean(), isBusy: z.boolean() })).max(200),
   }),
   startCall: post('/call/startCall', {
     doc: 'Calls the citizen of a ticket, a caller back, or a colleague.',
@@ -65,27 +82,27 @@ export const calls = {
       .refine(({ transactionNumber, callLogId, accountId }) => [transactionNumber, callLogId, accountId].filter(Boolean).length === 1, {
         error: 'Name one to call: a ticket, a logged call or an account.',
       }),
-    data: Call,
+    data: Joined,
   }),
   answerCall: post('/call/answerCall/{id}', {
-    doc: 'Takes a ringing call; the first to answer has it.',
-    access: may('calls.answer', 'calls.invited', 'calls.listen'),
+    doc: 'Takes a ringing call, or follows an invitation; the first to answer has it.',
+    access: parties,
     beyond: true,
     input: ofCall,
-    data: Call,
+    data: Joined,
   }),
   joinCall: post('/call/joinCall/{id}', {
-    doc: 'Joins a call, or listens in.',
+    doc: 'Comes back into a call of one’s own, or listens in: those who speak see who does.',
     access: parties,
     beyond: true,
     input: ofCall.extend({ listen: z.boolean().default(false) }),
-    data: Call,
+    data: Joined,
   }),
   inviteToCall: post('/call/inviteToCall/{id}', {
-    doc: 'Rings an account to join a call.',
+    doc: 'Rings an account to join a call, or hands the call to it: then the one who asks is out when it answers. Six at most.',
     access: answerers,
     beyond: true,
-    input: ofCall.extend({ accountId: Id }),
+    input: ofCall.extend({ accountId: Id, isTransfer: z.boolean().default(false) }),
     data: Call,
   }),
   holdCall: post('/call/holdCall/{id}', {

@@ -2,22 +2,54 @@
 import * as z from 'zod'
 import { Id } from '#contract/nouns/fields.ts'
 
-const sdp = z.string().max(64_000)
+const addressed = { callId: Id, to: Id.optional() }
 
-/** `to`: one participant; without it, all others. `from` is set by the server. */
+/** `to`: one participant; without it, all others. Who says it is set by the server. */
 export const Signal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('offer'), callId: Id, to: Id.optional(), sdp }),
-  z.object({ kind: z.literal('answer'), callId: Id, to: Id.optional(), sdp }),
+  /** A page has come, or come back: another `page` is another one, whose former line is over. */
+  z.object({ kind: z.literal('hello'), ...addressed, page: z.string().max(40), isReply: z.boolean() }),
+  z.object({ kind: z.literal('description'), ...addressed, type: z.enum(['offer', 'answer', 'rollback', 'pranswer']), sdp: z.string().max(48_000) }),
   z.object({
     kind: z.literal('candidate'),
-    callId: Id,
-    to: Id.optional(),
-    candidate: z.string().max(2000),
+    ...addressed,
+    candidate: z.string().max(2_000),
     sdpMid: z.string().max(64).nullable(),
     sdpMLineIndex: z.number().int().min(0).max(64).nullable(),
   }),
-  z.object({ kind: z.literal('media'), callId: Id, to: Id.optional(), microphone: z.boolean(), camera: z.boolean() }),
-  z.object({ kind: z.literal('leave'), callId: Id, to: Id.optional() }),
+  z.object({
+    kind: z.literal('media'),
+    ...addressed,
+    microphone: z.boolean(),
+    camera: z.boolean(),
+    screen: z.boolean(),
+    /** Hears and sees nothing of the others just now. */
+    isHolding: z.boolean(),
+  }),
+  /** Words or the name of a picture card, for those who cannot speak. */
+  z.object({ kind: z.literal('say'), ...addressed, text: z.string().max(1_000), card: z.string().max(40).nullable() }),
 ])
 export type Signal = z.output<typeof Signal>
+export type SaidSignal = z.input<typeof Signal>
 export type HeardSignal = Signal & { from: string }
+
+/** With which participant of which call a page speaks from now on. */
+export const Enter = z.object({ callId: Id, participantId: Id })
+
+type Answer = (reply: { ok: boolean; message?: string }) => void
+export interface CallServerEvents {
+  signal(heard: HeardSignal): void
+  /** To the page of a citizen, who hears no facts: the call as it now stands. */
+  call(now: VisitorCall): void
+}
+export interface CallClientEvents {
+  enterCall(entering: z.input<typeof Enter>, answer: Answer): void
+  signal(signal: z.input<typeof Signal>, answer: Answer): void
+}
+
+/** What a citizen is told of a call: no names but that of the center. */
+export interface VisitorCall {
+  callId: string
+  state: 'RINGING' | 'ONGOING' | 'ENDED'
+  outcome: string | null
+  participants: { participantId: string; isListener: boolean }[]
+}

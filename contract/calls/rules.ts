@@ -1,0 +1,19 @@
+// What a call may do next, decided alike wherever it is asked.
+import type { Call, Participant } from './Call.ts'
+
+type Ringing = Pick<Call, 'isUrgent' | 'rangAt' | 'callId'>
+
+/** Threats to life first, then who has waited longest. */
+export const byUrgency = (one: Ringing, other: Ringing): number =>
+  Number(other.isUrgent) - Number(one.isUrgent) || one.rangAt.localeCompare(other.rangAt) || one.callId.localeCompare(other.callId)
+
+/** Of those who are there, somebody speaks for the center and somebody else is left to speak with. */
+export function canGoOn(participants: readonly Pick<Participant, 'role' | 'state'>[]): boolean {
+  const there = participants.filter((one) => one.role !== 'listener' && one.state !== 'left')
+  return there.some(({ role, state }) => role !== 'citizen' && state === 'joined') && there.length > 1
+}
+
+/** For how long a call rings until it counts as missed. */
+export const ringSeconds = { incoming: 60, outgoing: 45 } as const
+/** A page that was not heard of for so long has left the call. */
+export const absentSeconds = 15

@@ -1,0 +1,237 @@
+// Tests of calls: who is rung, who has it, who hears what, how it grows and ends, and that it leaves one log.
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '#contract/calls/Call.ts'
+import { calls } from '#contract/calls/room.ts'
+import type { CallClientEvents, CallServerEvents, HeardSignal, VisitorCall } from '#contract/calls/signals.ts'
+import type { FactMessage } from '#contract/kit/fact.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { addPerson, signInAs } from '#tests/people.ts'
+
+let lab: Lab
+let dispatcher: Caller
+let caseTypeId: string
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2, settings: { turnUrls: ['turn:127.0.0.1:3478'], turnSecret: 'a-secret-of-sixteen' } })
+  dispatcher = await lab.as('dispatcher')
+  caseTypeId = (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id
+})
+afterAll(() => lab.close())
+beforeEach(() => lab.owner.query("update call set state = 'ENDED', outcome = 'failed', ended_at = now() where state <> 'ENDED'"))
+
+const onDuty = (caller: Caller) => caller.ask(calls.setDuty, { isOnDuty: true })
+async function another(type: 'agent' | 'dispatcher'): Promise<Caller> {
+  const { token, accountId } = await signInAs(lab, await addPerson(lab, { type, center: 'taytay' }))
+  return { ...lab.caller(token, accountId, dispatcher.centerId) }
+}
+async function file() {
+  const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, {
+    caseTypeId,
+    deviceId: randomUUID(),
+    description: 'Tulong',
+    landmark: 'Plaza',
+  })
+  return { token: data.token, id: data.transactionNumber! }
+}
+const dial = async (given: object = { deviceId: randomUUID() }) =>
+  (await lab.stranger.ask(publicSide.startPublicCall, { commandCenterId: dispatcher.centerId, ...given } as never)).data
+const active = async (id: string, caller = dispatcher) => (await caller.ask(calls.getActiveCalls)).data.find(({ callId }) => callId === id)
+const logOf = async (id: string) => (await dispatcher.ask(calls.getCallLogs, { limit: 100 })).data.items.filter((one) => one.callId === id)
+
+type VisitorSocket = Socket<CallServerEvents, CallClientEvents>
+function visit(node: number, auth: object): Promise<{ socket: VisitorSocket; heard: HeardSignal[]; told: VisitorCall[] }> {
+  return new Promise((resolve, reject) => {
+    const socket: VisitorSocket = io(`${lab.nodes[node]!.url}/call`, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
+    const heard: HeardSignal[] = []
+    const told: VisitorCall[] = []
+    socket.on('signal', (signal) => void heard.push(signal))
+    socket.on('call', (call) => void told.push(call))
+    socket.once('connect', () => resolve({ socket, heard, told }))
+    socket.once('connect_error', reject)
+  })
+}
+
+describe('a citizen’s call', () => {
+  it('of ten at once to three agents over two nodes each is answered by exactly one, and leaves one log', async () => {
+    const agents = await Promise.all([another('agent'), another('agent'), another('agent')])
+    await Promise.all(agents.map(onDuty))
+    const rung = await Promise.all(Array.from({ length: 10 }, () => dial()))
+    const takers = await Promise.all(
+      rung.map(async ({ callId }) => {
+        const tries = await Promise.allSettled(agents.map((agent) => agent.ask(calls.answerCall, { id: callId })))
+        const won = tries.flatMap((one, at) => (one.status === 'fulfilled' ? [agents[at]!] : []))
+        await Promise.all(won.map((agent) => agent.ask(calls.leaveCall, { id: callId })))
+        return won.length
+      }),
+    )
+    expect(takers.every((count) => count <= 1)).toBe(true)
+    for (const [at, { callId }] of rung.entries()) {
+      if (takers[at] === 1) continue
+      expect((await agents[0]!.ask(calls.answerCall, { id: callId })).data.call.answeredBy?.id).toBe(agents[0]!.accountId)
+      await agents[0]!.ask(calls.leaveCall, { id: callId })
+    }
+    for (const { callId } of rung) expect(await logOf(callId)).toMatchObject([{ outcome: 'answered', direction: 'incoming' }])
+  }, 60_000)
+
+  it('is told to the others at once when one has it, and who comes later hears by whom', async () => {
+    await onDuty(dispatcher)
+    const other = await another('agent')
+    const facts: FactMessage[] = []
+    const socket = await other.listen({ node: 1, hear: (opened) => opened.on('facts', (heard) => void facts.push(...heard)) })
+    const { callId } = await dial()
+    await until(() => facts.some(({ verb, row }) => verb === 'callRang' && (row as Call | undefined)?.state === 'RINGING'))
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    await until(() => facts.some(({ verb, row }) => verb === 'callAnswered' && (row as Call | undefined)?.state === 'ONGOING'), 1_000)
+    expect(await refusalOf(other.ask(calls.answerCall, { id: callId }))).toMatchObject({ status: 409, code: 'answered' })
+    socket.disconnect()
+    await dispatcher.ask(calls.leaveCall, { id: callId })
+  })
+
+  it('with nobody on duty is a missed one with hotlines, and can be called back on the page', async () => {
+    await lab.owner.query('update call_desk set is_on_duty = false')
+    const { token, id } = await file()
+    const { callId, desk, state } = await dial({ token })
+    expect({ desk, state }).toEqual({ desk: 'nobody', state: 'ENDED' })
+    expect(await logOf(callId)).toMatchObject([{ outcome: 'missed', canCallBack: true, transactionNumber: id }])
+    const { data } = await dispatcher.ask(calls.startCall, { callLogId: callId })
+    const { ringing } = (await lab.stranger.ask(publicSide.getFollowUp, { token, waitSeconds: 0 })).data
+    expect(ringing).toEqual({ callId: data.call.callId, media: 'audio' })
+    const other = await file()
+    expect((await refusalOf(lab.stranger.ask(publicSide.answerPublicCall, { token: other.token, callId: data.call.callId }))).status).toBe(404)
+    await lab.stranger.ask(publicSide.answerPublicCall, { token, callId: data.call.callId })
+    expect((await active(data.call.callId))?.state).toBe('ONGOING')
+    expect(await logOf(callId)).toMatchObject([{ canCallBack: false, calledBackAt: expect.any(String) }])
+    await dispatcher.ask(calls.leaveCall, { id: data.call.callId })
+  })
+
+  it('that rings too long, or whose page is gone, ends by itself', async () => {
+    await onDuty(dispatcher)
+    const [long, left] = [await dial(), await dial()]
+    await dispatcher.ask(calls.answerCall, { id: left.callId })
+    await lab.owner.query("update call set rang_at = now() - interval '2 minutes' where id = $1", [long.callId])
+    await lab.owner.query("update call_party set seen_at = now() - interval '1 minute' where id = $1", [left.participantId])
+    await until(async () => (await logOf(long.callId))[0]?.outcome === 'missed' && (await logOf(left.callId))[0]?.outcome === 'answered')
+  })
+
+  it('of somebody who cannot speak goes before all others', async () => {
+    await onDuty(dispatcher)
+    const [first, silent] = [await dial(), await dial()]
+    await lab.stranger.ask(publicSide.tellSilentCall, { callId: silent.callId, secret: silent.secret })
+    const order = (await dispatcher.ask(calls.getActiveCalls)).data.map(({ callId }) => callId)
+    expect(order).toEqual([silent.callId, first.callId])
+  })
+})
+
+describe('the lines', () => {
+  it('RT-08: carry a large description between the two nodes; an outsider hears nothing, and cannot speak', async () => {
+    await onDuty(dispatcher)
+    const { callId, participantId, secret } = await dial()
+    const heard: HeardSignal[] = []
+    const desk = await dispatcher.listen({ node: 0, hear: (opened) => opened.on('signal', (signal) => void heard.push(signal)) })
+    const { data } = await dispatcher.ask(calls.answerCall, { id: callId })
+    const stray: HeardSignal[] = []
+    const outsider = await (await lab.as('supervisor')).listen({
+      node: 1,
+      hear: (opened) => opened.on('signal', (signal) => void stray.push(signal)),
+    })
+    const foreign = await (await lab.as('dispatcher', 'taguig')).listen({
+      node: 0,
+      hear: (opened) => opened.on('signal', (signal) => void stray.push(signal)),
+    })
+    const page = await visit(1, { callId, secret })
+    expect(await page.socket.timeout(2_000).emitWithAck('enterCall', { callId, participantId })).toEqual({ ok: true })
+    expect(await desk.timeout(2_000).emitWithAck('enterCall', { callId, participantId: data.participantId })).toEqual({ ok: true })
+    for (const socket of [outsider, foreign])
+      for (const entering of [participantId, data.participantId, randomUUID()]) {
+        expect(await socket.timeout(2_000).emitWithAck('enterCall', { callId, participantId: entering })).toMatchObject({ ok: false })
+        expect(await socket.timeout(2_000).emitWithAck('signal', { kind: 'say', callId, text: 'x', card: null })).toMatchObject({ ok: false })
+      }
+    const sdp = `v=0 ${'Ñ'.repeat(12_000)}`
+    expect(await desk.timeout(2_000).emitWithAck('signal', { kind: 'description', callId, type: 'offer', sdp })).toEqual({ ok: true })
+    await until(() => page.heard.length === 1)
+    expect(page.heard[0]).toMatchObject({ kind: 'description', from: data.participantId, sdp })
+    await page.socket.timeout(2_000).emitWithAck('signal', { kind: 'say', callId, text: 'nandito', card: 'help' })
+    await until(() => heard.length === 1)
+    expect(heard[0]).toMatchObject({ kind: 'say', from: participantId, text: 'nandito' })
+
+    await dispatcher.ask(calls.leaveCall, { id: callId })
+    await until(() => page.told.some(({ state }) => state === 'ENDED'), 1_000)
+    expect(await page.socket.timeout(2_000).emitWithAck('signal', { kind: 'say', callId, text: 'late', card: null })).toMatchObject({ ok: false })
+    expect(stray).toEqual([])
+    for (const socket of [desk, outsider, foreign, page.socket]) socket.disconnect()
+  })
+
+  it('are shut to wrong secrets; garbage ends nothing, a flood ends the flooder alone', async () => {
+    await onDuty(dispatcher)
+    const { callId, participantId, secret } = await dial()
+    await expect(visit(0, { callId, secret: 'x'.repeat(43) })).rejects.toThrow('This call is over.')
+    await expect(visit(0, { callId: 7, secret })).rejects.toThrow()
+    const calm = await visit(0, { callId, secret })
+    const noisy = await visit(1, { callId, secret })
+    await calm.socket.timeout(2_000).emitWithAck('enterCall', { callId, participantId })
+    for (const garbage of [undefined, null, 7, {}, { kind: 'description', callId, type: 'x', sdp: 1 }, { kind: 'candidate', callId }])
+      expect(await calm.socket.timeout(2_000).emitWithAck('signal', garbage as never)).toMatchObject({ ok: false })
+    const gone = new Promise((resolve) => noisy.socket.once('disconnect', resolve))
+    for (let n = 0; n < 5_000; n++) noisy.socket.emit('signal', { kind: 'say', callId, text: 'x', card: null }, () => {})
+    await gone
+    expect(await calm.socket.timeout(5_000).emitWithAck('signal', { kind: 'say', callId, text: 'still here', card: null })).toEqual({ ok: true })
+    calm.socket.disconnect()
+  })
+
+  it('get credentials for the relay that end within the hour, made from its secret', async () => {
+    const { iceServers, expiresAt } = (await dispatcher.ask(calls.getIceServers)).data
+    expect(iceServers).toMatchObject([{ urls: ['turn:127.0.0.1:3478'], username: expect.stringMatching(/^\d+:/) }])
+    expect(Date.parse(expiresAt!) - Date.now()).toBeLessThanOrEqual(3_600_000)
+  })
+})
+
+describe('a call grows and shrinks', () => {
+  it('somebody is brought in, it is handed over, held, listened to in sight of those who speak, and never more than six', async () => {
+    await onDuty(dispatcher)
+    const { callId } = await dial()
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    const agents = [await another('agent'), await another('agent'), await another('agent'), await another('agent')]
+    await dispatcher.ask(calls.inviteToCall, { id: callId, accountId: agents[0]!.accountId })
+    await agents[0]!.ask(calls.answerCall, { id: callId })
+    const supervisor = await lab.as('supervisor')
+    expect((await refusalOf(supervisor.ask(calls.joinCall, { id: callId }))).status).toBe(403)
+    await supervisor.ask(calls.joinCall, { id: callId, listen: true })
+    expect((await active(callId))!.participants).toContainEqual(expect.objectContaining({ role: 'listener', accountId: supervisor.accountId }))
+    await dispatcher.ask(calls.inviteToCall, { id: callId, accountId: agents[1]!.accountId })
+    await dispatcher.ask(calls.inviteToCall, { id: callId, accountId: agents[2]!.accountId })
+    expect(await refusalOf(dispatcher.ask(calls.inviteToCall, { id: callId, accountId: agents[3]!.accountId }))).toMatchObject({ code: 'full' })
+    await agents[1]!.ask(calls.leaveCall, { id: callId })
+    await dispatcher.ask(calls.inviteToCall, { id: callId, accountId: agents[3]!.accountId, isTransfer: true })
+    await agents[3]!.ask(calls.answerCall, { id: callId })
+    const now = (await active(callId))!
+    expect(now.participants.find(({ accountId }) => accountId === dispatcher.accountId)?.state).toBe('left')
+    expect(now.answeredBy?.id).toBe(agents[3]!.accountId)
+    await agents[3]!.ask(calls.holdCall, { id: callId, isOnHold: true })
+    expect((await active(callId))!.state).toBe('ON_HOLD')
+    await agents[3]!.ask(calls.leaveCall, { id: callId, forAll: true })
+    expect(await logOf(callId)).toMatchObject([{ outcome: 'answered' }])
+  })
+
+  it('a ticket is made of it without ending it', async () => {
+    await onDuty(dispatcher)
+    const { callId } = await dial({ deviceId: randomUUID(), callerName: 'Nena Sample' })
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    const { data } = await dispatcher.ask(calls.createTicketFromCall, { callId, caseTypeId, description: 'Sunog sa palengke' })
+    expect(data).toMatchObject({ status: 'accepted', source: 'call' })
+    expect(await active(callId)).toMatchObject({ state: 'ONGOING', transactionNumber: data.transactionNumber })
+    await dispatcher.ask(calls.leaveCall, { id: callId })
+    await dispatcher.ask(calls.addCallLog, { callId, note: 'Told to keep away' })
+    expect(await logOf(callId)).toMatchObject([{ transactionNumber: data.transactionNumber, note: 'Told to keep away' }])
+  })
+
+  it('colleagues call each other, and nobody else hears of it', async () => {
+    const agent = await another('agent')
+    const { data } = await dispatcher.ask(calls.startCall, { accountId: agent.accountId })
+    expect(await active(data.call.callId, await another('agent'))).toBeUndefined()
+    await agent.ask(calls.answerCall, { id: data.call.callId })
+    await dispatcher.ask(calls.leaveCall, { id: data.call.callId })
+    expect(await logOf(data.call.callId)).toMatchObject([{ direction: 'internal', outcome: 'answered' }])
+  })
+})

@@ -1,0 +1,98 @@
+// The log of calls: notes on one, a telephone call from beside the console, the list, and the ticket that is made of a call.
+import { say } from '#contract/kit/say.ts'
+import { uuidv7 as uuid } from 'uuidv7'
+import type { calls as contract } from '#contract/calls/room.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { FileKeeper } from '#server/files/keep.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
+import { record } from '#server/kit/record.ts'
+import { citizenOf } from '#server/citizens/store.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+import { type Entered, enterTicket } from '#server/tickets/room.ts'
+import { ticketFor } from '#server/tickets/store.ts'
+import { showLog } from './show.ts'
+import { addCall, type CallRow, callsById, changeCall, partiesOf, type PartyRow } from './store.ts'
+
+type Built = 'addCallLog' | 'getCallLogs' | 'createTicketFromCall'
+
+export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof contract>, Built> {
+  return {
+    async addCallLog({ callId, note, ...given }, { me, doer, change }) {
+      return change(async (tx) => {
+        const [known] = callId ? await callsById(tx, [callId]) : []
+        if (callId && !known) refuse(404, 'There is no such call.')
+        if (given.transactionNumber) await ticketFor(tx, me, given.transactionNumber)
+        if (given.userId && !(await citizenOf(tx, given.userId))) refuse(404, 'There is no such citizen.')
+        const rangAt = given.rangAt ?? given.answeredAt ?? new Date().toISOString()
+        const written = {
+          ...(note !== undefined && { note }),
+          ...(given.transactionNumber && { number: given.transactionNumber }),
+          ...(given.userId && { user_id: given.userId }),
+          ...(given.phone && { caller_phone: given.phone }),
+        }
+        const by = JSON.stringify({ id: me.accountId, name: me.name })
+        const isAnswered = given.outcome === 'answered'
+        const id = known?.id ?? uuid()
+        if (known) await changeCall(tx, id, written)
+        else
+          await addCall(tx, {
+            ...{ id, direction: given.direction, media: given.media, road: 'phone', state: 'ENDED', outcome: given.outcome, rang_at: rangAt },
+            ...{ answered_at: isAnswered ? (given.answeredAt ?? rangAt) : null, ended_at: given.endedAt ?? new Date().toISOString() },
+            ...{ started_by: given.direction === 'outgoing' ? by : null, answered_by: isAnswered ? by : null },
+            ...written,
+          })
+        const [row] = await callsById(tx, [id])
+        await record(tx, doer, { verb: 'callLogged', kind: 'call', id, data: { callLogId: id, transactionNumber: row!.number } })
+        return { message: known ? 'Noted.' : 'The call was logged.', data: showLog(row!, (await partiesOf(tx, [id])) as PartyRow[]) }
+      })
+    },
+
+    async getCallLogs({ outcome, direction, transactionNumber, from, to, search, ...page }, { me, readRecorded }) {
+      const data = await readRecorded(async (tx) => {
+        let query = sqlOf.selectFrom('call as c').selectAll('c').where('c.command_center_id', '=', tx.center).where('c.state', '=', 'ENDED')
+        if (!me.may('calls.answer') && !me.may('calls.listen'))
+          query = query.where(
+            sql<SqlBool>`exists (select from call_party p where p.command_center_id = c.command_center_id and p.call_id = c.id and p.account_id = ${me.accountId})`,
+          )
+        if (outcome) query = query.where('c.outcome', 'in', outcome)
+        if (direction) query = query.where('c.direction', '=', direction)
+        if (transactionNumber) query = query.where('c.number', '=', transactionNumber)
+        if (from) query = query.where('c.rang_at', '>=', from)
+        if (to) query = query.where('c.rang_at', '<', sql<string>`${to}::date + 1`)
+        if (search)
+          query = query.where(
+            sql<SqlBool>`concat_ws(' ', c.caller_name, c.caller_phone, c.number, c.note, c.answered_by ->> 'name') ilike ${likeText(search)}`,
+          )
+        const found = await keysetPage(tx, query, { keys: ['c.rang_at', 'c.id'], descending: true }, page)
+        const rows = found.items as unknown as CallRow[]
+        const parties =
+          rows.length > 0
+            ? ((await partiesOf(
+                tx,
+                rows.map(({ id }) => id),
+              )) as PartyRow[])
+            : []
+        return { ...found, items: rows.map((row) => showLog(row, parties)) }
+      })
+      return { message: 'Calls.', data }
+    },
+
+    async createTicketFromCall({ callId, ...entry }, context) {
+      const { doer, change } = context
+      const entered: Entered = await enterTicket(parts, context, entry)
+      return change(async (tx) => {
+        const [call] = callId ? await callsById(tx, [callId]) : []
+        if (callId && !call) refuse(404, 'There is no such call.')
+        const ticket = await entered(tx, { callerPhone: call?.caller_phone, callerName: call?.caller_name, userId: call?.user_id })
+        const { transactionNumber } = ticket
+        if (call) {
+          await changeCall(tx, call.id, { number: transactionNumber })
+          await record(tx, doer, { verb: 'callTicketed', kind: 'call', id: call.id, data: { callId: call.id, transactionNumber } })
+        }
+        return { message: say('Ticket {number} was filed.', { number: transactionNumber }), data: ticket }
+      })
+    },
+  }
+}

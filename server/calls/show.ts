@@ -1,0 +1,89 @@
+// Calls as the contract shows them: while they last, as logs, and to the citizen.
+import type { Call, CallLog } from '#contract/calls/Call.ts'
+import type { VisitorCall } from '#contract/calls/signals.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { type CallRow, callsById, type PartyRow, partiesOf } from './store.ts'
+
+export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call => ({
+  callId: row.id,
+  state: row.state === 'ONGOING' && row.is_on_hold ? 'ON_HOLD' : (row.state as Call['state']),
+  direction: row.direction as Call['direction'],
+  media: row.media as Call['media'],
+  road: row.road as Call['road'],
+  streamId: row.id,
+  transactionNumber: row.number,
+  userId: row.user_id,
+  citizenName: row.caller_name,
+  phone: row.caller_phone,
+  isUrgent: row.is_urgent,
+  isSilent: row.is_silent,
+  transferTo: row.transfer_to,
+  participants: parties
+    .filter(({ call_id }) => call_id === row.id)
+    .map((one) => ({
+      participantId: one.id,
+      accountId: one.account_id,
+      name: one.name,
+      role: one.role as Call['participants'][number]['role'],
+      state: one.state as 'joined',
+      joinedAt: one.joined_at,
+      leftAt: one.left_at,
+    })),
+  rangAt: row.rang_at,
+  answeredAt: row.answered_at,
+  answeredBy: row.answered_by,
+  endedAt: row.ended_at,
+  outcome: row.outcome as Call['outcome'],
+})
+
+export async function showCalls(tx: Tx, rows: CallRow[]): Promise<Call[]> {
+  const parties =
+    rows.length > 0
+      ? await partiesOf(
+          tx,
+          rows.map(({ id }) => id),
+        )
+      : []
+  return rows.map((row) => showCall(row, parties))
+}
+
+export async function showCallOf(tx: Tx, id: string): Promise<Call> {
+  return (await showCalls(tx, await callsById(tx, [id])))[0]!
+}
+
+export function showLog(row: CallRow, parties: readonly PartyRow[]): CallLog {
+  const spoke = row.answered_at && row.ended_at ? Math.round((Date.parse(row.ended_at) - Date.parse(row.answered_at)) / 1_000) : null
+  const staff = parties.flatMap(({ call_id, account_id, name, joined_at }) =>
+    call_id === row.id && account_id && joined_at ? [{ id: account_id, name }] : [],
+  )
+  return {
+    id: row.id,
+    callId: row.id,
+    direction: row.direction as CallLog['direction'],
+    media: row.media as CallLog['media'],
+    road: row.road as CallLog['road'],
+    outcome: (row.outcome ?? 'answered') as CallLog['outcome'],
+    transactionNumber: row.number,
+    userId: row.user_id,
+    citizenName: row.caller_name,
+    phone: row.caller_phone,
+    parties: [...new Map(staff.map((one) => [one.id, one])).values()],
+    rangAt: row.rang_at,
+    answeredAt: row.answered_at,
+    endedAt: row.ended_at,
+    seconds: spoke === null ? null : Math.max(0, spoke),
+    note: row.note,
+    calledBackAt: row.called_back_at,
+    canCallBack:
+      row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && (row.number !== null || row.caller_phone !== null),
+  }
+}
+
+export const showVisitorCall = ({ callId, state, outcome, participants }: Call): VisitorCall => ({
+  callId,
+  state: state === 'ENDED' || state === 'RINGING' ? state : 'ONGOING',
+  outcome,
+  participants: participants
+    .filter((one) => one.state === 'joined')
+    .map(({ participantId, role }) => ({ participantId, isListener: role === 'listener' })),
+})

@@ -1,0 +1,143 @@
+// What happens to a call, each under its lock: it rings, is answered by one, grows, shrinks, and ends once.
+import { uuidv7 as uuid } from 'uuidv7'
+import { mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
+import { say } from '#contract/kit/say.ts'
+import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { addCall, addParty, type CallRow, changeCall, changeParty, desksOnDuty, holdCallRow, type PartyRow, partiesOf } from './store.ts'
+
+export interface Person {
+  accountId: string
+  name: string
+}
+export interface HeldCall {
+  call: CallRow
+  parties: PartyRow[]
+}
+const nowSo = () => new Date().toISOString()
+/** Accounts that hear of a call although they may not hear of all. */
+export const hearersOf = (parties: readonly PartyRow[]) => parties.flatMap(({ account_id }) => account_id ?? [])
+
+export async function hold(tx: Tx, id: string): Promise<HeldCall> {
+  const call = (await holdCallRow(tx, id)) ?? refuse(404, 'There is no such call.')
+  return { call, parties: (await partiesOf(tx, [id])) as PartyRow[] }
+}
+
+export interface NewCall {
+  direction: CallRow['direction']
+  media: string
+  number: string | null
+  userId: string | null
+  name: string | null
+  phone: string | null
+  isUrgent: boolean
+  startedBy: Person | null
+}
+
+export async function ring(tx: Tx, doer: Doer, given: NewCall, parties: Partial<PartyRow>[]): Promise<CallRow> {
+  const call = await addCall(tx, {
+    ...{ id: uuid(), direction: given.direction, media: given.media, road: 'web', state: 'RINGING', number: given.number, user_id: given.userId },
+    ...{ caller_name: given.name, caller_phone: given.phone, is_urgent: given.isUrgent },
+    started_by: given.startedBy && JSON.stringify({ id: given.startedBy.accountId, name: given.startedBy.name }),
+  })
+  for (const party of parties) await addParty(tx, { id: uuid(), call_id: call.id, ...party })
+  const data = { callId: call.id, direction: given.direction as 'incoming', media: given.media as 'audio', transactionNumber: given.number }
+  await record(tx, doer, { verb: 'callRang', kind: 'call', id: call.id, data, accounts: parties.flatMap(({ account_id }) => account_id ?? []) })
+  return call
+}
+
+/** The first to answer has it; whoever was invited comes in beside. Answers as which participant. */
+export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTakeAny: boolean): Promise<string> {
+  const { call, parties } = await hold(tx, id)
+  if (call.state === 'ENDED') refuse(409, 'This call is over.', 'over')
+  const own = parties.find(({ account_id, state }) => account_id === me.accountId && state !== 'left')
+  if (own?.state === 'joined') return own.id
+  if (!own && call.state === 'ONGOING') refuse(409, say('Already answered by {name}.', { name: call.answered_by?.name ?? '' }), 'answered')
+  if (!own && !(mayTakeAny && call.direction === 'incoming')) refuse(404, 'There is no such call.')
+  const elsewhere = (await desksOnDuty(tx)).find(({ account_id }) => account_id === me.accountId)
+  if (elsewhere?.is_busy) refuse(409, 'You are in a call already. Put it on hold or end it first.', 'busy')
+
+  const partyId = own?.id ?? uuid()
+  const joined = { state: 'joined', joined_at: nowSo(), seen_at: nowSo() }
+  if (own) await changeParty(tx, own.id, joined)
+  else await addParty(tx, { id: partyId, call_id: id, account_id: me.accountId, name: me.name, role: 'answerer', ...joined })
+  if (call.state === 'RINGING') await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
+  else
+    await record(tx, doer, {
+      verb: 'callJoined',
+      kind: 'call',
+      id,
+      data: { callId: id, accountId: me.accountId, isListening: false },
+      accounts: hearersOf(parties),
+    })
+  if (call.transfer_to === me.accountId) {
+    await changeCall(tx, id, { transfer_to: null, transfer_from: null, answered_by: JSON.stringify({ id: me.accountId, name: me.name }) })
+    const sender = parties.find(({ account_id, state }) => account_id === call.transfer_from && state === 'joined')
+    if (sender) await leave(tx, doer, await hold(tx, id), sender)
+  }
+  return partyId
+}
+
+export async function begin(
+  tx: Tx,
+  doer: Doer,
+  { id, number }: Pick<CallRow, 'id' | 'number'>,
+  by: { id: string; name: string } | null,
+  parties: readonly PartyRow[],
+): Promise<void> {
+  await changeCall(tx, id, { state: 'ONGOING', answered_at: nowSo(), ...(by && { answered_by: JSON.stringify(by) }) })
+  const data = { callId: id, accountId: by?.id ?? null, transactionNumber: number }
+  await record(tx, doer, { verb: 'callAnswered', kind: 'call', id, data, accounts: hearersOf(parties) })
+}
+
+export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, isTransfer: boolean): Promise<void> {
+  const { call, parties } = held
+  if (call.state !== 'ONGOING') refuse(409, 'Somebody can be brought in once the call has been answered.')
+  if (parties.some(({ account_id, state }) => account_id === whom.accountId && state !== 'left'))
+    refuse(409, say('{name} is in this call already.', { name: whom.name }))
+  if (parties.filter(({ state }) => state !== 'left').length >= mostParticipants)
+    refuse(409, say('A call holds {count} at most. Somebody has to leave first.', { count: mostParticipants }), 'full')
+  await addParty(tx, { id: uuid(), call_id: call.id, account_id: whom.accountId, name: whom.name, role: 'invited', state: 'ringing' })
+  if (isTransfer) await changeCall(tx, call.id, { transfer_to: whom.accountId, transfer_from: me.accountId })
+  const data = { callId: call.id, accountId: whom.accountId, isTransfer }
+  await record(tx, doer, { verb: 'callInvited', kind: 'call', id: call.id, data, accounts: [...hearersOf(parties), whom.accountId] })
+}
+
+/** Takes one out; when nobody can go on, the call is over. */
+export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow): Promise<void> {
+  if (call.state === 'ENDED' || party.state === 'left') return
+  await changeParty(tx, party.id, { state: 'left', left_at: nowSo() })
+  if (call.transfer_to !== null && call.transfer_to === party.account_id) await changeCall(tx, call.id, { transfer_to: null, transfer_from: null })
+  const rest = parties.map((one) => (one.id === party.id ? { ...one, state: 'left' } : one))
+  const accounts = hearersOf(parties)
+  await record(tx, doer, { verb: 'callLeft', kind: 'call', id: call.id, data: { callId: call.id, accountId: party.account_id }, accounts })
+  const isRinging = call.state === 'RINGING'
+  const whoRang = rest.some(({ role, state }) => state === 'joined' && (role === 'citizen' || role === 'caller'))
+  const whoIsRung = call.direction === 'incoming' || rest.some(({ state }) => state === 'ringing')
+  if (isRinging ? whoRang && whoIsRung : canGoOn(rest as Pick<Participant, 'role' | 'state'>[])) return
+  await end(tx, doer, { call, parties: rest }, isRinging ? (party.state === 'ringing' ? 'declined' : 'cancelled') : 'answered')
+}
+
+export async function end(tx: Tx, doer: Doer, { call, parties }: HeldCall, outcome: Outcome): Promise<void> {
+  await changeCall(tx, call.id, { state: 'ENDED', outcome, ended_at: nowSo(), is_on_hold: false, transfer_to: null, transfer_from: null })
+  for (const party of parties) if (party.state !== 'left') await changeParty(tx, party.id, { state: 'left', left_at: nowSo() })
+  const accounts = hearersOf(parties)
+  const data = { callId: call.id, callLogId: call.id }
+  if (outcome === 'missed') await record(tx, doer, { verb: 'callMissed', kind: 'call', id: call.id, data, accounts })
+  await record(tx, doer, { verb: 'callEnded', kind: 'call', id: call.id, data: { ...data, outcome, transactionNumber: call.number }, accounts })
+}
+
+const system: Doer = { accountId: null, accountType: 'system', source: 'calls', requestId: 'calls' }
+
+/** What the clock says of a call: nobody came, or a page that was in it is gone. */
+export async function attend(tx: Tx, id: string): Promise<void> {
+  const held = await hold(tx, id)
+  if (held.call.state === 'ENDED') return
+  const ago = (at: string) => (Date.now() - Date.parse(at)) / 1_000
+  const isLong = ago(held.call.rang_at) > ringSeconds[held.call.direction === 'incoming' ? 'incoming' : 'outgoing']
+  if (held.call.state === 'RINGING' && isLong) return end(tx, system, held, 'missed')
+  const gone = held.parties.filter(({ state, seen_at }) => state === 'joined' && ago(seen_at) > absentSeconds)
+  for (const party of gone) await leave(tx, system, await hold(tx, id), party)
+}

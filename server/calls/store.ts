@@ -1,0 +1,154 @@
+// The rows of calls, of those who take part, and of the desks at which they ring.
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import { absentSeconds } from '#contract/calls/rules.ts'
+import type { Call, CallDesk, CallParty } from '#server/database/schema.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+interface Person {
+  id: string
+  name: string
+}
+export interface CallRow extends Omit<Selectable<Call>, 'started_by' | 'answered_by'> {
+  started_by: Person | null
+  answered_by: Person | null
+}
+export type PartyRow = Selectable<CallParty>
+
+const holding = prepared('holdCall', (p: Params<{ id: string }>) =>
+  sqlOf.selectFrom('call').selectAll().where('command_center_id', '=', p.center).where('id', '=', p.id).forUpdate(),
+)
+export const holdCallRow = (tx: Tx, id: string) => tx.one(holding({ id })) as Promise<CallRow | undefined>
+
+export const callsById = (tx: Tx, ids: readonly string[]) =>
+  tx.all(sqlOf.selectFrom('call').selectAll().where('command_center_id', '=', tx.center).where('id', 'in', ids)) as Promise<CallRow[]>
+
+export const partiesOf = (tx: Tx, ids: readonly string[]) =>
+  tx.all(
+    sqlOf
+      .selectFrom('call_party')
+      .selectAll()
+      .where('command_center_id', '=', tx.center)
+      .where('call_id', 'in', ids)
+      .orderBy('rang_at')
+      .orderBy('id'),
+  )
+
+export const activeCalls = (tx: Tx) =>
+  tx.all(
+    sqlOf
+      .selectFrom('call')
+      .selectAll()
+      .where('command_center_id', '=', tx.center)
+      .where('state', '<>', 'ENDED')
+      .orderBy('is_urgent', 'desc')
+      .orderBy('rang_at')
+      .limit(200),
+  ) as Promise<CallRow[]>
+
+export const addCall = async (tx: Tx, values: Partial<Record<keyof CallRow, unknown>>) =>
+  (await tx.one(
+    sqlOf
+      .insertInto('call')
+      .values({ ...values, command_center_id: tx.center } as Insertable<Call>)
+      .returningAll(),
+  )) as CallRow
+export const changeCall = (tx: Tx, id: string, changes: object) =>
+  tx.all(sqlOf.updateTable('call').set(changes).where('command_center_id', '=', tx.center).where('id', '=', id))
+export const addParty = (tx: Tx, values: Partial<Record<keyof PartyRow, unknown>>) =>
+  tx.all(sqlOf.insertInto('call_party').values({ ...values, command_center_id: tx.center } as Insertable<CallParty>))
+export const changeParty = (tx: Tx, id: string, changes: object) =>
+  tx.all(sqlOf.updateTable('call_party').set(changes).where('command_center_id', '=', tx.center).where('id', '=', id))
+
+const standing = prepared('partyStands', (p: Params<{ id: string; call: string; account: string }>) =>
+  sqlOf
+    .selectFrom('call_party as p')
+    .innerJoin('call as c', (on) => on.onRef('c.command_center_id', '=', 'p.command_center_id').onRef('c.id', '=', 'p.call_id'))
+    .select('p.role')
+    .where('p.command_center_id', '=', p.center)
+    .where('p.id', '=', p.id)
+    .where('p.call_id', '=', p.call)
+    .where('p.account_id', '=', p.account)
+    .where('p.state', '=', 'joined')
+    .where('c.state', '<>', 'ENDED'),
+)
+/** Whether this account takes part in this call now, as this participant. */
+export const partyStands = async (tx: Tx, party: { id: string; call: string; account: string }) => (await tx.one(standing(party))) !== undefined
+
+const fresh = sql<SqlBool>`d.seen_at > now() - ${sql.lit(`${absentSeconds} seconds`)}::interval`
+const busy = sql<boolean>`exists (select from call_party p join call c on c.command_center_id = p.command_center_id and c.id = p.call_id
+  where p.command_center_id = d.command_center_id and p.account_id = d.account_id and p.state = 'joined' and p.role <> 'listener' and c.state = 'ONGOING' and not c.is_on_hold)`
+
+/** The desks at which calls ring just now, and which of them are in a call. */
+export const desksOnDuty = (tx: Tx) =>
+  tx.all(
+    sqlOf
+      .selectFrom('call_desk as d')
+      .select(['d.account_id', busy.as('is_busy')])
+      .where('d.command_center_id', '=', tx.center)
+      .where('d.is_on_duty', '=', true)
+      .where(fresh),
+  )
+export const deskOf = (tx: Tx, accountId: string) =>
+  tx.one(sqlOf.selectFrom('call_desk').selectAll().where('command_center_id', '=', tx.center).where('account_id', '=', accountId)) as Promise<
+    Selectable<CallDesk> | undefined
+  >
+export const setDesk = (tx: Tx, accountId: string, isOnDuty: boolean) =>
+  tx.all(
+    sqlOf
+      .insertInto('call_desk')
+      .values({ command_center_id: tx.center, account_id: accountId, is_on_duty: isOnDuty })
+      .onConflict((on) => on.columns(['command_center_id', 'account_id']).doUpdateSet({ is_on_duty: isOnDuty, seen_at: sql`now()` })),
+  )
+
+export const colleagues = (tx: Tx, types: readonly string[], like: string | undefined) => {
+  const query = sqlOf
+    .selectFrom('account as a')
+    .leftJoin('call_desk as d', (on) => on.onRef('d.command_center_id', '=', 'a.command_center_id').onRef('d.account_id', '=', 'a.id'))
+    .select(['a.id', 'a.name', 'a.account_type as accountType', sql<boolean>`d.seen_at is not null and ${fresh}`.as('isThere'), busy.as('isBusy')])
+    .where('a.command_center_id', '=', tx.center)
+    .where('a.is_deleted', '=', 0)
+    .where('a.account_type', 'in', types)
+    .orderBy(sql`d.seen_at is not null and ${fresh} desc`)
+    .orderBy('a.name')
+    .limit(200)
+  return tx.all(like ? query.where('a.name', 'ilike', like) : query)
+}
+
+const callNamed = prepared('callNamed', (p: Params<{ callId: string; secretHash: Buffer }>) =>
+  sqlOf.selectFrom(sql<{ command_center_id: string; id: string; party_id: string }>`find_call(${p.callId}, ${p.secretHash})`.as('found')).selectAll(),
+)
+/** The call and the participant for which a citizen's page holds the secret. */
+export const callOfSecret = async (db: Database, callId: string, secretHash: Buffer) => (await db.across(callNamed({ callId, secretHash })))[0]
+
+/** What is known of callers goes with them. */
+export const forgetCallsOf = (tx: Tx, citizenId: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('call')
+      .set({ caller_name: null, caller_phone: null, note: null })
+      .where('command_center_id', '=', tx.center)
+      .where('user_id', '=', citizenId),
+  )
+export const forgetOldCalls = async (tx: Tx, days: number) =>
+  tx.changed(
+    sqlOf
+      .deleteFrom('call')
+      .where('command_center_id', '=', tx.center)
+      .where('state', '=', 'ENDED')
+      .where('rang_at', '<', sql<string>`now() - ${days} * interval '1 day'`),
+  )
+
+const ringing = prepared('ringingForCitizen', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('call')
+    .select(['id', 'media'])
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('direction', '=', 'outgoing')
+    .where('state', '=', 'RINGING')
+    .orderBy('rang_at', 'desc')
+    .limit(1),
+)
+/** The call by which the center rings the page of a report just now. */
+export const ringingFor = (tx: Tx, number: string) => tx.one(ringing({ number }))

@@ -1,0 +1,76 @@
+// The socket of a citizen in a call: opened by the secret of that call alone, it hears that call and nothing else.
+import type { Server } from 'socket.io'
+import type { LiveServer } from '#server/feed/admit.ts'
+import type { CallClientEvents, CallServerEvents } from '#contract/calls/signals.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
+import type { LoggedFact } from '#server/kit/functions.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import type { Lines } from './lines.ts'
+import { showCallOf, showVisitorCall } from './show.ts'
+import { callOfSecret } from './store.ts'
+
+type VisitorServer = Server<CallClientEvents, CallServerEvents, Record<string, never>, { center: string; callId: string; partyId: string }>
+const eventsPerSecond = 50
+const refusal = () => Object.assign(new Error('This call is over.'), { data: { code: 'no-call' } })
+
+export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines }: { db: Database; tail: Tail; lines: Lines }): void {
+  const visitors = (io as Pick<LiveServer, 'of'> as unknown as VisitorServer).of('/call')
+  const find = async (callId: unknown, secret: unknown) => {
+    if (typeof callId !== 'string' || !/^[\da-f-]{36}$/.test(callId) || typeof secret !== 'string') return undefined
+    return callOfSecret(db, callId, tokenHash(secret))
+  }
+
+  visitors.use((socket, next) => {
+    const { callId, secret } = socket.handshake.auth as { callId?: unknown; secret?: unknown }
+    void find(callId, secret).then(
+      (found) => {
+        if (!found) return next(refusal())
+        socket.data = { center: found.command_center_id, callId: found.id, partyId: found.party_id }
+        next()
+      },
+      () => next(refusal()),
+    )
+  })
+
+  visitors.on('connection', (socket) => {
+    const { secret } = socket.handshake.auth as { secret: string }
+    const { center, callId, partyId } = socket.data
+    let second = 0
+    let count = 0
+    socket.use(([, ...given], next) => {
+      const now = Math.floor(performance.now() / 1_000)
+      count = now === second ? count + 1 : 1
+      second = now
+      if (typeof given.at(-1) !== 'function' || count > eventsPerSecond) return void socket.disconnect(true)
+      next()
+    })
+    const stands = async (wanted: string, as: string) => {
+      const found = wanted === callId && as === partyId ? await find(callId, secret) : undefined
+      if (!found) return false
+      const call = await db.read(center, (tx) => showCallOf(tx, callId))
+      return call.state !== 'ENDED' && call.participants.some(({ participantId, state }) => participantId === partyId && state === 'joined')
+    }
+    const leave = lines.attach(
+      (event, hear) => socket.on(event, hear as CallClientEvents['signal']),
+      (heard) => socket.emit('signal', heard),
+      stands,
+    )
+    socket.on('disconnect', leave)
+    void db
+      .read(center, (tx) => showCallOf(tx, callId))
+      .then(
+        (call) => socket.emit('call', showVisitorCall(call)),
+        () => socket.disconnect(true),
+      )
+  })
+
+  tail.onFacts(async (facts: LoggedFact[]) => {
+    const ids = new Map(facts.filter(({ kind }) => kind === 'call').map((fact) => [fact.object_id, fact.command_center_id]))
+    if (ids.size === 0 || visitors.sockets.size === 0) return
+    for (const socket of visitors.sockets.values()) {
+      const { callId, center } = socket.data
+      if (ids.get(callId) === center) socket.emit('call', showVisitorCall(await db.read(center, (tx) => showCallOf(tx, callId))))
+    }
+  })
+}

@@ -1,0 +1,59 @@
+// Each second: says whose pages this node hears, and lets the clock end what rang too long or was left.
+import { sql } from 'kysely'
+import type { LiveServer } from '#server/feed/admit.ts'
+import { absentSeconds, ringSeconds } from '#contract/calls/rules.ts'
+import { settingsOf } from '#server/centers/store.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import { centersListed } from '#server/kit/functions.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
+import * as z from 'zod'
+import { ringsByItself } from './active.ts'
+import type { Lines } from './lines.ts'
+import { attend } from './steps.ts'
+import { forgetOldCalls } from './store.ts'
+
+const everyMs = 1_000
+const seenEvery = 3
+
+const seeParties = prepared('seeParties', (p: Params<{ ids: string[] }>) => sqlOf.selectNoFrom(sql`see_call_parties(${p.ids})`.as('done')))
+const seeDesks = prepared('seeDesks', (p: Params<{ ids: string[]; rings: boolean[] }>) =>
+  sqlOf.selectNoFrom(sql`see_call_desks(${p.ids}, ${p.rings})`.as('done')),
+)
+const callsToAttend = prepared('callsToAttend', (p: Params<Record<keyof typeof ringSeconds | 'absent', number>>) =>
+  sqlOf.selectFrom(sql<{ command_center_id: string; id: string }>`calls_to_attend(${p.incoming}, ${p.outgoing}, ${p.absent})`.as('due')).selectAll(),
+)
+
+export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (error: unknown) => void): () => Promise<void> {
+  let turn = 0
+  let running: Promise<void> = Promise.resolve()
+  const work = async () => {
+    if (turn++ % seenEvery === 0) {
+      if (lines.parties.length > 0) await db.across(seeParties({ ids: lines.parties }))
+      const desks = new Map(
+        [...io.of('/').sockets.values()]
+          .filter(({ data }) => data.actor?.may('calls.answer'))
+          .map(({ data }) => [data.actor.accountId, data.actor.accountType]),
+      )
+      if (desks.size > 0) await db.across(seeDesks({ ids: [...desks.keys()], rings: [...desks.values()].map(ringsByItself) }))
+    }
+    const due = await db.across(callsToAttend({ ...ringSeconds, absent: absentSeconds }))
+    for (const { command_center_id: center, id } of due) await db.within(center, (tx) => attend(tx, id))
+  }
+  const timer = setInterval(() => {
+    running = running.then(work).catch(warn)
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+const callsJob = job('calls', z.object({}), '41 18 * * *')
+
+/** Each night: logs that are held longer than the center's settings allow are gone. */
+export const workCalls = (jobs: Jobs, db: Database) =>
+  jobs.work(callsJob, async () => {
+    for (const { id } of await db.across(centersListed({})))
+      await db.within(id, async (tx) => void (await forgetOldCalls(tx, (await settingsOf(tx)).retentionDays.callLogs)))
+  })

@@ -1,0 +1,112 @@
+// Stands on every screen: what rings here, and the call that this page is in.
+import { Button } from '@mantine/core'
+import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Call } from '#contract/calls/Call.ts'
+import { calls } from '#contract/calls/room.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { call, newKey, query } from '#web/kit/api.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { useFacts } from '#web/kit/feed/facts.ts'
+import { withSocket } from '#web/kit/feed/feed.ts'
+import { formatDuration } from '#web/kit/format.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
+import { setBadge } from '#web/kit/badges.ts'
+import { toastError } from '#web/kit/toast.ts'
+import { answerCall, comeBack, hearSignal, speak, useCalling, wasInCall } from './calling.ts'
+import { CallPanel } from './CallPanel.tsx'
+import styles from './calls.module.css'
+import { callReducers } from './live.ts'
+
+const forever = { staleTime: Number.POSITIVE_INFINITY }
+const alarm = 'calls'
+
+export function Part() {
+  useLanguage()
+  const me = useSession((state) => state.accountId)
+  const own = useCalling((state) => state.call)
+  const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data
+  const duty = useQuery({ ...query(calls.getDuty), ...forever }).data
+  useFacts(callReducers)
+  useEffect(
+    () =>
+      withSocket((socket) => {
+        socket.on('signal', hearSignal)
+        socket.on('ready', () => void speak())
+      }),
+    [],
+  )
+  const ringing = (active ?? []).filter((one) => ringsFor(one, me, duty?.isOnDuty ?? false))
+  const isRinging = ringing.length > 0
+  useEffect(() => {
+    if (!isRinging) return
+    startAlarm(alarm, 'ring', 3_000)
+    return () => stopAlarm(alarm)
+  }, [isRinging])
+  useEffect(() => setBadge('/cms/calls', ringing.length), [ringing.length])
+  const former = active?.find(({ participants }) => participants.some(({ accountId, state }) => accountId === me && state === 'joined'))
+  useEffect(() => {
+    if (former && !own && wasInCall()) void comeBack(former.callId)
+  }, [former?.callId])
+
+  return (
+    <>
+      {isRinging && (
+        <section className={styles.ringing} aria-label={t('Calls that ring')}>
+          {ringing.slice(0, 4).map((one) => (
+            <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
+          ))}
+          {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
+        </section>
+      )}
+      {own && <CallPanel />}
+    </>
+  )
+}
+
+/** An incoming call rings for all on duty until one answers; an invitation for the one who was named. */
+export function ringsFor({ state, direction, participants }: Call, me: string | null, isOnDuty: boolean): boolean {
+  const own = participants.find(({ accountId, state: standing }) => accountId === me && standing !== 'left')
+  if (own) return own.state === 'ringing'
+  return state === 'RINGING' && direction === 'incoming' && isOnDuty && !participants.some(({ accountId }) => accountId === me)
+}
+
+function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: boolean }) {
+  const now = useNow()
+  const { callId, citizenName, phone, direction, media, isUrgent, isSilent, rangAt, transactionNumber, participants } = one
+  const from =
+    direction === 'incoming'
+      ? (citizenName ?? t('A citizen'))
+      : (participants.find(({ role }) => role === 'caller' || role === 'answerer')?.name ?? '')
+  const isMine = participants.some(({ accountId }) => accountId === me)
+  const decline = () => void call(calls.leaveCall, { id: callId }, { key: newKey() }).catch(toastError)
+  return (
+    <article className={styles.ring} data-urgent={isUrgent || undefined} role="alert">
+      <p>
+        <strong>{from}</strong> {phone && formatPhone(phone)}
+        <span>
+          {media === 'video' ? t('Video call') : t('Voice call')} · {formatDuration(now - Date.parse(rangAt))}
+          {transactionNumber && ` · ${transactionNumber}`}
+        </span>
+        {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
+      </p>
+      <Button
+        size="compact-md"
+        leftSection={media === 'video' ? <IconVideo size={16} /> : <IconPhone size={16} />}
+        disabled={isBusy}
+        title={isBusy ? t('You are in a call already. Put it on hold or end it first.') : undefined}
+        onClick={() => void answerCall(callId)}
+      >
+        {t('Answer')}
+      </Button>
+      {isMine && (
+        <Button size="compact-md" variant="default" leftSection={<IconPhoneOff size={16} />} onClick={decline}>
+          {t('Refuse')}
+        </Button>
+      )}
+    </article>
+  )
+}

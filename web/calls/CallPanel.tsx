@@ -1,0 +1,204 @@
+// The call that this page is in: who is there, how long, picture and sound, what can be done, and the ticket beside it.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import {
+  IconEar,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconScreenShare,
+  IconTicket,
+  IconUserPlus,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { calls } from '#contract/calls/room.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { formatDuration } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { Sight } from '#web/kit/peers/Sight.tsx'
+import type { Other } from '#web/kit/peers/mesh.ts'
+import { useMay } from '#web/kit/session/session.ts'
+import { useUnsaved } from '#web/kit/unsaved.ts'
+import { audioOnly, hangUp, mute, repair, switchKind, useCalling } from './calling.ts'
+import { CallTicket } from './CallTicket.tsx'
+import styles from './calls.module.css'
+import { Words } from './Words.tsx'
+
+const troubles = {
+  refused: k('The browser was not allowed to use the microphone or camera. Allow it beside the address, then switch it on again.'),
+  missing: k('No microphone or camera was found. The other side is heard all the same.'),
+  busy: k('Another program holds the microphone or camera. Close it, then switch it on again.'),
+}
+
+export function CallPanel() {
+  const { call, others, own, isMuted, isListening, trouble } = useCalling()
+  const [showsTicket, setShowsTicket] = useState(false)
+  const now = useNow()
+  const mayHandle = useMay('calls.answer')
+  const hold = useChange(calls.holdCall, { quiet: 'done' })
+  const preview = useMemo(() => new MediaStream([own.screen ?? own.video].filter((one) => one !== undefined)), [own.screen, own.video])
+  useUnsaved(call !== null)
+  if (!call) return null
+  const isOnHold = call.state === 'ON_HOLD'
+  const since = call.answeredAt ?? call.rangAt
+  const words = call.state === 'RINGING' ? t('It rings …') : isOnHold ? t('On hold') : t('Connected')
+  const failed = others.some(({ state }) => state === 'failed')
+  const lost = others.some(({ state }) => state === 'lost')
+  const listeners = call.participants.filter(({ role, state }) => role === 'listener' && state === 'joined')
+  return (
+    <section className={styles.panel} aria-label={t('Call')} data-wide={showsTicket || undefined}>
+      <header>
+        <strong>
+          {call.citizenName ??
+            call.participants.find(({ participantId }) => participantId !== useCalling.getState().participantId)?.name ??
+            t('A citizen')}
+        </strong>
+        {call.phone && <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>}
+        <span role="status">
+          {words} · {formatDuration(now - Date.parse(since))}
+        </span>
+        {call.isSilent && <em>{t('Cannot speak')}</em>}
+      </header>
+      {listeners.length > 0 && !isListening && (
+        <p className={styles.note}>
+          <IconEar size={15} aria-hidden="true" /> {t('{name} listens in.', { name: listeners.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      {trouble && <p className={styles.warn}>{t(troubles[trouble])}</p>}
+      {failed && (
+        <p className={styles.warn} role="alert">
+          {t('The line could not be made: the network lets no picture or sound through, or the relay cannot be reached.')}{' '}
+          <button type="button" onClick={repair}>
+            {t('Try again')}
+          </button>
+          <button type="button" onClick={audioOnly}>
+            {t('Try audio only')}
+          </button>
+        </p>
+      )}
+      {lost && !failed && (
+        <p className={styles.warn} role="status">
+          {t('The network was lost. Connecting again …')}{' '}
+          <button type="button" onClick={audioOnly}>
+            {t('Try audio only')}
+          </button>
+        </p>
+      )}
+      <div className={styles.sights}>
+        {others.map((other) => (
+          <OtherSight key={other.id} other={other} name={call.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''} />
+        ))}
+        {(own.video ?? own.screen) && <Sight className={styles.own} stream={preview} isMuted label={t('Your own picture')} />}
+      </div>
+      <Words />
+      <footer>
+        {!isListening && (
+          <>
+            <Control label={isMuted ? t('Switch the microphone on') : t('Mute')} isOn={isMuted} onClick={() => mute(!isMuted)}>
+              {isMuted ? <IconMicrophoneOff size={19} /> : <IconMicrophone size={19} />}
+            </Control>
+            <Control
+              label={own.video ? t('Switch the camera off') : t('Switch the camera on')}
+              isOn={Boolean(own.video)}
+              onClick={() => switchKind('video')}
+            >
+              {own.video ? <IconVideo size={19} /> : <IconVideoOff size={19} />}
+            </Control>
+            <Control
+              label={own.screen ? t('Stop sharing the screen') : t('Share the screen')}
+              isOn={Boolean(own.screen)}
+              onClick={() => switchKind('screen')}
+            >
+              <IconScreenShare size={19} />
+            </Control>
+          </>
+        )}
+        {mayHandle && !isListening && call.state !== 'RINGING' && (
+          <>
+            <Control
+              label={isOnHold ? t('Take up again') : t('Hold')}
+              isOn={isOnHold}
+              onClick={() => hold.mutate({ id: call.callId, isOnHold: !isOnHold })}
+            >
+              {isOnHold ? <IconPlayerPlay size={19} /> : <IconPlayerPause size={19} />}
+            </Control>
+            <BringIn callId={call.callId} />
+            <Control label={t('Ticket')} isOn={showsTicket} onClick={() => setShowsTicket(!showsTicket)}>
+              <IconTicket size={19} />
+            </Control>
+          </>
+        )}
+        <Button color="red.9" size="compact-md" leftSection={<IconPhoneOff size={16} />} onClick={() => void hangUp()}>
+          {isListening ? t('Stop listening') : t('Hang up')}
+        </Button>
+      </footer>
+      {showsTicket && <CallTicket call={call} />}
+    </section>
+  )
+}
+
+interface ControlProps {
+  label: string
+  isOn: boolean
+  onClick(): void
+  children: React.ReactNode
+}
+function Control({ label, isOn, onClick, children }: ControlProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="lg" variant={isOn ? 'filled' : 'default'} aria-label={label} aria-pressed={isOn} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const stateWords = { connecting: k('Connecting …'), connected: '', lost: k('Connecting again …'), failed: k('No line') }
+
+function OtherSight({ other, name }: { other: Other; name: string }) {
+  const { state, stream, media } = other
+  const hasPicture = media.camera || media.screen
+  return (
+    <figure className={styles.sight} data-picture={hasPicture || undefined} data-state={state}>
+      <Sight stream={stream} label={name || t('A citizen')} />
+      <figcaption>
+        {name || t('A citizen')} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />}{' '}
+        {stateWords[state] && t(stateWords[state])}
+      </figcaption>
+    </figure>
+  )
+}
+
+function BringIn({ callId }: { callId: string }) {
+  const { data } = useQuery({ ...query(calls.getColleagues, {}), staleTime: 5_000 })
+  const invite = useChange(calls.inviteToCall)
+  const there = (data ?? []).filter(({ isThere }) => isThere)
+  return (
+    <Menu position="top" withinPortal>
+      <Menu.Target>
+        <Tooltip label={t('Bring somebody in, or hand the call over')}>
+          <ActionIcon size="lg" variant="default" aria-label={t('Bring somebody in, or hand the call over')}>
+            <IconUserPlus size={19} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.people}>
+        {there.length === 0 && <Menu.Label>{t('Nobody else is at a desk just now.')}</Menu.Label>}
+        {there.map(({ id, name, isBusy }) => (
+          <div key={id} className={styles.person}>
+            <Menu.Item onClick={() => invite.mutate({ id: callId, accountId: id })}>
+              {t('Bring in {name}', { name })} {isBusy && <em>{t('in a call')}</em>}
+            </Menu.Item>
+            <Menu.Item onClick={() => invite.mutate({ id: callId, accountId: id, isTransfer: true })}>{t('Hand over to {name}', { name })}</Menu.Item>
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

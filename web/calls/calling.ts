@@ -1,0 +1,173 @@
+// The call that this page is in: one at a time; it goes on while screens change, and is found again after a reload.
+import { create } from 'zustand'
+import { type Call, firstCallState } from '#contract/calls/Call.ts'
+import { calls } from '#contract/calls/room.ts'
+import type { HeardSignal, SaidSignal } from '#contract/calls/signals.ts'
+import { call, newKey } from '#web/kit/api.ts'
+import { socketNow } from '#web/kit/feed/feed.ts'
+import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/devices.ts'
+import { Mesh, type Other, type Said } from '#web/kit/peers/mesh.ts'
+import { messageOf, toast } from '#web/kit/toast.ts'
+
+type Kind = 'audio' | 'video' | 'screen'
+export interface Calling {
+  call: Call | null
+  participantId: string
+  others: readonly Other[]
+  own: Partial<Record<Kind, MediaStreamTrack>>
+  isMuted: boolean
+  isListening: boolean
+  trouble: Trouble
+  said: readonly Said[]
+  /** What the rest of the screen shows beside the call. */
+  selectedKey: string
+  status: string
+}
+const none: Calling = {
+  ...{ call: null, participantId: '', others: [], own: {}, isMuted: false, isListening: false, trouble: null, said: [] },
+  ...{ selectedKey: 'cctv', status: firstCallState },
+}
+export const useCalling = create<Calling>(() => none)
+const storageName = 'tanod.call'
+let mesh: Mesh | null = null
+
+const now = () => useCalling.getState()
+const shown = () => {
+  const { own, isMuted, call: current } = now()
+  return {
+    microphone: Boolean(own.audio) && !isMuted,
+    camera: Boolean(own.video),
+    screen: Boolean(own.screen),
+    isHolding: current?.state === 'ON_HOLD',
+  }
+}
+const tell = () => mesh?.send({ audio: now().own.audio ?? null, video: now().own.screen ?? now().own.video ?? null }, shown())
+
+function keep(current: Call): void {
+  const { participants, transactionNumber, streamId } = current
+  localStorage.setItem(
+    storageName,
+    JSON.stringify({ participants: participants.map(({ participantId }) => participantId), transactionNumber, streamId }),
+  )
+}
+
+/** Whether this browser was in a call when the page was last left. */
+export const wasInCall = (): boolean => localStorage.getItem(storageName) !== null
+
+async function take(kind: Kind): Promise<void> {
+  try {
+    const track = await openTrack(kind)
+    if (!now().call) return closeTrack(track)
+    if (kind === 'screen') track.onended = () => void drop('screen')
+    useCalling.setState(({ own }) => ({ own: { ...own, [kind]: track }, trouble: null }))
+    tell()
+  } catch (error) {
+    useCalling.setState({ trouble: troubleOf(error) })
+  }
+}
+
+function drop(kind: Kind): void {
+  closeTrack(now().own[kind])
+  useCalling.setState(({ own: { [kind]: _, ...own } }) => ({ own }))
+  tell()
+}
+
+export const switchKind = (kind: 'video' | 'screen'): void => (now().own[kind] ? drop(kind) : void take(kind))
+export function mute(isMuted: boolean): void {
+  const { audio } = now().own
+  if (audio) audio.enabled = !isMuted
+  useCalling.setState({ isMuted })
+  tell()
+}
+export const audioOnly = (): void => {
+  drop('video')
+  mesh?.restart()
+}
+
+async function enter(joined: { call: Call; participantId: string }): Promise<void> {
+  leaveHere()
+  const { call: current, participantId } = joined
+  const isListening = current.participants.some((one) => one.participantId === participantId && one.role === 'listener')
+  useCalling.setState({ ...none, call: current, participantId, isListening })
+  keep(current)
+  const { iceServers } = (await call(calls.getIceServers)).data
+  mesh = new Mesh({
+    me: participantId,
+    iceServers,
+    say: (signal) => socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, () => {}),
+    onChange: () => useCalling.setState({ others: mesh?.others ?? [] }),
+    onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
+  })
+  if (!isListening) await take('audio')
+  if (!isListening && current.media === 'video') await take('video')
+  await speak()
+}
+
+/** Enters with the socket that is open now; again after every new one. */
+export async function speak(): Promise<void> {
+  const { call: current, participantId } = now()
+  const socket = socketNow()
+  if (!current || !socket?.connected) return
+  const { ok } = await socket
+    .timeout(5_000)
+    .emitWithAck('enterCall', { callId: current.callId, participantId })
+    .catch(() => ({ ok: false }))
+  if (!ok || !mesh) return
+  mesh.greet()
+  tell()
+}
+
+export const hearSignal = (heard: HeardSignal): void => void (heard.callId === now().call?.callId && mesh?.hear(heard))
+
+/** The call as it now stands, by the log. */
+export function learn(current: Call): void {
+  const { call: own, participantId } = now()
+  if (own?.callId !== current.callId) return
+  const isIn = current.participants.some((one) => one.participantId === participantId && one.state === 'joined')
+  if (current.state === 'ENDED' || !isIn) return leaveHere()
+  const held = current.state === 'ON_HOLD'
+  const { audio, video } = now().own
+  if (audio) audio.enabled = !held && !now().isMuted
+  if (video) video.enabled = !held
+  useCalling.setState({ call: current, status: current.state })
+  mesh?.keep(current.participants.filter(({ state }) => state === 'joined').map((one) => one.participantId))
+  keep(current)
+  tell()
+}
+
+function leaveHere(): void {
+  mesh?.close()
+  mesh = null
+  for (const track of Object.values(now().own)) closeTrack(track)
+  localStorage.removeItem(storageName)
+  useCalling.setState(none)
+}
+
+async function attempt(work: () => Promise<{ data: { call: Call; participantId: string } }>): Promise<void> {
+  try {
+    await enter((await work()).data)
+  } catch (error) {
+    toast('warning', messageOf(error))
+  }
+}
+export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> =>
+  attempt(() => call(calls.startCall, startInput(given), { key: newKey() }))
+const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
+export const answerCall = (id: string): Promise<void> => attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
+export const comeBack = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id }, { key: newKey() }))
+export const listenIn = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id, listen: true }, { key: newKey() }))
+
+export async function hangUp(forAll = false): Promise<void> {
+  const { call: current } = now()
+  if (!current) return
+  leaveHere()
+  await call(calls.leaveCall, { id: current.callId, forAll }, { key: newKey() }).catch((error: unknown) => toast('warning', messageOf(error)))
+}
+
+export function sayInCall(text: string, card: string | null = null): void {
+  const { call: current, participantId } = now()
+  if (!current) return
+  socketNow()?.emit('signal', { kind: 'say', callId: current.callId, text, card }, () => {})
+  useCalling.setState(({ said }) => ({ said: [...said, { from: participantId, text, card }] }))
+}
+export const repair = (): void => mesh?.restart()
