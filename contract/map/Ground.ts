@@ -1,0 +1,21 @@
+// The ground of a map: what is there without internet, and the basemap where one is installed.
+import * as z from 'zod'
+import { Bounds, Id, Position } from '#contract/nouns/fields.ts'
+import { Border } from '#contract/reference/kinds.ts'
+
+export const Town = z.object({ name: z.string(), province: z.string(), border: Border, middle: Position })
+export type Town = z.output<typeof Town>
+export const MappedBarangay = z.object({ id: Id, name: z.string(), border: Border.nullable(), position: Position.nullable() })
+export type MappedBarangay = z.output<typeof MappedBarangay>
+
+export const MapGround = z.object({
+  center: Position,
+  bounds: Bounds,
+  timeZone: z.string(),
+  barangays: z.array(MappedBarangay).max(5000),
+  towns: z.array(Town).max(500),
+  waters: z.array(z.object({ name: z.string(), position: Position })).max(20),
+  /** Where the borders come from, to be named beside them; empty where the center drew all of them. */
+  sources: z.array(z.string()).max(10),
+})
+export type MapGround = z.output<typeof MapGround>

@@ -1,0 +1,50 @@
+// What the map draws and who moves on it.
+import { middleOf } from '#contract/map/geometry.ts'
+import type { map as contract } from '#contract/map/room.ts'
+import type { MapTeam } from '#contract/map/MapPoints.ts'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
+import { ownCenter, showCenter } from '#server/centers/store.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { mappedBarangays } from '#server/reference/store.ts'
+import { mapTeams, ticketPoints } from '#server/tickets/store.ts'
+import { surroundingsOf, townSource } from './towns.ts'
+
+type Calls = Pick<typeof contract, 'getMapGround' | 'getMapPoints' | 'getMapTeams'>
+
+export const serveGround = (): Handlers<Calls> => ({
+  async getMapGround(_, { read }) {
+    const data = await read(async (tx) => {
+      const [center, barangays] = [await ownCenter(tx), await tx.all(mappedBarangays({}))]
+      const { mapCenter, mapBounds, timeZone } = showCenter(center!)
+      const { towns, waters } = surroundingsOf(mapBounds)
+      return {
+        center: mapCenter,
+        bounds: mapBounds,
+        timeZone,
+        barangays: barangays.map(({ id, name, border, position }) => ({ id, name, border, position: position ?? (border && middleOf(border)) })),
+        ...{ towns, waters, sources: towns.length > 0 ? [townSource] : [] },
+      }
+    })
+    return { message: 'The ground of the map.', data }
+  },
+
+  async getMapPoints(asked, { me, read }) {
+    return { message: 'Tickets on the map.', data: await read((tx) => ticketPoints(tx, me, asked)) }
+  },
+
+  async getMapTeams(_, { me, read }) {
+    const whose = { own: me.may('situation.view') ? null : me.accountId, department: me.accountType === 'department' ? me.accountId : null }
+    const rows = await read((tx) => tx.all(mapTeams(whose)))
+    return { message: 'Response teams on the map.', data: rows.map(showTeam) }
+  },
+})
+
+type Row = NonNullable<ReturnType<typeof mapTeams>['rows']>[number]
+
+function showTeam({ lat, lng, accuracy, beforeAt, beforeLat, beforeLng, ...team }: Row): MapTeam {
+  const position = lat === null || lng === null ? null : accuracy === null ? { lat, lng } : { lat, lng, accuracy }
+  const seconds = beforeAt && team.positionAt ? (Date.parse(team.positionAt) - Date.parse(beforeAt)) / 1000 : 0
+  const isMeasured = position !== null && seconds > 0 && beforeLat !== null && beforeLng !== null
+  const speed = isMeasured ? metresBetween(position, { lat: beforeLat!, lng: beforeLng! }) / seconds : null
+  return { ...team, position, speed: speed === null ? null : Math.round(speed * 10) / 10 }
+}

@@ -1,0 +1,65 @@
+// The map's calls: the ground, points under the lists' filters, and teams as each may see them.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contains } from '#contract/map/geometry.ts'
+import { map } from '#contract/map/room.ts'
+import { accounts } from '#contract/accounts/room.ts'
+import { statuses } from '#contract/tickets/states.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Lab, openLab } from '#tests/lab.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab()
+})
+afterAll(() => lab.close())
+
+it.each([
+  ['taytay', 5, 'Cainta'],
+  ['taguig', 38, 'Pateros'],
+] as const)('%s has real borders, its neighbours and the lake', async (center, count, neighbour) => {
+  const { data } = await (await lab.as('dispatcher', center)).ask(map.getMapGround)
+  expect(data.barangays).toHaveLength(count)
+  for (const { border, position } of data.barangays) expect(contains(border!, position!)).toBe(true)
+  expect(data.towns.map(({ name }) => name)).toContain(neighbour)
+  expect(data.waters.map(({ name }) => name)).toContain('Laguna de Bay')
+  const lake = data.waters.find(({ name }) => name === 'Laguna de Bay')!.position
+  expect(data.towns.filter(({ border }) => contains(border, lake))).toEqual([])
+  expect(data.sources).toHaveLength(1)
+})
+
+it('points are the open tickets of the lists, under the same filters', async () => {
+  const desk = await lab.as('dispatcher')
+  const { data: all } = await desk.ask(map.getMapPoints, {})
+  const { data: boxed } = await desk.ask(tickets.getMapTickets, { limit: 5000 })
+  expect(new Set(all.numbers)).toEqual(new Set(boxed.items.map(({ transactionNumber }) => transactionNumber)))
+  for (const { transactionNumber, position, priority, status } of boxed.items) {
+    const at = all.numbers.indexOf(transactionNumber)
+    expect([all.lats[at], all.lngs[at], all.priorities[at], statuses[all.statuses[at]!]]).toEqual([position!.lat, position!.lng, priority, status])
+  }
+  const { data: urgent } = await desk.ask(map.getMapPoints, { priority: [1] })
+  expect(urgent.numbers.length).toBeGreaterThan(0)
+  expect(new Set(urgent.priorities)).toEqual(new Set([1]))
+  const { data: found } = await desk.ask(map.getMapPoints, { search: all.numbers[0]! })
+  expect(found.numbers).toEqual([all.numbers[0]])
+  const { data: past } = await desk.ask(map.getMapPoints, { from: '2020-01-01', to: '2020-01-02' })
+  expect(past.total).toBe(0)
+})
+
+it('a unit sees its own tickets and teams; a moved team has a speed', async () => {
+  const desk = await lab.as('dispatcher')
+  const unit = await lab.as('responseteam')
+  const { data: all } = await desk.ask(map.getMapTeams)
+  const { data: own } = await unit.ask(map.getMapTeams)
+  expect(own.map(({ accountId }) => accountId)).toEqual([unit.accountId])
+  expect(all.length).toBeGreaterThan(own.length)
+  expect((await unit.ask(map.getMapPoints, {})).data.total).toBeLessThan((await desk.ask(map.getMapPoints, {})).data.total)
+
+  const minuteAgo = new Date(Date.now() - 60_000).toISOString()
+  const report = (lat: number, measuredAt: string) => unit.ask(accounts.reportPosition, { position: { lat, lng: 121.13 }, heading: 0, measuredAt })
+  await report(14.55, minuteAgo)
+  await report(14.555, new Date().toISOString())
+  const moved = (await desk.ask(map.getMapTeams)).data.find(({ accountId }) => accountId === unit.accountId)!
+  expect(moved.position?.lat).toBe(14.555)
+  expect(moved.speed).toBeGreaterThan(8)
+  expect(moved.speed).toBeLessThan(11)
+})

@@ -1,0 +1,124 @@
+// Tickets on the map: marks, clusters that count their P1 tickets, and the one that is selected.
+import { useCallback, useEffect } from 'react'
+import { schemes } from './colors.ts'
+import type { EngineMap } from './engine.ts'
+import { isAlive, show, sourceOf, useLayers, useOpenMap, usePicks } from './mapContext.ts'
+import type { PointChange, PointSet, TicketPoint } from './points.ts'
+import { collection, type Feature, font, pointAt } from './style.ts'
+
+const nothing = { type: 'geojson', data: collection([]) } as const
+
+interface Props {
+  points: PointSet
+  selected: string | undefined
+  onSelect(number: string): void
+}
+
+export function TicketLayer({ points, selected, onSelect }: Props) {
+  const { map, scheme } = useOpenMap()
+  const { surface, ink } = schemes[scheme]
+  useLayers(
+    {
+      tickets: {
+        ...nothing,
+        promoteId: 'number',
+        ...{ cluster: true, clusterRadius: 44, clusterMaxZoom: 15 },
+        clusterProperties: { urgent: ['+', ['case', ['==', ['get', 'priority'], 1], 1, 0]] },
+      },
+      selected: nothing,
+    },
+    [
+      {
+        ...{ id: 'selected', type: 'circle', source: 'selected' },
+        paint: {
+          'circle-radius': 22,
+          'circle-color': ['get', 'color'],
+          'circle-opacity': 0.2,
+          'circle-stroke-width': 2,
+          'circle-stroke-color': ['get', 'color'],
+        },
+      },
+      {
+        ...{ id: 'clusters', type: 'circle', source: 'tickets', filter: ['has', 'point_count'] },
+        paint: {
+          'circle-radius': ['step', ['get', 'point_count'], 15, 10, 18, 100, 22, 1000, 27],
+          'circle-color': surface,
+          'circle-stroke-color': ['case', ['>', ['get', 'urgent'], 0], '#b00020', '#6b7280'],
+          'circle-stroke-width': ['case', ['>', ['get', 'urgent'], 0], 3, 1.5],
+        },
+      },
+      {
+        ...{ id: 'cluster-counts', type: 'symbol', source: 'tickets', filter: ['has', 'point_count'] },
+        layout: {
+          'text-field': [
+            'format',
+            ['get', 'point_count_abbreviated'],
+            { 'font-scale': 1 },
+            ['case', ['>', ['get', 'urgent'], 0], ['concat', '\n▲', ['get', 'urgent']], ''],
+            { 'font-scale': 0.8, 'text-color': scheme === 'dark' ? '#ff8787' : '#b00020' },
+          ],
+          ...{ 'text-font': font, 'text-size': 13, 'text-allow-overlap': true, 'text-line-height': 1 },
+        },
+        paint: { 'text-color': ink },
+      },
+      {
+        ...{ id: 'tickets', type: 'symbol', source: 'tickets', filter: ['!', ['has', 'point_count']] },
+        layout: {
+          'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']],
+          ...{ 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['-', 9, ['get', 'priority']] },
+        },
+      },
+      {
+        ...{ id: 'selected-mark', type: 'symbol', source: 'selected' },
+        layout: { 'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']], 'icon-allow-overlap': true, 'icon-size': 1.25 },
+      },
+    ],
+  )
+
+  useEffect(() => {
+    const draw = ({ isAll, put, gone }: PointChange) => {
+      const source = sourceOf(map, 'tickets')
+      if (!source) return
+      if (isAll) show(map, 'tickets', put.map(featureOf))
+      else void source.updateData({ add: collection(put.map(featureOf)).features, remove: gone })
+    }
+    draw({ isAll: true, put: points.all(), gone: [] })
+    const end = points.onChange(draw)
+    return () => void end()
+  }, [map, points])
+
+  useEffect(() => {
+    const draw = () => {
+      const point = selected === undefined ? undefined : points.at(selected)
+      show(map, 'selected', point ? [{ ...featureOf(point), properties: { ...featureOf(point).properties, color: '#0b63b0' } }] : [])
+    }
+    draw()
+    const end = points.onChange(draw)
+    return () => {
+      end()
+      if (isAlive(map)) show(map, 'selected', [])
+    }
+  }, [map, points, selected])
+
+  const pick = useCallback(
+    (properties: Record<string, unknown>, layer: string) => {
+      if (layer === 'clusters') void openCluster(map, properties)
+      else onSelect(String(properties.number))
+    },
+    [map, onSelect],
+  )
+  usePicks(['clusters', 'tickets', 'selected-mark'], pick)
+  return null
+}
+
+const featureOf = ({ number, priority, status, lat, lng }: TicketPoint): Feature => ({
+  ...pointAt({ lat, lng }, { number, priority, status }),
+  id: number,
+})
+
+async function openCluster(map: EngineMap, { cluster_id: id }: Record<string, unknown>): Promise<void> {
+  const zoom = await sourceOf(map, 'tickets')?.getClusterExpansionZoom(Number(id))
+  const [found] = map.queryRenderedFeatures({ layers: ['clusters'], filter: ['==', ['get', 'cluster_id'], Number(id)] })
+  if (zoom === undefined || !found) return
+  map.easeTo({ center: (found.geometry as unknown as { coordinates: [number, number] }).coordinates, zoom: Math.min(zoom, 17), duration: 300 })
+}

@@ -1,0 +1,17 @@
+// The colours of the map, by theme; those of priorities are everywhere the same.
+export const schemes = {
+  light: {
+    ...{ water: '#dbe7f2', waterInk: '#4a6d91', land: '#f1f3f6', landLine: '#d3d9e2', landInk: '#7a8494' },
+    ...{ own: '#ffffff', ownLine: '#a9b4c4', ownInk: '#4b5565', surface: '#ffffff', ink: '#10294f', halo: '#ffffff' },
+  },
+  dark: {
+    ...{ water: '#0c1724', waterInk: '#5f83a8', land: '#131920', landLine: '#242d39', landInk: '#75808f' },
+    ...{ own: '#1b222c', ownLine: '#46546a', ownInk: '#a9b5c6', surface: '#1f2732', ink: '#e6edf7', halo: '#10151b' },
+  },
+} as const
+export type Scheme = keyof typeof schemes
+
+export const priorityColors = { 1: '#b00020', 2: '#f5a300', 3: '#0b63b0', 4: '#6b7280', 5: '#6b7280' } as const
+export const priorityInks = { 1: '#ffffff', 2: '#000000', 3: '#ffffff', 4: '#ffffff', 5: '#ffffff' } as const
+export const teamColors = { free: '#00704a', busy: '#0b63b0', off: '#6b7280' } as const
+export const severityColors = { minor: '#6b7280', moderate: '#b87400', severe: '#c2410c', extreme: '#b00020' } as const

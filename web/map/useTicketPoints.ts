@@ -1,0 +1,53 @@
+// The open tickets as points: asked for once, and kept by the facts that come in.
+import type { Input } from '#contract/kit/client.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { FactMessage } from '#contract/kit/fact.ts'
+import { map } from '#contract/map/room.ts'
+import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
+import { call, keyOf } from '#web/kit/api.ts'
+import { useFacts } from '#web/kit/feed/facts.ts'
+import { refreshHeld } from '#web/kit/feed/refresh.ts'
+import { PointSet, pointsIn } from './points.ts'
+
+export interface PointFilter {
+  search?: string
+  priority?: readonly (1 | 2 | 3 | 4 | 5)[]
+  caseTypeId?: readonly string[]
+  barangayId?: readonly string[]
+  allocatedTo?: readonly string[]
+  acceptedBy?: readonly string[]
+}
+type Judge = (row: FeedTicketRow) => boolean | undefined
+
+/** `judge` tells whether a row passes the filter; undefined where only the server knows. */
+export function useTicketPoints(filter: PointFilter, judge: Judge, isOn = true) {
+  const points = useMemo(() => new PointSet(), [])
+  const found = useQuery({
+    queryKey: keyOf(map.getMapPoints, filter),
+    queryFn: async ({ signal }) => pointsIn((await call(map.getMapPoints, filter as Input<typeof map.getMapPoints>, { signal })).data),
+    structuralSharing: false,
+    enabled: isOn,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (found.data) points.replace(found.data)
+  }, [found.data, points])
+  const now = useRef(judge)
+  now.current = judge
+  useFacts(useMemo(() => ({ ticket: (cache: QueryClient, fact: FactMessage) => applyFact(cache, fact, points, now.current) }), [points]))
+  return { points, error: found.error, isPending: found.isPending, refetch: found.refetch }
+}
+
+const openTabs: readonly string[] = ['pending', 'accepted', 'reported']
+
+export function applyFact(cache: QueryClient, { row, data }: FactMessage, points: PointSet, judge: Judge): void {
+  const ticket = row as FeedTicketRow | undefined
+  const number = data.transactionNumber
+  if (!ticket || typeof number !== 'string') return
+  const { position, priority, status, version } = ticket
+  const passes = openTabs.includes(ticket.tab) && position !== null ? judge(ticket) : false
+  if (passes === undefined) refreshHeld(cache, map.getMapPoints)
+  else if (passes && position) points.put({ number, lat: position.lat, lng: position.lng, priority, status, version })
+  else points.remove(number)
+}
