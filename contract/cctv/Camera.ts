@@ -1,8 +1,12 @@
 // The nouns of cameras: a camera as staff see it, its credentials never among it, and a stream that a browser plays.
 import * as z from 'zod'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
+import { sees } from './view.ts'
 import { At, Flag, filledLine, Id, line, Position, Version } from '#contract/nouns/fields.ts'
 
-export const cameraKinds = ['hls', 'rtsp', 'mjpeg', 'still'] as const
+export const cameraKinds = ['hls', 'mjpeg', 'still', 'rtsp'] as const
+/** Most cameras of a center. */
+export const mostCameras = 2000
 export const CameraKind = z.enum(cameraKinds)
 export const cameraStates = ['online', 'offline', 'unknown', 'missingSoftware'] as const
 
@@ -19,6 +23,8 @@ export const Camera = z.object({
   seenAt: At.nullable(),
   /** Metres from the place asked about. */
   metres: z.number().nullable(),
+  /** Whether its view covers that place. */
+  sees: z.boolean().nullable(),
   isDeleted: Flag,
   version: Version,
 })
@@ -32,7 +38,8 @@ export type KeptCamera = z.output<typeof KeptCamera>
 export const CameraStream = z.object({
   cameraId: Id,
   name: z.string(),
-  kind: z.enum(['hls', 'mjpeg', 'still']),
+  /** A stream of HLS, or pictures that are asked for one by one. */
+  kind: z.enum(['hls', 'pictures']),
   url: z.string().nullable(),
   expiresAt: At.nullable(),
   state: z.enum(cameraStates),
@@ -51,3 +58,9 @@ export const cameraFields = {
   username: line(120).optional(),
   password: z.string().max(200).optional(),
 }
+
+/** How far a camera is from the place asked about, and whether it sees it. */
+export const seenFrom = (camera: Pick<Camera, 'position' | 'heading' | 'fieldOfView'>, place?: { lat: number; lng: number }) => ({
+  metres: place && camera.position ? Math.round(metresBetween(camera.position, place)) : null,
+  sees: place ? sees(camera, place) : null,
+})

@@ -4,13 +4,19 @@ import { may } from '#contract/accounts/permissions.ts'
 import { fact } from '#contract/kit/fact.ts'
 import { Flag, Id } from '#contract/nouns/fields.ts'
 import { cameraStates } from './Camera.ts'
+import { cctv } from './room.ts'
 
 const audience = may('cctv.view')
+const stale = () => [cctv.fetchCctv, cctv.getKeptCctv]
 
 export const cctvFacts = {
-  cameraAdded: fact('A camera was added.', { data: z.object({ cameraId: Id }), audience }),
-  cameraChanged: fact('A camera was changed.', { data: z.object({ cameraId: Id, fields: z.array(z.string().max(64)).max(20) }), audience }),
-  cameraActivated: fact('A camera was taken out of use or put into it again.', { data: z.object({ cameraId: Id, isDeleted: Flag }), audience }),
-  cameraStateChanged: fact('A camera went on or off line.', { data: z.object({ cameraId: Id, state: z.enum(cameraStates) }), audience }),
-  camerasViewed: fact('An account watched cameras.', { data: z.object({ cameraIds: z.array(Id).max(16) }), audience: [] }),
+  cameraAdded: fact('A camera was added.', { stale, data: z.object({ cameraId: Id }), audience }),
+  cameraChanged: fact('A camera was changed.', { stale, data: z.object({ cameraId: Id, fields: z.array(z.string().max(64)).max(20) }), audience }),
+  cameraActivated: fact('A camera was taken out of use or put into it again.', {
+    stale,
+    data: z.object({ cameraId: Id, isDeleted: Flag }),
+    audience,
+  }),
+  cameraStateChanged: fact('A camera went on or off line.', { stale, data: z.object({ cameraId: Id, state: z.enum(cameraStates) }), audience }),
+  camerasViewed: fact('An account watched cameras.', { stale, data: z.object({ cameraIds: z.array(Id).max(16) }), audience: [] }),
 }

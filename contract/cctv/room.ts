@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { Flag, Id, Lat, Lng, Version } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
 import { Camera, CameraStream, cameraFields, KeptCamera } from './Camera.ts'
 
 const viewers = may('cctv.view')
@@ -16,7 +16,7 @@ export const cctv = {
   fetchCctv: get('/cctv/fetchCctv', {
     doc: 'Lists the cameras; with a place, the nearest first.',
     access: viewers,
-    input: z.object({ ...pageInput, lat: Lat.optional(), lng: Lng.optional() }),
+    input: z.object({ ...wholePageInput, lat: Lat.optional(), lng: Lng.optional() }),
     data: page(Camera),
   }),
   fetchCctvStreams: get('/cctv/fetchCctvStreams', {
@@ -29,7 +29,7 @@ export const cctv = {
     doc: 'Lists the cameras for those who keep them, with addresses and the deactivated ones.',
     access: keepers,
     beyond: true,
-    input: z.object({ ...pageInput, isDeleted: Flag.optional() }),
+    input: z.object({ ...wholePageInput, isDeleted: Flag.optional() }),
     data: page(KeptCamera),
   }),
   addCctv: post('/cctv/addCctv', { doc: 'Adds a camera.', access: keepers, beyond: true, input: z.object(cameraFields), data: KeptCamera }),
@@ -37,7 +37,7 @@ export const cctv = {
     doc: 'Changes a camera; without a password the stored one stays.',
     access: keepers,
     beyond: true,
-    input: ofCamera.extend({ version: Version, ...z.object(cameraFields).partial().shape }),
+    input: ofCamera.extend({ version: Version.optional(), ...z.object(cameraFields).partial().shape }),
     data: KeptCamera,
   }),
   deactivateCctv: post('/cctv/deactivateCctv/{id}', {

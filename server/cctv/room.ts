@@ -1,0 +1,35 @@
+// The room cctv: its handlers, its addresses, and what is told of cameras that come and go.
+import type { cctv as contract } from '#contract/cctv/room.ts'
+import type { cameraStates } from '#contract/cctv/Camera.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { record } from '#server/kit/record.ts'
+import type { Database } from '#server/kit/transaction.ts'
+import { CameraGateway } from '#server/outside/cameras/gateway.ts'
+import { cameraHosts } from '#server/outside/cameras/hosts.ts'
+import { serveCameras } from './cameras.ts'
+import type { CameraParts } from './parts.ts'
+import { setStanding } from './store.ts'
+
+export { serveWatching } from './watch.ts'
+export const serveCctv = (parts: CameraParts): Handlers<typeof contract> => serveCameras(parts)
+
+/** The gateway of this node; what it finds out about a camera is told to everybody. */
+export function openGateway(db: Database, named: readonly string[], warn: (error: unknown) => void): CameraGateway {
+  const tell = async (center: string, id: string, state: (typeof cameraStates)[number], seenAt: string | null) => {
+    await db.within(center, async (tx) => {
+      if ((await tx.changed(setStanding({ id, state, seenAt }))) === 0) return
+      await record(
+        tx,
+        { accountId: null, accountType: 'system', source: '', requestId: 'cameras' },
+        { verb: 'cameraStateChanged', kind: 'camera', id, data: { cameraId: id, state } },
+      )
+    })
+  }
+  return new CameraGateway({
+    hosts: cameraHosts(named),
+    onState(key, { state, seenAt }) {
+      const [center = '', id = ''] = key.split(' ')
+      tell(center, id, state, seenAt === null ? null : new Date(seenAt).toISOString()).catch(warn)
+    },
+  })
+}

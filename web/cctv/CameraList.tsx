@@ -1,0 +1,54 @@
+// The cameras of the center beside the wall: how each stands, put onto the wall or off it by a click or Enter.
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Camera } from '#contract/cctv/Camera.ts'
+import { k, t } from '#web/kit/language.ts'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import styles from './cctv.module.css'
+
+export const stateWords: Record<Camera['state'], string> = {
+  online: k('on line'),
+  offline: k('off line'),
+  unknown: k('not watched yet'),
+  missingSoftware: k('software is missing'),
+}
+
+interface Props {
+  cameras: readonly Camera[]
+  ids: readonly string[]
+  onIds(ids: string[]): void
+}
+
+export function CameraList({ cameras, ids, onIds }: Props) {
+  const [search, setSearch] = useState('')
+  const found = cameras.filter(({ name, place }) => `${name} ${place}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const toggle = (id: string) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  return (
+    <section className={styles.list} aria-label={t('Cameras')}>
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label={t('Search the cameras')}
+        placeholder={t('Name or place …')}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {cameras.length === 0 && <EmptyState title={t('No camera is set up')}>{t('An administrator adds cameras under Administration.')}</EmptyState>}
+      <ul>
+        {found.map(({ id, name, place, state }) => (
+          <li key={id}>
+            <Checkbox
+              size="sm"
+              checked={ids.includes(id)}
+              onChange={() => toggle(id)}
+              label={name}
+              description={`${place} · ${t(stateWords[state])}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+// Administration of cameras: where they stand and look, and how they are reached.
+import { type KeptCamera, cameraKinds } from '#contract/cctv/Camera.ts'
+import { cctv as calls } from '#contract/cctv/room.ts'
+import { k, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import type { Resource } from '#web/kit/resources/Resource.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { stateWords } from './CameraList.tsx'
+
+const kindWords = { hls: k('HLS stream'), rtsp: k('RTSP stream'), mjpeg: k('MJPEG pictures'), still: k('Still picture') }
+
+const cameras: Resource<KeptCamera> = {
+  title: k('Cameras'),
+  one: k('camera'),
+  empty: k('Cameras are watched on the wall and beside tickets. Their passwords stay on the server.'),
+  list: calls.getKeptCctv,
+  add: calls.addCctv,
+  update: calls.updateCctv,
+  deactivate: calls.deactivateCctv,
+  reactivate: calls.reactivateCctv,
+  manage: 'reference.manage',
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  columns: [
+    { name: 'name', title: k('Name') },
+    { name: 'place', title: k('Place') },
+    { name: 'kind', title: k('Kind'), draw: ({ kind }) => t(kindWords[kind]) },
+    { name: 'state', title: k('State'), draw: ({ state }) => t(stateWords[state]) },
+    { name: 'seenAt', title: k('Last picture'), minor: true, draw: ({ seenAt }) => seenAt && <Ago at={seenAt} short /> },
+  ],
+  groups: [
+    {
+      title: k('Camera'),
+      fields: [
+        { name: 'name', label: k('Name') },
+        { name: 'place', label: k('Place') },
+      ],
+    },
+    {
+      title: k('How it is reached'),
+      text: k('Only hosts that the setting TANOD_CAMERA_HOSTS names are asked.'),
+      fields: [
+        { name: 'kind', label: k('Kind'), labels: kindWords, width: 'half', first: cameraKinds[0] },
+        { name: 'address', label: k('Address'), help: k('Such as rtsp://192.168.10.7/stream1, without name and password.') },
+        { name: 'username', label: k('User name of the camera'), width: 'half' },
+        { name: 'password', label: k('Password of the camera'), help: k('Left empty, the stored one stays.'), width: 'half' },
+      ],
+    },
+    {
+      title: k('Where it looks'),
+      fields: [
+        { name: 'position', label: k('Place on the map') },
+        { name: 'heading', label: k('Direction (degrees from north)'), width: 'half' },
+        { name: 'fieldOfView', label: k('Width of its view (degrees)'), width: 'half' },
+      ],
+    },
+  ],
+}
+
+export const Screen = () => <ResourceScreen of={cameras} />

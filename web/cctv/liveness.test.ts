@@ -1,0 +1,23 @@
+// Tests of what counts as live.
+import { expect, test } from 'vitest'
+import { LiveWatch, staleAfterMs } from './liveness.ts'
+
+test('live while pictures come, stale once they stop, live again when they return', () => {
+  const watch = new LiveWatch(0)
+  expect(watch.judge(1_000).state).toBe('opening')
+  expect(watch.judge(staleAfterMs + 1).state).toBe('stale')
+  watch.see(1, 6_000)
+  expect(watch.judge(6_500)).toEqual({ state: 'live', at: 6_000 })
+  watch.see(1, 9_000)
+  expect(watch.judge(9_000).state).toBe('live')
+  expect(watch.judge(6_000 + staleAfterMs + 1)).toEqual({ state: 'stale', at: 6_000 })
+  watch.see(2, 20_000)
+  expect(watch.judge(20_000)).toEqual({ state: 'live', at: 20_000 })
+})
+
+test('a player that stands at nothing is not live', () => {
+  const watch = new LiveWatch(0)
+  watch.see(0, 100)
+  watch.see(Number.NaN, 200)
+  expect(watch.judge(300).state).toBe('opening')
+})

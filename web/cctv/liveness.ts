@@ -1,0 +1,31 @@
+// Whether a camera is live, judged by pictures that really came: a player's own word is not believed.
+export const staleAfterMs = 5_000
+
+export interface Liveness {
+  state: 'opening' | 'live' | 'stale'
+  /** When the last new picture was seen. */
+  at: number | null
+}
+
+export class LiveWatch {
+  #progress = Number.NaN
+  #at: number | null = null
+  #since: number
+
+  constructor(now: number) {
+    this.#since = now
+  }
+
+  /** `progress` changes with every picture: a time in the film, or the moment of a picture. */
+  see(progress: number, now: number): void {
+    if (progress === this.#progress || Number.isNaN(progress)) return
+    const isFirst = Number.isNaN(this.#progress)
+    this.#progress = progress
+    if (!isFirst || progress > 0) this.#at = now
+  }
+
+  judge(now: number): Liveness {
+    if (this.#at === null) return { state: now - this.#since > staleAfterMs ? 'stale' : 'opening', at: null }
+    return { state: now - this.#at > staleAfterMs ? 'stale' : 'live', at: this.#at }
+  }
+}
