@@ -1,23 +1,45 @@
-// The noun of a warning, as made of what the provider tells.
+// A warning as an outside source gives it: the provider of events, or a feed of alerts in CAP 1.2.
 import * as z from 'zod'
 import { At, Position } from '#contract/nouns/fields.ts'
 
 export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 export const WarningSeverity = z.enum(severities)
+export const signatureStatuses = ['none', 'unchecked', 'good', 'bad'] as const
+
+const Place = Position.pick({ lat: true, lng: true })
 
 export const Warning = z.object({
-  id: z.string(),
+  id: z.uuid(),
+  source: z.string(),
+  sender: z.string(),
   title: z.string(),
   description: z.string(),
-  kind: z.string(),
+  instruction: z.string(),
+  event: z.string(),
   severity: WarningSeverity,
+  urgency: z.string().nullable(),
+  certainty: z.string().nullable(),
+  /** Anything but "Actual" is an exercise, a test or a draft. */
+  status: z.string(),
   area: z.string(),
-  position: Position.nullable(),
-  /** Rings of places, each closed by its first; empty where the provider gives none. */
-  polygons: z.array(z.array(Position)).max(100),
+  /** Rings of places, each closed by its first. */
+  polygons: z.array(z.array(Place)),
+  circles: z.array(Place.extend({ km: z.number() })),
   issuedAt: At.nullable(),
   startsAt: At.nullable(),
   endsAt: At.nullable(),
   url: z.string().nullable(),
+  /** What breaks the schema of its document; it is shown all the same. */
+  flaws: z.array(z.string()),
+  signature: z.enum(signatureStatuses),
+  /** Its area touches the center's. */
+  isConcerning: z.boolean(),
+  seenAt: At,
+  /** When it was replaced, cancelled, taken off its list, or ran out. */
+  endedAt: At.nullable(),
 })
 export type Warning = z.output<typeof Warning>
+
+/** New ones of these announce themselves with a sound. */
+export const isGrave = ({ severity, status, isConcerning }: Pick<Warning, 'severity' | 'status' | 'isConcerning'>): boolean =>
+  isConcerning && status === 'Actual' && (severity === 'extreme' || severity === 'severe')

@@ -5,60 +5,71 @@ import { post } from '#contract/kit/endpoint.ts'
 import { At, Day, Position } from '#contract/nouns/fields.ts'
 
 const some = z.number().nullable()
-/** What the provider did not say is null; nothing is made up. */
-const conditions = {
+/** What the provider did not say is null; nothing is made up. Wind is the mean of ten minutes, rain what fell in the hour before. */
+const Conditions = z.object({
+  /** WMO's code of the weather. */
   code: z.number().int().nullable(),
   temperatureC: some,
+  humidityPercent: some,
   rainMm: some,
   windKmh: some,
   gustKmh: some,
   windFromDegrees: some,
-}
-/** Where the figures come from and how old they are. */
-const origin = { provider: z.string(), position: Position, fetchedAt: At, isStale: z.boolean() }
-
-export const Weather = z.object({
-  ...origin,
-  observedAt: At,
-  ...conditions,
-  feelsLikeC: some,
-  humidityPercent: some,
-  pressureHpa: some,
-  cloudPercent: some,
 })
+
+export const WeatherHour = Conditions.extend({ at: At, rainChancePercent: some })
+export type WeatherHour = z.output<typeof WeatherHour>
+
+export const WeatherDay = z.object({
+  day: Day,
+  code: z.number().int().nullable(),
+  lowC: some,
+  highC: some,
+  rainMm: some,
+  rainChancePercent: some,
+  windKmh: some,
+  gustKmh: some,
+  sunrise: At.nullable(),
+  sunset: At.nullable(),
+})
+export type WeatherDay = z.output<typeof WeatherDay>
+
+/** Rain of the moment is told as millimetres an hour. */
+export const WeatherNow = Conditions.extend({ observedAt: At, rain3hMm: some, pressureHpa: some, cloudPercent: some })
+export type WeatherNow = z.output<typeof WeatherNow>
+
+/** Where the figures come from and how old they are. */
+const origin = {
+  provider: z.string(),
+  /** The middle of the field of a few kilometres that is asked about. */
+  position: Position,
+  fetchedAt: At,
+  isStale: z.boolean(),
+  /** Why they are not fresh; null when they are. */
+  trouble: z.string().nullable(),
+}
+export const Weather = WeatherNow.extend({ ...origin, heatIndexC: some })
 export type Weather = z.output<typeof Weather>
 
-export const Forecast = z.object({
-  ...origin,
-  hours: z.array(z.object({ at: At, ...conditions, rainChancePercent: some })).max(400),
-  days: z
-    .array(
-      z.object({
-        day: Day,
-        code: z.number().int().nullable(),
-        lowC: some,
-        highC: some,
-        rainMm: some,
-        rainChancePercent: some,
-        gustKmh: some,
-        sunrise: At.nullable(),
-        sunset: At.nullable(),
-      }),
-    )
-    .max(16),
-})
+export const Forecast = z.object({ ...origin, hours: z.array(WeatherHour).max(400), days: z.array(WeatherDay).max(16) })
 export type Forecast = z.output<typeof Forecast>
 
 const access = may('situation.view')
-const input = Position.pick({ lat: true, lng: true })
+const place = Position.pick({ lat: true, lng: true })
 
 export const weather = {
-  getSatelliteWeather: post('/resources/getSatelliteWeather', { doc: 'The weather at a place now.', access, changes: false, input, data: Weather }),
+  getSatelliteWeather: post('/resources/getSatelliteWeather', {
+    doc: 'The weather at a place now, or at an hour of the last three months.',
+    access,
+    changes: false,
+    input: place.extend({ at: At.optional() }),
+    data: Weather,
+  }),
   getSatelliteForecast: post('/resources/getSatelliteForecast', {
     doc: 'The weather at a place by hour and by day.',
     access,
     changes: false,
-    input,
+    input: place,
     data: Forecast,
   }),
 }

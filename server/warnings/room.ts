@@ -1,0 +1,17 @@
+// The room warnings: all its handlers, and its rows on the live feed.
+import type { warnings as contract } from '#contract/warnings/room.ts'
+import type { RowsOf } from '#server/feed/catchUp.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { WarningParts } from './parts.ts'
+import { servePublishing } from './publish.ts'
+import { warningsById } from './store.ts'
+import { serveWarningList, shown } from './warnings.ts'
+
+export { workWarnings } from './refresh.ts'
+export { serveAlerts } from './serveAlerts.ts'
+
+export const warningRows: RowsOf = {
+  warning: async (tx, ids) => new Map((await warningsById(tx, ids)).map((row) => [row.id, { ...row, source: shown(row.source) }])),
+}
+
+export const serveWarnings = (parts: WarningParts): Handlers<typeof contract> => ({ ...serveWarningList(parts), ...servePublishing() })

@@ -1,0 +1,211 @@
+// Warnings from the provider and from feeds: taken in, followed, told to whom they concern, and honest about sources that fail.
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SignedXml } from 'xml-crypto'
+import { warnings } from '#contract/warnings/room.ts'
+import { atomOf, rssOf, sampleAlert, written } from '#tests/capSamples.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { openOutside } from '#tests/outsideServer.ts'
+import { refreshWarnings } from './refresh.ts'
+import { openSources, type Source } from './sources.ts'
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+let lab: Lab
+let outside: Awaited<ReturnType<typeof openOutside>>
+let dispatcher: Caller
+let sources: Source[]
+const pages = new Map<string, string>()
+let events: unknown[] = []
+let tokens = 0
+let ends = 0
+
+beforeAll(async () => {
+  outside = await openOutside((request, body) => {
+    if (request.url === '/base/oauth/token') {
+      if (!body.includes('client_secret=very-secret')) return { status: 401, body: '{}' }
+      return { body: JSON.stringify({ access_token: `t${++tokens}`, expires_in: 3600, token_type: 'Bearer' }) }
+    }
+    if (request.url === '/base/api/warning/getAllWarning')
+      return request.headers.authorization === `Bearer t${tokens}` && tokens > ends
+        ? { body: JSON.stringify({ data: events }) }
+        : { status: 401, body: '{}' }
+    const page = pages.get(request.url ?? '')
+    return page === undefined ? { status: 404, body: '' } : { headers: { 'content-type': 'application/xml' }, body: page }
+  })
+  const config = {
+    warnings: { url: `${outside.url}/base/`, clientId: 'tanod', clientSecret: 'very-secret' },
+    capFeeds: [`${outside.url}/feeds/`, `${outside.url}/rss`],
+    capCertificate: keys.publicKey,
+    privateHosts: [outside.host],
+  }
+  pages.set('/rss', rssOf([]))
+  lab = await openLab({ settings: config })
+  sources = openSources(config)
+  // Those of the demo are none of these sources.
+  await lab.owner.query('delete from warning')
+  dispatcher = await lab.as('dispatcher')
+})
+afterAll(async () => {
+  await lab.close()
+  await outside.close()
+})
+
+/** Documents of the feed, with one round of asking. */
+async function publish(...documents: [id: string, text: string][]) {
+  for (const [id, text] of documents) pages.set(`/output/gfa/${id}.cap`, text)
+  // As PAGASA does it: another host and scheme in the links than the feed's own.
+  pages.set(
+    '/feeds/',
+    atomOf(
+      documents.map(([id]) => ({ id, title: `Feed title ${id}`, path: `/output/gfa/${id}.cap` })),
+      'https://elsewhere.invalid',
+    ),
+  )
+  await refreshWarnings(lab.nodes[0]!.db, sources)
+}
+const listed = async (filter = {}) => (await dispatcher.ask(warnings.getWarnings, { limit: 100, ...filter })).data
+
+it('takes alerts in once, from the feed’s own host, and tells of those that are grave and near', async () => {
+  const far = '<areaDesc>Batanes</areaDesc><polygon>20,121 21,121 21,122 20,122 20,121</polygon>'
+  const two: [string, string][] = [
+    ['near', sampleAlert({ identifier: 'near' })],
+    ['far', sampleAlert({ identifier: 'far', area: far, headline: 'Far away' })],
+    ['drill', sampleAlert({ identifier: 'drill', status: 'Exercise', headline: 'A drill' })],
+    ['old', sampleAlert({ identifier: 'old', expires: written(Date.now() - 60_000), headline: 'Run out' })],
+  ]
+  await publish(...two)
+  await publish(...two)
+  const { items, sources: states } = await listed({ isStanding: 1 })
+  expect(items.map(({ title, isConcerning }) => [title, isConcerning]).toSorted()).toEqual([
+    ['A drill', true],
+    ['Far away', false],
+    ['Wind signal 2 is in effect', true],
+  ])
+  expect(states.every(({ trouble, fetchedAt }) => trouble === null && fetchedAt !== null)).toBe(true)
+  expect(states.map(({ name }) => name)).toEqual(['provider', outside.host, outside.host])
+  await lab.settle()
+  const { rows } = await lab.owner.query<{ isGrave: boolean; n: number }>(
+    `select (data->>'isGrave')::boolean as "isGrave", count(*)::int as n from fact where verb = 'warningArrived' and command_center_id = $1 group by 1 order by 1`,
+    [dispatcher.centerId],
+  )
+  expect(rows).toEqual([
+    { isGrave: false, n: 2 },
+    { isGrave: true, n: 1 },
+  ])
+  expect((await listed({ isConcerning: 1, isStanding: 1 })).items).toHaveLength(2)
+})
+
+it('follows an update by its reference, also when the last one says that all is clear', async () => {
+  const reference = (id: string) => `agency@example.invalid,${id},${written(0)}`
+  await publish(['a', sampleAlert({ identifier: 'a', headline: 'Flood 1' })])
+  await publish(['b', sampleAlert({ identifier: 'b', msgType: 'Update', references: reference('a'), headline: 'Flood 2' })])
+  const standing = async () => (await listed({ isStanding: 1, search: 'Flood' })).items.map(({ title }) => title)
+  expect(await standing()).toEqual(['Flood 2'])
+  await publish([
+    'c',
+    sampleAlert({ identifier: 'c', msgType: 'Update', references: reference('b'), headline: 'Flood 3 (final)', responseType: 'AllClear' }),
+  ])
+  expect(await standing()).toEqual([])
+  expect((await listed({ isStanding: 0, search: 'Flood' })).items.map(({ title }) => title).toSorted()).toEqual([
+    'Flood 1',
+    'Flood 2',
+    'Flood 3 (final)',
+  ])
+})
+
+it('another source cannot cancel it', async () => {
+  await publish(['keep', sampleAlert({ identifier: 'keep', headline: 'Stays' })])
+  const forged = sampleAlert({ identifier: 'x', msgType: 'Cancel', references: `agency@example.invalid,keep,${written(0)}`, headline: 'Forged' })
+  pages.set('/forged.cap', forged)
+  pages.set('/rss', rssOf([{ id: 'x', title: 'Forged', path: '/forged.cap' }]))
+  await refreshWarnings(lab.nodes[0]!.db, sources)
+  expect((await listed({ isStanding: 1, search: 'Stays' })).items).toHaveLength(1)
+})
+
+it('shows a broken document as flagged, and a script as text', async () => {
+  await publish(
+    ['broken', '<html>'],
+    ['flawed', sampleAlert({ identifier: 'flawed', sent: '2026-11-20T02:00:00Z', headline: '&lt;img src=x onerror=alert(1)&gt;' })],
+  )
+  const { items } = await listed({ isStanding: 1, search: 'Feed title broken' })
+  expect(items).toMatchObject([{ title: 'Feed title broken', flaws: [expect.stringContaining('no proper XML')] }])
+  expect((await listed({ search: 'onerror' })).items).toMatchObject([
+    { title: '<img src=x onerror=alert(1)>', flaws: [expect.stringContaining('alert/sent')] },
+  ])
+})
+
+it('a signature counts by the pinned certificate alone', async () => {
+  const sign = (text: string, key: string) => {
+    const signer = new SignedXml({
+      privateKey: key,
+      signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+    })
+    signer.addReference({
+      ...{ xpath: '/*', isEmptyUri: true, digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' },
+      transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+    })
+    signer.computeSignature(text)
+    return signer.getSignedXml()
+  }
+  const other = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const alert = (identifier: string) => sampleAlert({ identifier, headline: `Signed ${identifier}` })
+  await publish(
+    ['good', sign(alert('good'), keys.privateKey)],
+    ['foreign', sign(alert('foreign'), other.privateKey)],
+    ['bent', sign(alert('bent'), keys.privateKey).replace('Stay inside.', 'Go outside.')],
+    ['bare', alert('bare')],
+  )
+  const { items } = await listed({ search: 'Signed' })
+  expect(Object.fromEntries(items.map(({ title, signature }) => [title, signature]))).toEqual({
+    ...{ 'Signed good': 'good', 'Signed foreign': 'bad', 'Signed bent': 'bad', 'Signed bare': 'none' },
+  })
+  expect(items.every(({ flaws }) => flaws.length === 0)).toBe(true)
+})
+
+it('reads the provider’s events, asks anew for a token that ended early, and ends what left the list', async () => {
+  events = [
+    { id: 7, title: 'Lahar <b>', severity: 'Extreme', area: ['Rizal'], dateIssued: '2026-11-20T08:00:00+08:00', lat: 14.55, lng: 121.13 },
+    'rubbish',
+    { level: 3 },
+  ]
+  await refreshWarnings(lab.nodes[0]!.db, sources)
+  expect((await listed({ search: 'Lahar' })).items).toMatchObject([
+    { title: 'Lahar <b>', severity: 'extreme', source: 'provider', issuedAt: '2026-11-20T00:00:00Z', endedAt: null },
+  ])
+  ends = tokens
+  events = []
+  await refreshWarnings(lab.nodes[0]!.db, sources)
+  expect(tokens).toBe(ends + 1)
+  expect((await listed({ search: 'Lahar' })).items[0]!.endedAt).not.toBeNull()
+})
+
+it('a source that fails says so with the age of what is shown; the secret is in no reply', async () => {
+  const before = await listed()
+  outside.be('garbled')
+  await refreshWarnings(lab.nodes[0]!.db, sources)
+  outside.be('well')
+  const after = await listed()
+  expect(after.total).toBe(before.total)
+  expect(after.sources.map(({ trouble }) => trouble)).toEqual(Array.from({ length: 3 }, () => 'Its answer cannot be understood.'))
+  expect(after.sources.every(({ fetchedAt }) => fetchedAt !== null)).toBe(true)
+  expect(JSON.stringify(after)).not.toContain('very-secret')
+})
+
+it('not configured is said, and asking now is limited', async () => {
+  const off = await openLab()
+  const caller = await off.as('dispatcher')
+  const { data } = await caller.ask(warnings.getWarnings, {})
+  expect(data.sources).toEqual([{ name: 'provider', fetchedAt: null, trouble: 'No provider of warnings is configured.' }])
+  for (let n = 0; n < 6; n++) await caller.ask(warnings.refreshWarnings, {})
+  expect((await refusalOf(caller.ask(warnings.refreshWarnings, {}))).status).toBe(429)
+  await off.close()
+})

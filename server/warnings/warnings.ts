@@ -1,0 +1,42 @@
+// The list of warnings with the state of its sources, and asking them now.
+import { k } from '#contract/kit/say.ts'
+import type { warnings as contract } from '#contract/warnings/room.ts'
+import { spend } from '#server/kit/attempts.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { WarningParts } from './parts.ts'
+import { warningsJob } from './refresh.ts'
+import { provider } from './sources.ts'
+import { pageOfWarnings, warningSources } from './store.ts'
+
+const notConfigured = 'No provider of warnings is configured.'
+
+export function serveWarningList({ db, jobs, secrets, config }: WarningParts): Pick<Handlers<typeof contract>, 'getWarnings' | 'refreshWarnings'> {
+  const names = [...(config.warnings ? [provider] : []), ...config.capFeeds]
+  return {
+    async getWarnings(filter, { read }) {
+      const { page, rows } = await read(async (tx) => ({ page: await pageOfWarnings(tx, filter), rows: await warningSources(tx) }))
+      const sources = names.map((name) => {
+        const row = rows.find(({ source }) => source === name)
+        return { name: shown(name), fetchedAt: row?.fetched_at ?? null, trouble: row ? row.trouble : 'It was not asked yet.' }
+      })
+      const items = page.items.map((row) => ({ ...row, source: shown(row.source) }))
+      const all = config.warnings ? sources : [{ name: 'provider', fetchedAt: null, trouble: notConfigured }, ...sources]
+      return { message: 'Warnings.', data: { ...page, items, sources: all } }
+    },
+
+    async refreshWarnings(_, { me, change }) {
+      await spend(
+        db,
+        [{ key: secrets.hash('refresh warnings', me.center), most: 6, windowMs: 60_000 }],
+        k('They were asked just now. Please wait {wait}.'),
+      )
+      return change(async (tx) => {
+        await jobs.send(tx, warningsJob, {})
+        return { message: 'The sources are being asked.', data: {} }
+      })
+    },
+  }
+}
+
+/** The host of a feed: its whole address may hold what is nobody's business. */
+export const shown = (source: string) => (source === provider ? provider : new URL(source).host)

@@ -1,0 +1,80 @@
+// Looks up the weather of a place: what was fetched lately, else afresh, else the last good answer with what keeps a fresh one away.
+import { k } from '#contract/kit/say.ts'
+import { Breaker } from '#server/outside/breaker.ts'
+import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import { openMeteo, type Place, type WeatherProvider, type WholeWeather } from '#server/outside/openMeteo.ts'
+import { troubleSentences } from '#server/outside/troubles.ts'
+import { spend } from '#server/kit/attempts.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import { keepAnswer, keptAnswer } from './store.ts'
+import type { WeatherParts } from './parts.ts'
+
+export interface Found extends WholeWeather {
+  provider: string
+  position: Place
+  fetchedAt: string
+  isStale: boolean
+  trouble: string | null
+}
+export interface Wish {
+  center: string
+  place: Place
+  timeZone: string
+  /** A day that is over; none for now and the coming days. */
+  day?: string | undefined
+}
+
+const freshMs = 10 * 60_000
+/** New questions of one center to the provider. */
+const most = { asks: 120, windowMs: 60_000 }
+/** Fields of about five kilometres share an answer; weather is no finer. */
+const field = 0.05
+const middle = (degrees: number) => Math.round(Math.round(degrees / field) * field * 100) / 100
+
+export function openWeather({ db, secrets, config }: WeatherParts) {
+  const provider: WeatherProvider | null = config.weatherUrl === null ? null : openMeteo(config.weatherUrl, config.privateHosts)
+  const breaker = new Breaker()
+  const underWay = new Map<string, Promise<WholeWeather & { fetchedAt: string }>>()
+
+  async function fetch(name: string, { center, place, timeZone, day }: Wish, key: { place: string; span: string }) {
+    const whole = await breaker.through(() => provider!.fetch(place, timeZone, day))
+    const fetchedAt = new Date().toISOString()
+    await db.within(center, (tx) => tx.all(keepAnswer({ provider: name, ...key, fetchedAt, answer: JSON.stringify(whole) })))
+    return { ...whole, fetchedAt }
+  }
+
+  async function ask(name: string, wish: Wish, key: { place: string; span: string }) {
+    if (!breaker.isOpen)
+      await spend(
+        db,
+        [{ key: secrets.hash('weather', wish.center), most: most.asks, windowMs: most.windowMs }],
+        k('The weather of too many places was asked for. Please wait {wait}.'),
+      )
+    return fetch(name, wish, key)
+  }
+
+  return async function lookUp(wish: Wish): Promise<Found> {
+    if (!provider) return refuse(503, 'No weather provider is configured.', 'not-configured')
+    const position = { lat: middle(wish.place.lat), lng: middle(wish.place.lng) }
+    const key = { place: `${position.lat},${position.lng}`, span: wish.day ?? 'now' }
+    const { name } = provider
+    const kept = await db.read(wish.center, (tx) => tx.one(keptAnswer({ provider: name, ...key })))
+    const last = kept && { ...(kept.answer as unknown as WholeWeather), fetchedAt: kept.fetchedAt as unknown as string }
+    const isFresh = last && (wish.day !== undefined || Date.now() - Date.parse(last.fetchedAt) < freshMs)
+    if (isFresh) return { provider: name, position, ...last, isStale: false, trouble: null }
+    try {
+      const id = `${key.place} ${key.span}`
+      if (!underWay.has(id))
+        underWay.set(
+          id,
+          ask(name, { ...wish, place: position }, key).finally(() => underWay.delete(id)),
+        )
+      return { provider: name, position, ...(await underWay.get(id)!), isStale: false, trouble: null }
+    } catch (error) {
+      if (!(error instanceof OutsideTrouble)) throw error
+      const trouble = troubleSentences[error.kind]
+      if (!last) return refuse(503, 'The weather provider gives no answer, and none is kept of this place.', 'no-answer')
+      return { provider: name, position, ...last, isStale: true, trouble }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// Giving out an alert of our own: about a report of the day or published news, in words that anybody understands.
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { identity } from '#contract/centers/identity.ts'
+import type { Input } from '#contract/kit/client.ts'
+import { news } from '#contract/news/room.ts'
+import { hazards } from '#contract/tickets/hazards/hazards.ts'
+import { warnings as calls } from '#contract/warnings/room.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { useContractForm, type Values } from '#web/kit/form/useContractForm.ts'
+import { k, t } from '#web/kit/language.ts'
+import { AskForm } from '#web/kit/parts/AskForm.tsx'
+import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
+import type { FieldGroup, Options } from '#web/kit/resources/Resource.ts'
+import { codeWords } from './words.ts'
+
+const schema = calls.publishAlert.input
+const standing: Options = {
+  endpoint: hazards.getReportsOfTheDay,
+  valueOf: ({ hazardId }: { hazardId: string }) => hazardId,
+  labelOf: ({ title }: { title: string }) => title,
+}
+const published = (slug: string): Options => ({
+  endpoint: news.getPublicNews,
+  input: { slug },
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: ({ title }: { title: string }) => title,
+})
+const abouts = { hazard: k('A report of the day'), news: k('Published news') }
+const responses = {
+  ...{ Shelter: k('Take shelter'), Evacuate: k('Leave the place'), Prepare: k('Prepare'), Execute: k('Do as planned'), Avoid: k('Keep away') },
+  ...{ Monitor: k('Keep listening'), AllClear: k('All clear'), None: k('Nothing to do') },
+}
+const severities = { Extreme: k('Extreme'), Severe: k('Severe'), Moderate: k('Moderate'), Minor: k('Minor'), Unknown: k('Not graded') }
+
+const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
+  {
+    title: k('What'),
+    fields: [
+      { name: 'about', label: k('About'), labels: abouts, width: 'half' },
+      about === 'news'
+        ? { name: 'aboutId', label: k('News'), options: published(slug), width: 'half' }
+        : { name: 'aboutId', label: k('Report of the day'), options: standing, width: 'half' },
+      { name: 'event', label: k('Kind of event'), width: 'half' },
+      { name: 'severity', label: k('Severity'), labels: severities, width: 'half' },
+      { name: 'headline', label: k('Headline') },
+      { name: 'description', label: k('What happens'), input: 'long' },
+      { name: 'instruction', label: k('What to do'), input: 'long' },
+    ],
+  },
+  {
+    title: k('How it is to be taken'),
+    fields: [
+      { name: 'responseType', label: k('People should'), labels: responses, width: 'half' },
+      { name: 'urgency', label: k('Urgency'), labels: codeWords, width: 'half' },
+      { name: 'certainty', label: k('Certainty'), labels: codeWords, width: 'half' },
+      { name: 'hours', label: k('Runs for (hours)'), width: 'half' },
+      { name: 'isExercise', label: k('An exercise') },
+    ],
+  },
+]
+const first: Values = {
+  ...{ about: 'hazard', aboutId: null, event: '', headline: '', description: '', instruction: '', responseType: 'Avoid', urgency: 'Immediate' },
+  ...{ severity: 'Moderate', certainty: 'Observed', isExercise: 0, hours: 6 },
+}
+
+export function GiveOut({ onClose }: { onClose(): void }) {
+  const slug = useQuery(query(identity.fetchCCInfo)).data?.slug ?? ''
+  const form = useContractForm(schema, first)
+  const { about } = form.values
+  // What was chosen of one kind is nothing of the other.
+  useEffect(() => form.set('aboutId', null), [about])
+  const publish = useChange(calls.publishAlert, { onDone: onClose, onRefused: form.showRefusal })
+  return (
+    <Modal opened onClose={onClose} title={t('Give out an alert')} size="lg">
+      <AskForm
+        form={form}
+        action={t('Give out this alert to everybody')}
+        isSending={publish.isPending}
+        onCancel={onClose}
+        onSend={(values) => publish.mutate(values as Input<typeof calls.publishAlert>)}
+      >
+        <div>
+          <FieldGroups
+            key={String(form.values.about)}
+            groups={groupsOf(form.values.about, slug)}
+            schema={schema}
+            form={form}
+            isNew
+            readOnly={false}
+          />
+        </div>
+      </AskForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+// The alerts that the center gave out, where others read them, and how they are cancelled.
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OwnAlert, warnings as calls } from '#contract/warnings/room.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
+import { t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { useMay } from '#web/kit/session/session.ts'
+import { GiveOut } from './GiveOut.tsx'
+import styles from './warnings.module.css'
+
+export function OwnAlerts() {
+  const own = useQuery(query(calls.getOwnAlerts))
+  const mayGive = useMay('tickets.hazards')
+  const [isGiving, setIsGiving] = useState(false)
+  if (own.error) return <ErrorState error={own.error} onRetry={own.refetch} />
+  return (
+    <section className={styles.own} aria-label={t('Our own alerts')}>
+      <p>
+        {t('Anybody may read them, and other systems take them from the feed:')}{' '}
+        {own.data && (
+          <Anchor href={own.data.feed} target="_blank" rel="noopener">
+            {own.data.feed}
+          </Anchor>
+        )}{' '}
+        {mayGive && (
+          <Button size="compact-sm" onClick={() => setIsGiving(true)}>
+            {t('Give out an alert')}
+          </Button>
+        )}
+      </p>
+      {own.data?.items.length === 0 && <EmptyState title={t('No alert was given out yet')} />}
+      <ul>
+        {own.data?.items.map((alert) => (
+          <Line key={alert.id} alert={alert} mayCancel={mayGive && alert.isStanding} />
+        ))}
+      </ul>
+      {isGiving && <GiveOut onClose={() => setIsGiving(false)} />}
+    </section>
+  )
+}
+
+function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
+  const cancel = useChange(calls.cancelAlert)
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: t('Cancel this alert?'),
+      text: t('Everybody who took it is told that it is over.'),
+      action: t('Cancel “{headline}”', { headline: alert.headline }),
+      danger: true,
+    })
+    if (isSure) cancel.mutate({ id: alert.id })
+  }
+  return (
+    <li>
+      <b>{alert.headline}</b> · {alert.isStanding ? t('stands') : t('over')} · <Ago at={alert.sentAt} short /> ·{' '}
+      <Anchor href={alert.path} target="_blank" rel="noopener">
+        CAP 1.2
+      </Anchor>{' '}
+      {mayCancel && (
+        <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => void ask()}>
+          {t('Cancel this alert')}
+        </Button>
+      )}
+    </li>
+  )
+}

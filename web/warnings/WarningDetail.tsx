@@ -1,0 +1,71 @@
+// One warning, whole: what is told, for where, from when to when, by whom, and whether it can be trusted.
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Warning } from '#contract/warnings/Warning.ts'
+import { formatDateTime } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { AreaSketch } from './AreaSketch.tsx'
+import { SeverityMark } from './SeverityMark.tsx'
+import styles from './warnings.module.css'
+import { codeWords, signatureWords } from './words.ts'
+
+const code = (word: string | null) => (word === null ? '–' : t(codeWords[word] ?? word))
+const when = (at: string | null) => (at === null ? '–' : formatDateTime(at))
+
+export function WarningDetail({ warning }: { warning: Warning }) {
+  const { title, event, severity, urgency, certainty, status, description, instruction, area, issuedAt, startsAt, endsAt, endedAt } = warning
+  const { sender, source, signature, flaws, url, polygons, circles } = warning
+  return (
+    <article className={styles.detail} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.top}>
+        <SeverityMark severity={severity} /> {event !== title && event}
+        {status !== 'Actual' && <b className={styles.flag}>{code(status)}</b>}
+        {endedAt !== null && <b className={styles.flag}>{t('Over since {time}', { time: formatDateTime(endedAt) })}</b>}
+      </p>
+      {flaws.length > 0 && (
+        <div className={styles.flaws} role="note">
+          <b>{t('Flagged: its document breaks the rules of CAP 1.2. Read it with care.')}</b>
+          <ul>
+            {flaws.map((flaw) => (
+              <li key={flaw}>{flaw}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {description && <p className={styles.words}>{description}</p>}
+      {instruction && (
+        <section className={styles.instruction} aria-label={t('What to do')}>
+          <h3>{t('What to do')}</h3>
+          <p className={styles.words}>{instruction}</p>
+        </section>
+      )}
+      <dl className={styles.facts}>
+        <Fact name={t('Area')}>{area || '–'}</Fact>
+        <Fact name={t('Begins')}>{when(startsAt ?? issuedAt)}</Fact>
+        <Fact name={t('Ends')}>{when(endsAt)}</Fact>
+        <Fact name={t('Urgency')}>{code(urgency)}</Fact>
+        <Fact name={t('Certainty')}>{code(certainty)}</Fact>
+        <Fact name={t('Sender')}>
+          {sender || '–'} · {source}
+        </Fact>
+        <Fact name={t('Signature')}>{t(signatureWords[signature])}</Fact>
+        {url && (
+          <Fact name={t('More')}>
+            <Anchor href={url} target="_blank" rel="noopener noreferrer">
+              {url}
+            </Anchor>
+          </Fact>
+        )}
+      </dl>
+      {polygons.length + circles.length > 0 && <AreaSketch polygons={polygons} circles={circles} />}
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

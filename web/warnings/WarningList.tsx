@@ -1,0 +1,49 @@
+// The list of warnings: the gravest mark first to the eye, whom it concerns, and how old it is.
+import { Button } from '@mantine/core'
+import type { Warning } from '#contract/warnings/Warning.ts'
+import { t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { SeverityMark } from './SeverityMark.tsx'
+import styles from './warnings.module.css'
+import { codeWords } from './words.ts'
+
+interface Props {
+  rows: readonly Warning[]
+  selected: string | undefined
+  hasMore: boolean
+  onSelect(id: string): void
+  onMore(): void
+}
+
+export function WarningList({ rows, selected, hasMore, onSelect, onMore }: Props) {
+  return (
+    <div className={styles.list}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              aria-current={row.id === selected || undefined}
+              data-ended={row.endedAt !== null || undefined}
+              onClick={() => onSelect(row.id)}
+            >
+              <span className={styles.top}>
+                <SeverityMark severity={row.severity} /> <b>{row.title}</b>
+              </span>
+              <span className={styles.under}>
+                {row.status !== 'Actual' && <b>{t(codeWords[row.status] ?? row.status)} · </b>}
+                {row.flaws.length > 0 && <b>{t('Flagged')} · </b>}
+                {row.isConcerning ? t('for our area') : t('elsewhere')} · {row.sender || row.source} · <Ago at={row.issuedAt ?? row.seenAt} short />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="default" m="sm" onClick={onMore}>
+          {t('Show more')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// Warnings in words.
+import type { Warning } from '#contract/warnings/Warning.ts'
+import { k } from '#web/kit/language.ts'
+
+export const severityWords: Record<Warning['severity'], string> = {
+  extreme: k('Extreme'),
+  severe: k('Severe'),
+  moderate: k('Moderate'),
+  minor: k('Minor'),
+  unknown: k('Not graded'),
+}
+export const signatureWords: Record<Warning['signature'], string> = {
+  none: k('Not signed'),
+  unchecked: k('Signed; no certificate is pinned to check it'),
+  good: k('Signed, and right by the pinned certificate'),
+  bad: k('The signature is WRONG'),
+}
+/** Codes of CAP 1.2, as people say them. */
+export const codeWords: Record<string, string> = {
+  Immediate: k('at once'),
+  Expected: k('soon'),
+  Future: k('later'),
+  Past: k('past'),
+  Observed: k('observed'),
+  Likely: k('likely'),
+  Possible: k('possible'),
+  Unlikely: k('unlikely'),
+  Unknown: k('unknown'),
+  Exercise: k('Exercise'),
+  Test: k('Test'),
+  System: k('System message'),
+  Draft: k('Draft'),
+}
