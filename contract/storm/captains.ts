@@ -1,0 +1,49 @@
+// What the captain of a barangay sees and sends on a phone: by a link of the center, without an account.
+import * as z from 'zod'
+import { post } from '#contract/kit/endpoint.ts'
+import { NumberToCall } from '#contract/centers/Center.ts'
+import { Id } from '#contract/nouns/fields.ts'
+import { BarangayReport, CaptainFigures, reportFields } from './reports.ts'
+import { countFields, Shelter } from './shelters.ts'
+
+export const CaptainKey = z.string().min(20).max(100)
+
+export const CaptainPage = z.object({
+  barangay: z.string(),
+  captain: z.string(),
+  center: z.object({ name: z.string(), hotlines: z.array(NumberToCall) }),
+  /** The storm that is on; without one nothing is taken. */
+  storm: z.string().nullable(),
+  reports: z.array(BarangayReport.pick({ id: true, line: true, isUrgent: true, writtenAt: true }).extend({ isNoted: z.boolean() })).max(20),
+  figures: CaptainFigures,
+  shelters: z.array(Shelter.pick({ id: true, name: true, familiesCapacity: true, personsCapacity: true, count: true })).max(100),
+})
+export type CaptainPage = z.output<typeof CaptainPage>
+
+const access = 'public'
+const beyond = true
+
+export const captains = {
+  openCaptainPage: post('/ccPublic/openCaptainPage', {
+    doc: 'What the captain of a barangay sees by the link of the center.',
+    access,
+    beyond,
+    changes: false,
+    input: z.object({ key: CaptainKey }),
+    data: CaptainPage,
+  }),
+  addCaptainReport: post('/ccPublic/addCaptainReport', {
+    doc: 'A captain reports one line, with the figures that changed; sent again, it comes in once.',
+    access,
+    beyond,
+    input: z.object({ key: CaptainKey, ...reportFields, figures: CaptainFigures.optional() }),
+    data: z.object({ id: Id }),
+  }),
+  countShelterByLink: post('/ccPublic/countShelter', {
+    doc: 'A captain counts who is in an evacuation center of the barangay, and says what is needed.',
+    access,
+    beyond,
+    input: z.object({ key: CaptainKey, id: Id, ...countFields }),
+    data: z.object({ id: Id }),
+  }),
+}

@@ -1,0 +1,52 @@
+// What barangays report in a storm: one line each, with the figures that changed.
+import * as z from 'zod'
+import { At, Id, line, Named } from '#contract/nouns/fields.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+
+const Many = z.number().int().min(0).max(10_000_000)
+
+/** What a captain can count. */
+export const captainFigures = ['families', 'persons', 'outsideFamilies', 'outsidePersons', 'housesTotal', 'housesPartial'] as const
+/** Assistance, in pesos, is written by the desk alone. */
+export const aidFigures = ['aidDswd', 'aidLgu', 'aidNgo', 'aidOther'] as const
+export const figureNames = [...captainFigures, ...aidFigures] as const
+export type FigureName = (typeof figureNames)[number]
+
+const Money = z.number().int().min(0).max(1_000_000_000_000)
+const counted = Object.fromEntries(captainFigures.map((name) => [name, Many.optional()])) as Record<
+  (typeof captainFigures)[number],
+  z.ZodOptional<typeof Many>
+>
+const given = Object.fromEntries(aidFigures.map((name) => [name, Money.optional()])) as Record<
+  (typeof aidFigures)[number],
+  z.ZodOptional<typeof Money>
+>
+export const CaptainFigures = z.object(counted)
+export const Figures = z.object({ ...counted, ...given })
+export type Figures = z.output<typeof Figures>
+
+export const reportFields = {
+  /** Made where it is written: sent again, it comes in once. */
+  id: Id,
+  line: line(200),
+  isUrgent: z.boolean(),
+  /** Reports that waited for a network tell when they were written. */
+  writtenAt: At.optional(),
+}
+
+export const BarangayReport = z.object({
+  id: Id,
+  stormId: Id,
+  barangayId: Id,
+  line: z.string(),
+  isUrgent: z.boolean(),
+  figures: Figures,
+  writtenAt: At,
+  receivedAt: At,
+  writtenBy: z.string(),
+  filed: z.enum(['link', 'desk']),
+  /** Who has taken note of it. */
+  handled: Named.nullable(),
+  transactionNumber: TransactionNumber.nullable(),
+})
+export type BarangayReport = z.output<typeof BarangayReport>

@@ -1,0 +1,135 @@
+// The calls of storm mode: the switch, the board, reports of barangays, evacuation centers, casualties, and links of captains.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { ById, filledLine, Flag, Id, Version } from '#contract/nouns/fields.ts'
+import { Board } from './board.ts'
+import { captains } from './captains.ts'
+import { Casualty, casualtyFields } from './casualties.ts'
+import { BarangayReport, Figures, reportFields } from './reports.ts'
+import { countFields, Shelter, shelterFields } from './shelters.ts'
+import { Storm, stormFields } from './Storm.ts'
+
+const view = may('situation.view')
+const lead = may('tickets.hazards')
+const beyond = true
+const desk = { access: lead, beyond }
+
+export const storm = {
+  getStorm: get('/storm/getStorm', {
+    doc: 'The storm that is on, and what is calmer while it is.',
+    access: view,
+    beyond,
+    data: z.object({ storm: Storm.nullable(), calmFrom: z.number().int() }),
+  }),
+  getStorms: get('/storm/getStorms', {
+    doc: 'The storms of the center, the newest first.',
+    access: view,
+    beyond,
+    input: z.object(pageInput),
+    data: page(Storm),
+  }),
+  openStorm: post('/storm/openStorm', {
+    doc: 'Sets the desk to storm mode.',
+    ...desk,
+    input: z.object(stormFields),
+    data: Storm,
+  }),
+  updateStorm: post('/storm/updateStorm/{id}', {
+    doc: 'Changes how a storm and its place are named.',
+    ...desk,
+    input: z.object({ id: Id, version: Version, ...stormFields }),
+    data: Storm,
+  }),
+  closeStorm: post('/storm/closeStorm/{id}', {
+    doc: 'Leaves storm mode: targets and sounds are as before; what was reported stays.',
+    ...desk,
+    input: ById,
+    data: Storm,
+  }),
+  getStormBoard: get('/storm/getStormBoard', {
+    doc: 'The board of a storm, of the one that is on unless another is named: each barangay, and the evacuation centers.',
+    access: view,
+    beyond,
+    input: z.object({ stormId: Id.optional() }),
+    data: Board.nullable(),
+  }),
+  getBarangayReports: get('/storm/getBarangayReports', {
+    doc: 'What barangays report, the newest first.',
+    access: view,
+    beyond,
+    input: z.object({ ...pageInput, stormId: Id.optional(), barangayId: Id.optional(), isHandled: Flag.optional(), isUrgent: Flag.optional() }),
+    data: page(BarangayReport),
+  }),
+  addBarangayReport: post('/storm/addBarangayReport', {
+    doc: 'Writes down what a barangay reports by radio or telephone; a line, figures, or both.',
+    ...desk,
+    input: z.object({ ...reportFields, barangayId: Id, writtenBy: filledLine(80), figures: Figures.optional() }),
+    data: BarangayReport,
+  }),
+  noteBarangayReport: post('/storm/noteBarangayReport/{id}', {
+    doc: 'Takes note of a report.',
+    ...desk,
+    input: ById,
+    data: BarangayReport,
+  }),
+  fileBarangayReport: post('/storm/fileBarangayReport/{id}', {
+    doc: 'Files a ticket about a report, in its barangay and in its words.',
+    ...desk,
+    input: z.object({ id: Id, caseTypeId: Id }),
+    data: BarangayReport,
+  }),
+  getShelters: get('/storm/getShelters', {
+    doc: 'Evacuation centers, with who is in them in the storm that is on.',
+    access: view,
+    beyond,
+    input: z.object({ isDeleted: Flag.optional() }),
+    data: z.array(Shelter).max(1_000),
+  }),
+  addShelter: post('/storm/addShelter', { doc: 'Adds an evacuation center.', ...desk, input: z.object(shelterFields), data: Shelter }),
+  updateShelter: post('/storm/updateShelter/{id}', {
+    doc: 'Changes an evacuation center, or takes it in or out of use.',
+    ...desk,
+    input: z.object({ id: Id, version: Version, ...z.object(shelterFields).partial().shape, isDeleted: Flag.optional() }),
+    data: Shelter,
+  }),
+  countShelter: post('/storm/countShelter/{id}', {
+    doc: 'Says who is in an evacuation center, and what is needed there.',
+    ...desk,
+    input: z.object({ id: Id, ...countFields }),
+    data: Shelter,
+  }),
+  getCasualties: get('/storm/getCasualties', {
+    doc: 'The casualties of a storm; who reads them is recorded.',
+    ...desk,
+    input: z.object({ stormId: Id }),
+    data: z.array(Casualty).max(10_000),
+  }),
+  addCasualty: post('/storm/addCasualty', {
+    doc: 'Adds a casualty to the storm that is on.',
+    ...desk,
+    input: z.object(casualtyFields),
+    data: Casualty,
+  }),
+  updateCasualty: post('/storm/updateCasualty/{id}', {
+    doc: 'Changes what is known of a casualty.',
+    ...desk,
+    input: z.object({ id: Id, version: Version, ...casualtyFields }),
+    data: Casualty,
+  }),
+  removeCasualty: post('/storm/removeCasualty/{id}', { doc: 'Takes a casualty off the list.', ...desk, input: ById, data: ById }),
+  makeCaptainLink: post('/storm/makeCaptainLink', {
+    doc: 'Makes the link by which the captain of a barangay reports; shown this once, and an old one ends.',
+    ...desk,
+    input: z.object({ barangayId: Id, name: filledLine(80) }),
+    data: z.object({ barangayId: Id, key: z.string() }),
+  }),
+  endCaptainLink: post('/storm/endCaptainLink', {
+    doc: 'Ends the link of a captain.',
+    ...desk,
+    input: z.object({ barangayId: Id }),
+    data: z.object({ barangayId: Id }),
+  }),
+  ...captains,
+}

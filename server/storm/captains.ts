@@ -1,0 +1,111 @@
+// Captains report from a phone by a link of the center; what they may send is counted, and nothing is taken when no storm is on.
+import { k } from '#contract/kit/say.ts'
+import type { storm as contract } from '#contract/storm/room.ts'
+import { captainFigures } from '#contract/storm/reports.ts'
+import { ownCenter, showCenter } from '#server/centers/store.ts'
+import { spend } from '#server/kit/attempts.ts'
+import { captainOfKey } from '#server/kit/functions.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import { makeToken, tokenHash } from '#server/kit/secrets.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { barangayOf } from '#server/reference/store.ts'
+import type { StormParts } from './parts.ts'
+import { takeReport, writtenOf } from './reports.ts'
+import { noShelter, takeCount } from './shelters.ts'
+import { captainOf, captainSeen, keepLink, removeLink } from './storeCaptains.ts'
+import { figuresOf, lastReports } from './storeReports.ts'
+import { shelterOf, sheltersOf } from './storeShelters.ts'
+import { stormNow } from './storeStorms.ts'
+
+const limits = { perBarangay: 600, wrongPerSource: 30, windowMs: 60_000 }
+const tooMany = k('Too much came at once. Please send again in {wait}.')
+const shown = 20
+const noStormYet = () => refuse(409, 'The center is not in storm mode. If somebody is in danger, please call.', 'no-storm')
+
+type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'addCaptainReport' | 'countShelterByLink'
+
+export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof contract>, Calls> {
+  async function captainBy(key: string, source: string): Promise<{ center: string; barangayId: string }> {
+    const { perBarangay, wrongPerSource, windowMs } = limits
+    const [found] = await db.across(captainOfKey({ hash: tokenHash(key) }))
+    if (!found) {
+      await spend(db, [{ key: secrets.hash('wrong captain key', source), most: wrongPerSource, windowMs }], tooMany)
+      return refuse(401, 'This link has ended. Please ask the center for a new one.', 'wrong-key')
+    }
+    const { command_center_id: center, barangay_id: barangayId } = found
+    await spend(db, [{ key: secrets.hash('captain', center, barangayId), most: perBarangay, windowMs }], tooMany)
+    return { center, barangayId }
+  }
+
+  return {
+    /** Its reply holds a secret, so it is never kept to be given again. */
+    async makeCaptainLink({ barangayId, name }, { me, doer }) {
+      const key = makeToken()
+      await db.within(me.center, async (tx) => {
+        if (!(await barangayOf(tx, barangayId))) refuse(404, 'There is no such barangay.')
+        await keepLink(tx, barangayId, name, tokenHash(key))
+        await record(tx, doer, { verb: 'captainLinkChanged', kind: 'barangay', id: barangayId, data: { isMade: true } })
+      })
+      return { message: 'The link is made. It is shown only now.', data: { barangayId, key } }
+    },
+
+    endCaptainLink: ({ barangayId }, { change, doer }) =>
+      change(async (tx) => {
+        if (!(await removeLink(tx, barangayId))) refuse(404, 'There is no such link.')
+        await record(tx, doer, { verb: 'captainLinkChanged', kind: 'barangay', id: barangayId, data: { isMade: false } })
+        return { message: 'The link has ended.', data: { barangayId } }
+      }),
+
+    async openCaptainPage({ key }, { source, read }) {
+      const { center, barangayId } = await captainBy(key, source)
+      return { message: 'Your barangay.', data: await read((tx) => pageOf(tx, barangayId), center) }
+    },
+
+    async addCaptainReport({ key, id, line, isUrgent, writtenAt, figures = {} }, { source, change, doer }) {
+      const { center, barangayId } = await captainBy(key, source)
+      return change(async (tx) => {
+        const storm = (await stormNow(tx)) ?? noStormYet()
+        const { name: writtenBy } = (await captainOf(tx, barangayId))!
+        const by = { ...doer, accountType: 'captain' }
+        const handled = line === '' ? { id: barangayId, name: writtenBy } : null
+        const report = { id, line, isUrgent, writtenBy, barangayId, stormId: storm.id, writtenAt: writtenOf(writtenAt), filed: 'link' as const }
+        await takeReport(tx, by, { ...report, handled }, figures)
+        captainSeen(tx, barangayId)
+        return { message: 'The center has your report.', data: { id } }
+      }, center)
+    },
+
+    async countShelterByLink({ key, id, ...form }, { source, change, doer }) {
+      const { center, barangayId } = await captainBy(key, source)
+      return change(async (tx) => {
+        const storm = (await stormNow(tx)) ?? noStormYet()
+        const shelter = await shelterOf(tx, storm.id, id)
+        if (!shelter || shelter.barangayId !== barangayId || shelter.isDeleted) return noShelter()
+        const { name } = (await captainOf(tx, barangayId))!
+        await takeCount(tx, { ...doer, accountType: 'captain' }, storm.id, id, form, name)
+        captainSeen(tx, barangayId)
+        return { message: 'The center has your count.', data: { id } }
+      }, center)
+    },
+  }
+}
+
+async function pageOf(tx: Tx, barangayId: string) {
+  const storm = await stormNow(tx)
+  const center = showCenter((await ownCenter(tx))!)
+  const barangay = (await barangayOf(tx, barangayId))!
+  const { name: captain } = (await captainOf(tx, barangayId))!
+  const shelters = await sheltersOf(tx, storm?.id ?? null, { isDeleted: 0, barangayId })
+  const reports = storm ? await lastReports(tx, storm.id, barangayId, shown) : []
+  const told = (storm && (await figuresOf(tx, storm.id)).get(barangayId)) ?? {}
+  return {
+    ...{ barangay: barangay.name, captain, center: { name: center.name, hotlines: center.hotlines }, storm: storm?.name ?? null },
+    reports: reports.map(({ id, line, isUrgent, writtenAt, handled }) => ({ id, line, isUrgent, writtenAt, isNoted: handled !== null })),
+    figures: Object.fromEntries(captainFigures.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]]))),
+    shelters: shelters
+      .slice(0, 100)
+      .map(({ id, name, familiesCapacity, personsCapacity, count }) => ({ id, name, familiesCapacity, personsCapacity, count })),
+  }
+}

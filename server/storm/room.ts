@@ -1,0 +1,19 @@
+// The room storm: its parts, and all its handlers.
+import type { storm as contract } from '#contract/storm/room.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { serveCaptains } from './captains.ts'
+import { serveCasualties } from './casualties.ts'
+import type { StormParts } from './parts.ts'
+import { serveReports } from './reports.ts'
+import { serveShelters } from './shelters.ts'
+import { serveStorms } from './storms.ts'
+
+export { workStorms } from './retention.ts'
+
+export const serveStorm = (parts: StormParts): Handlers<typeof contract> => ({
+  ...serveStorms(),
+  ...serveReports(),
+  ...serveShelters(),
+  ...serveCasualties(),
+  ...serveCaptains(parts),
+})

@@ -1,0 +1,84 @@
+// The captains' links: one for each barangay, opened on a phone without an account.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { places } from '#contract/reference/places.ts'
+import type { Board, BoardRow } from '#contract/storm/board.ts'
+import { storm as calls } from '#contract/storm/room.ts'
+import { useChange } from '#web/kit/api.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
+import { t } from '#web/kit/language.ts'
+import { useAll } from '#web/kit/lists/allOf.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import type { Secret } from '#web/kit/resources/Resource.ts'
+import { SecretCard } from '#web/kit/resources/SecretCard.tsx'
+import styles from './storm.module.css'
+
+const idOf = ({ id }: { id: string }) => id
+
+export function Captains({ board }: { board: Board }) {
+  const [secret, setSecret] = useState<Secret>()
+  const captains = useAll(places.getBarangays, idOf).byId
+  return (
+    <section className={styles.panel} aria-label={t('Links of captains')}>
+      <p>
+        {t('Each captain gets a link. It opens a page on a phone on which one line is enough; whoever has the link can report for the barangay.')}
+      </p>
+      {secret && <SecretCard secret={secret} onClose={() => setSecret(undefined)} />}
+      <ul className={styles.reports}>
+        {board.rows
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+          .map((row) => (
+            <Line key={row.barangayId} row={row} captain={captains.get(row.barangayId)?.captain ?? ''} onSecret={setSecret} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ row, captain, onSecret }: { row: BoardRow; captain: string; onSecret(secret: Secret): void }) {
+  const { barangayId, name } = row
+  const make = useChange(calls.makeCaptainLink, {
+    quiet: 'done',
+    onDone: ({ data }) =>
+      onSecret({ title: t('The link of barangay {name}', { name }), name, secret: `${location.origin}/cms/quickreport/barangay#${data.key}` }),
+  })
+  const end = useChange(calls.endCaptainLink)
+  const ask = async () => {
+    const isSure =
+      !row.captain ||
+      (await confirmAction({
+        title: t('Make a new link?'),
+        text: t('The link that was handed out before ends at once.'),
+        action: t('Make a new link for {name}', { name }),
+      }))
+    if (isSure) make.mutate({ barangayId, name: captain || t('Captain of {name}', { name }) })
+  }
+  return (
+    <li>
+      <p>
+        <b>{name}</b> {row.captain?.name ?? captain}
+      </p>
+      <p className={styles.soft}>
+        {!row.captain ? (
+          t('no link yet')
+        ) : row.captain.seenAt ? (
+          <>
+            {t('last used')} <Ago at={row.captain.seenAt} />
+          </>
+        ) : (
+          t('not used yet')
+        )}
+      </p>
+      <div className={styles.tools}>
+        <Button size="compact-sm" variant="default" loading={make.isPending} onClick={() => void ask()}>
+          {row.captain ? t('New link') : t('Make a link')}
+        </Button>
+        {row.captain && (
+          <Button size="compact-sm" variant="subtle" color="gray" loading={end.isPending} onClick={() => end.mutate({ barangayId })}>
+            {t('End the link')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
