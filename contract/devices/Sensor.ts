@@ -1,6 +1,7 @@
 // A sensor with its thresholds, its readings, and what became of them.
 import * as z from 'zod'
-import { At, Flag, filledLine, Position, Version } from '#contract/nouns/fields.ts'
+import { At, Flag, filledLine, Named, Position, Version } from '#contract/nouns/fields.ts'
+import { Uplink } from './uplink.ts'
 
 export const sensorKinds = ['flood', 'rain', 'air', 'temperature', 'wind', 'quake', 'siren', 'other'] as const
 export const SensorKind = z.enum(sensorKinds)
@@ -27,11 +28,14 @@ export const sensorFields = {
   thresholds: z.array(Threshold).max(6),
   /** After so many minutes without a reading it counts as silent. */
   silentAfterMinutes: z.number().int().min(1).max(10_080),
+  /** Where it reports through a LoRaWAN network server. */
+  uplink: Uplink.nullable().optional(),
 }
 
 export const Sensor = z.object({
   id: z.uuid(),
   ...sensorFields,
+  uplink: Uplink.nullable(),
   level: SensorLevel,
   isSilent: z.boolean(),
   lastValue: z.number().nullable(),
@@ -65,10 +69,15 @@ export const SensorAlert = z.object({
   id: z.uuid(),
   sensorId: z.uuid(),
   sensor: z.string(),
+  unit: z.string(),
+  /** A passed threshold, or no reading for too long; then the value is the last one. */
+  kind: z.enum(['level', 'silence']),
   level: SensorLevel,
   value: z.number(),
   at: At,
   endedAt: At.nullable(),
+  acknowledgedAt: At.nullable(),
+  acknowledgedBy: Named.nullable(),
   transactionNumber: z.string().nullable(),
 })
 export type SensorAlert = z.output<typeof SensorAlert>

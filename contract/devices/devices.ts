@@ -1,9 +1,11 @@
 // The tablets and phones handed to teams, each known by its MAC address.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
+import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, Flag, filledLine, line, Version } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
+import { At, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
+import { marks } from './positions.ts'
 
 export const MacAddress = z
   .string()
@@ -20,31 +22,52 @@ export const Device = z.object({
   accountName: z.string().nullable(),
   isDeleted: Flag,
   lastSeen: At.nullable(),
+  hasKey: z.boolean(),
+  /** The last one that can be true. */
+  position: Position.nullable(),
+  positionAt: At.nullable(),
+  speedKmh: z.number().nullable(),
+  heading: z.number().nullable(),
+  batteryPercent: z.number().int().nullable(),
+  /** What became of its last report: anything but "good" did not move it. */
+  mark: z.enum(marks).nullable(),
+  markedAt: At.nullable(),
   version: Version,
 })
 export type Device = z.output<typeof Device>
+
+/** The key by which a device reports where it is; shown this once. */
+const DeviceWithKey = z.object({ device: Device, key: z.string() })
+export type DeviceWithKey = z.output<typeof DeviceWithKey>
 
 const manage = may('accounts.manage')
 const byAddress = z.object({ id: MacAddress })
 
 export const deviceCalls = {
   getDevices: get('/resources/getDevices', {
-    doc: 'Devices of the centre.',
+    doc: 'Devices of the center.',
     access: may('accounts.read'),
-    input: z.object({ ...pageInput, isDeleted: Flag.optional(), accountId: z.uuid().optional() }),
+    input: z.object({ ...wholePageInput, isDeleted: Flag.optional(), accountId: z.uuid().optional() }),
     data: page(Device),
   }),
   addDevice: post('/resources/addDevice', {
     doc: 'Adds a device.',
     access: manage,
-    input: z.object({ macAddress: MacAddress, ...form }),
+    input: adding({ macAddress: MacAddress, ...form }, { name: '', model: '', accountId: null, note: '' }),
     data: Device,
   }),
   updateDevice: post('/resources/updateDevice/{id}', {
     doc: 'Changes a device, whose MAC address is its id.',
     access: manage,
-    input: z.object({ id: MacAddress, version: Version, ...z.object(form).partial().shape }),
+    input: z.object({ id: MacAddress, version: Version.optional(), ...z.object(form).partial().shape }),
     data: Device,
+  }),
+  resetDeviceKey: post('/resources/resetDeviceKey/{id}', {
+    doc: 'Gives a device a key to report positions with, by OwnTracks or Traccar’s OsmAnd; an old one ends.',
+    access: manage,
+    beyond: true,
+    input: byAddress,
+    data: DeviceWithKey,
   }),
   deactivateDevice: get('/resources/deactivateDevice/{id}', {
     doc: 'Takes a device out of use and ends its sessions.',

@@ -1,9 +1,10 @@
 // Sensors: lists, keys, readings that come in, series, alerts and archives.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
+import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, Version } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
 import { Reading, Sensor, SensorAlert, SensorArchive, SensorKind, SensorWithKey, sensorFields } from './Sensor.ts'
 
 const view = may('situation.view')
@@ -15,21 +16,21 @@ export const mostPoints = 2000
 
 export const sensors = {
   getSensors: get('/resources/getSensors', {
-    doc: 'Sensors of the centre with their last readings.',
+    doc: 'Sensors of the center with their last readings.',
     access: view,
-    input: z.object({ ...pageInput, isDeleted: Flag.optional(), kind: SensorKind.optional() }),
+    input: z.object({ ...wholePageInput, isDeleted: Flag.optional(), kind: SensorKind.optional() }),
     data: page(Sensor),
   }),
   addSensor: post('/resources/addSensor', {
     doc: 'Adds a sensor; its key is shown this once.',
     access: manage,
-    input: z.object(sensorFields),
+    input: adding(sensorFields, { kind: 'other', unit: 'unit', barangayId: null, thresholds: [], silentAfterMinutes: 60 }),
     data: SensorWithKey,
   }),
   updateSensor: post('/resources/updateSensor/{id}', {
     doc: 'Changes a sensor.',
     access: manage,
-    input: z.object({ id: z.uuid(), version: Version, ...z.object(sensorFields).partial().shape }),
+    input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(sensorFields).partial().shape }),
     data: Sensor,
   }),
   resetSensorKey: post('/resources/resetSensorKey/{id}', {
@@ -64,14 +65,29 @@ export const sensors = {
     doc: 'When sensors passed their thresholds, the newest first.',
     access: view,
     beyond: true,
-    input: z.object({ ...pageInput, sensorId: z.uuid().optional(), isOpen: Flag.optional() }),
+    input: z.object({ ...wholePageInput, sensorId: z.uuid().optional(), isOpen: Flag.optional(), isAcknowledged: Flag.optional() }),
     data: page(SensorAlert),
+  }),
+  acknowledgeSensorAlert: post('/resources/acknowledgeSensorAlert/{id}', {
+    doc: 'Takes note of an alert: it rings no more.',
+    access: view,
+    beyond: true,
+    input: ById,
+    data: SensorAlert,
+  }),
+  exportSensorData: post('/resources/exportSensorData', {
+    doc: 'The readings of a sensor as CSV, one line each.',
+    access: view,
+    changes: false,
+    beyond: true,
+    input: z.object({ sensorId: z.uuid(), ...span }),
+    data: z.object({ filename: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
   }),
   fetchSensorArchives: post('/resources/fetchSensorArchives', {
     doc: 'Archived readings, by sensor and month.',
     access: view,
     changes: false,
-    input: z.object({ ...pageInput, sensorId: z.uuid().optional(), from: At.optional(), to: At.optional() }),
+    input: z.object({ ...wholePageInput, sensorId: z.uuid().optional(), from: At.optional(), to: At.optional() }),
     data: page(SensorArchive),
   }),
   deleteArchive: post('/resources/deleteArchive', { doc: 'Removes an archive for good.', access: manage, input: ById, data: ById }),

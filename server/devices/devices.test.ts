@@ -22,7 +22,7 @@ it('200 keeps a device by its address however that is written, and 409 keeps it 
   expect((await refusalOf(admin.ask(devices.addDevice, { ...form, macAddress: '0A:1B:2C:3D:4E:5F' }))).status).toBe(409)
 })
 
-it('200 for the same address in another centre, whose device stays as it is; 404 alike where there is none', async () => {
+it('200 for the same address in another center, whose device stays as it is; 404 alike where there is none', async () => {
   const elsewhere = await lab.as('admin', 'taguig')
   await elsewhere.ask(devices.addDevice, { ...form, name: 'Theirs', macAddress: '0A:1B:2C:3D:4E:60' })
   const [other, none] = await Promise.all(
@@ -40,7 +40,7 @@ it('409 with the difference on an older version', async () => {
   expect([refusal.status, refusal.details]).toMatchObject([409, { difference: { note: { yours: 'whole', theirs: 'cracked' } } }])
 })
 
-it('400 for an account of another centre', async () => {
+it('400 for an account of another center', async () => {
   const { accountId } = await lab.as('responseteam', 'taguig')
   expect((await refusalOf(admin.ask(devices.addDevice, { ...form, accountId, macAddress: '0A:1B:2C:3D:4E:70' }))).status).toBe(400)
 })

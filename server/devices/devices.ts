@@ -5,11 +5,12 @@ import { endSessions } from '#server/auth/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import type { DeviceParts } from './room.ts'
-import { addDevice, changeDevice, deviceOf, pageOfDevices, switchDevice } from './storeDevices.ts'
+import type { DeviceParts } from './parts.ts'
+import { addDevice, changeDevice, deviceOf, pageOfDevices, replaceDeviceKey, switchDevice } from './storeDevices.ts'
 
 const missing = () => refuse(404, 'There is no such device.')
 const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
@@ -20,7 +21,7 @@ async function checkAccount(tx: Tx, accountId: string | null | undefined): Promi
   refuse(400, 'There is no such account.', 'bad-input', { fields: { accountId: ['There is no such account.'] } })
 }
 
-export function serveDeviceCalls({ sessions }: DeviceParts): Handlers<typeof contract> {
+export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof contract> {
   const switched = async (id: string, isDeleted: 0 | 1, { change, doer }: Context) => {
     const reply = await change(async (tx) => {
       const isNew = await switchDevice(tx, id, isDeleted)
@@ -39,13 +40,14 @@ export function serveDeviceCalls({ sessions }: DeviceParts): Handlers<typeof con
 
   return {
     async getDevices(filter, { read }) {
-      return { message: 'Devices of the centre.', data: await read((tx) => pageOfDevices(tx, filter)) }
+      return { message: 'Devices of the center.', data: await read((tx) => pageOfDevices(tx, filter)) }
     },
 
     async addDevice({ macAddress, ...form }, { change, doer }) {
       return change(async (tx) => {
         await checkAccount(tx, form.accountId)
-        if (!(await addDevice(tx, macAddress, form))) refuse(409, 'There is already a device with this MAC address.', 'already-there')
+        if (!(await addDevice(tx, macAddress, { ...form, name: form.name || macAddress })))
+          refuse(409, 'There is already a device with this MAC address.', 'already-there')
         await tell(tx, doer, macAddress, 0)
         return { message: 'Device added.', data: (await deviceOf(tx, macAddress))! }
       })
@@ -60,6 +62,18 @@ export function serveDeviceCalls({ sessions }: DeviceParts): Handlers<typeof con
         await tell(tx, doer, id, data.isDeleted)
         return { message: 'Device updated.', data }
       })
+    },
+
+    /** Its reply holds a secret, so it is never kept to be given again. */
+    async resetDeviceKey({ id }, { me, doer }) {
+      const key = makeToken()
+      const device = await db.within(me.center, async (tx) => {
+        if (!(await replaceDeviceKey(tx, id, tokenHash(key)))) missing()
+        const changed = (await deviceOf(tx, id))!
+        await tell(tx, doer, id, changed.isDeleted)
+        return changed
+      })
+      return { message: 'The device has a new key. It is shown only now.', data: { device, key } }
     },
 
     deactivateDevice: ({ id }, context) => switched(id, 1, context),

@@ -1,6 +1,7 @@
 // Readings come in with a sensor's key; each is judged in its turn, and a passed threshold raises an alert and, where wished, a ticket.
 import { levelOf, type Reading, type Sensor, sensorLevels } from '#contract/devices/Sensor.ts'
 import type { sensors as contract } from '#contract/devices/sensors.ts'
+import { k, say } from '#contract/kit/say.ts'
 import { spend } from '#server/kit/attempts.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -9,39 +10,65 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf } from '#server/reference/store.ts'
 import { fileTicket } from '#server/tickets/store.ts'
-import type { DeviceParts } from './room.ts'
+import type { DeviceParts } from './parts.ts'
 import { keepReadings } from './storeReadings.ts'
-import { endAlert, holdSensor, openAlert, setStanding } from './storeSensors.ts'
+import { endAlert, openAlert } from './storeAlerts.ts'
+import { holdSensor, sensorWithKey, setStanding } from './storeSensors.ts'
 
 /** A clock may be fast by so much. */
 const fastMs = 10 * 60_000
 
 /** What a sensor may send, and how many wrong keys may come from one address. */
 export const limits = { perSensor: 120, wrongPerSource: 60, windowMs: 60_000 }
-const tooMany = (wait: string) => `Too many readings came at once. Please send again in ${wait}.`
+const tooMany = k('Too many readings came at once. Please send again in {wait}.')
 
-export function serveReadings({ db, secrets }: DeviceParts): Pick<Handlers<typeof contract>, 'addSensorData'> {
+export function serveReadings(parts: DeviceParts): Pick<Handlers<typeof contract>, 'addSensorData'> {
   return {
     async addSensorData({ key, readings }, { change, doer, source }) {
-      const { perSensor, wrongPerSource, windowMs } = limits
-      const [found] = await db.across<{ command_center_id: string; id: string }>('select * from find_sensor($1)', [tokenHash(key)])
-      if (!found) {
-        await spend(db, [{ key: secrets.hash('wrong sensor key', source), most: wrongPerSource, windowMs }], tooMany)
-        return refuse(401, 'This key belongs to no sensor.', 'wrong-key')
-      }
-      await spend(db, [{ key: secrets.hash('sensor', found.id), most: perSensor, windowMs }], tooMany)
-      if (readings.some(({ at }) => Date.parse(at) > Date.now() + fastMs))
-        refuse(400, 'A reading lies in the future. Please set the clock of the sensor.')
+      const found = await sensorOfKey(parts, key, source)
+      refuseFuture(readings)
       return change(async (tx) => {
-        const sensor = (await holdSensor(tx, found.id))!
-        const kept = await keepReadings(tx, found.id, readings)
-        const last = sensor.lastReadingAt ? Date.parse(sensor.lastReadingAt) : 0
-        const newer = kept.filter(({ at }) => Date.parse(at) > last)
-        await judge(tx, { ...doer, accountType: 'sensor' }, sensor, newer)
-        return { message: `${kept.length} readings kept.`, data: { kept: kept.length } }
-      }, found.command_center_id)
+        const kept = await takeReadings(tx, doer, found.id, readings)
+        return { message: say('{count, plural, one {# reading kept.} other {# readings kept.}}', { count: kept }), data: { kept } }
+      }, found.center)
     },
   }
+}
+
+/** Whose key it is; wrong ones are counted, and so is what a sensor sends. */
+export async function sensorOfKey({ db, secrets }: DeviceParts, key: string, source: string): Promise<{ id: string; center: string }> {
+  const { perSensor, wrongPerSource, windowMs } = limits
+  const [found] = await db.across(sensorWithKey({ hash: tokenHash(key) }))
+  if (!found) {
+    await spend(db, [{ key: secrets.hash('wrong sensor key', source), most: wrongPerSource, windowMs }], tooMany)
+    return refuse(401, 'This key belongs to no sensor.', 'wrong-key')
+  }
+  await spend(db, [{ key: secrets.hash('sensor', found.id), most: perSensor, windowMs }], tooMany)
+  return { id: found.id, center: found.command_center_id }
+}
+
+export function refuseFuture(readings: readonly Reading[]): void {
+  if (readings.some(({ at }) => Date.parse(at) > Date.now() + fastMs))
+    refuse(400, 'A reading lies in the future. Please set the clock of the sensor.')
+}
+
+/** Kept once each, in whatever order they come; judged are those that are newer than any before. */
+export async function takeReadings(tx: Tx, doer: Doer, id: string, readings: readonly Reading[]): Promise<number> {
+  const sensor = (await holdSensor(tx, id))!
+  const kept = await keepReadings(tx, id, readings)
+  const last = sensor.lastReadingAt ? Date.parse(sensor.lastReadingAt) : 0
+  const newer = kept.filter(({ at }) => Date.parse(at) > last)
+  const by = { ...doer, accountType: 'sensor' }
+  if (newer.length > 0) await endSilence(tx, by, sensor, newer.at(-1)!)
+  await judge(tx, by, sensor, newer)
+  return kept.length
+}
+
+async function endSilence(tx: Tx, doer: Doer, { id, level }: Sensor, { at, value }: Reading): Promise<void> {
+  const alertId = await endAlert(tx, id, 'silence', at)
+  if (!alertId) return
+  const data = { kind: 'silence' as const, level, value, alertId, isRise: false, transactionNumber: null }
+  await record(tx, doer, { verb: 'sensorAlerted', kind: 'sensor', id, data })
 }
 
 /** Takes readings in the order of time, and tells of each change of level. */
@@ -62,12 +89,17 @@ interface Step extends Reading {
 }
 
 async function announce(tx: Tx, doer: Doer, sensor: Sensor, { from, to, at, value }: Step): Promise<void> {
-  const ended = await endAlert(tx, sensor.id, at)
+  const ended = await endAlert(tx, sensor.id, 'level', at)
   const rises = sensorLevels.indexOf(to) > sensorLevels.indexOf(from)
   const transactionNumber = rises ? await openTicket(tx, doer, sensor, to, value) : null
-  const alertId = to === 'normal' ? ended : await openAlert(tx, sensor.id, { level: to, value, at, transactionNumber })
+  const alertId = to === 'normal' ? ended : await openAlert(tx, sensor.id, { kind: 'level', level: to, value, at, transactionNumber })
   if (!alertId) return
-  await record(tx, doer, { verb: 'sensorAlerted', kind: 'sensor', id: sensor.id, data: { level: to, value, alertId, transactionNumber } })
+  await record(tx, doer, {
+    verb: 'sensorAlerted',
+    kind: 'sensor',
+    id: sensor.id,
+    data: { kind: 'level', level: to, value, alertId, isRise: rises, transactionNumber },
+  })
 }
 
 async function openTicket(tx: Tx, doer: Doer, { name, unit, position, barangayId, thresholds }: Sensor, level: string, value: number) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devices } from '#contract/devices/room.ts'
 import { reference } from '#contract/reference/room.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import type { Refused } from '#contract/kit/client.ts'
 import { archiveReadings } from './archive.ts'
 import { limits } from './readings.ts'
@@ -37,10 +37,10 @@ const nowhere = '01890000-0000-7000-8000-000000000000'
 
 describe('a key', () => {
   it('is given once, reports from anywhere, and ends with a new one and with the sensor', async () => {
-    const { data: made } = await admin.ask(devices.addSensor, gauge(), { key: 'the-same-deed' })
+    const { data: made } = await admin.ask(devices.addSensor, gauge(), { key: 'the-same-request' })
     const { data: list } = await admin.ask(devices.getSensors, { search: 'creek' })
     expect(list.items).toEqual([made.sensor])
-    expect(JSON.stringify((await lab.owner.query('select * from deed')).rows)).not.toContain(made.key)
+    expect(JSON.stringify((await lab.owner.query('select * from idempotency_key')).rows)).not.toContain(made.key)
     const report = (key: string) => lab.stranger.ask(devices.addSensorData, { key, readings: [{ at: ago(1), value: 3 }] })
     expect((await report(made.key)).data.kept).toBe(1)
     expect((await report(made.key)).data.kept).toBe(1)
@@ -60,7 +60,9 @@ describe('a key', () => {
         () => 200,
         ({ status: refused }: Refused) => refused,
       )
-    const statuses = await Promise.all(Array.from({ length: limits.perSensor + 5 }, () => status(send(busy))))
+    // Some at a time: a crowd that waits for one row may be told to come again.
+    const statuses: number[] = []
+    while (statuses.length < limits.perSensor + 5) statuses.push(...(await Promise.all(Array.from({ length: 5 }, () => status(send(busy))))))
     expect(statuses.filter((one) => one === 429)).toHaveLength(5)
     expect((await refusalOf(send(busy))).code).toBe('too-many')
     expect((await send(calm)).data.kept).toBe(1)
@@ -100,7 +102,7 @@ describe('readings', () => {
     expect(rows.map(({ level }) => level)).toEqual(['watch', 'critical', 'watch', 'normal'])
   })
 
-  it('show as a series of even steps, no more than 2,000; 404 alike for another centre’s sensor', async () => {
+  it('show as a series of even steps, no more than 2,000; 404 alike for another center’s sensor', async () => {
     const { data } = await admin.ask(devices.addSensor, { ...gauge(), name: 'Series', thresholds: [] })
     const sensorId = data.sensor.id
     const readings = Array.from({ length: 1000 }, (_, n) => ({ at: ago(10_000 - n * 10), value: n }))

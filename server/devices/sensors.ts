@@ -1,6 +1,7 @@
 // Sensors: lists, changes, keys, series, alerts and archives.
 import { mostPoints, type sensors as contract } from '#contract/devices/sensors.ts'
 import { type Context } from '#server/kit/context.ts'
+import { writeCsv } from '#contract/nouns/csv.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
@@ -9,20 +10,12 @@ import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { judge } from './readings.ts'
-import type { DeviceParts } from './room.ts'
-import { pageOfArchives, removeArchive, seriesOf } from './storeReadings.ts'
-import {
-  addSensor,
-  changeSensor,
-  holdSensor,
-  pageOfAlerts,
-  pageOfSensors,
-  replaceKey,
-  type SensorForm,
-  sensorOf,
-  switchSensor,
-} from './storeSensors.ts'
+import type { DeviceParts } from './parts.ts'
+import { acknowledgeAlert, alertOf, pageOfAlerts } from './storeAlerts.ts'
+import { pageOfArchives, readingsOf, removeArchive, seriesOf } from './storeReadings.ts'
+import { addSensor, changeSensor, holdSensor, pageOfSensors, replaceKey, type SensorForm, sensorOf, switchSensor } from './storeSensors.ts'
 
+const mostExported = 200_000
 const missing = () => refuse(404, 'There is no such sensor.')
 const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'sensorChanged', kind: 'sensor', id, data: { isDeleted } })
@@ -46,13 +39,13 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
 
   return {
     async getSensors(filter, { read }) {
-      return { message: 'Sensors of the centre.', data: await read((tx) => pageOfSensors(tx, filter)) }
+      return { message: 'Sensors of the center.', data: await read((tx) => pageOfSensors(tx, filter)) }
     },
 
     /** Its reply holds a secret, so it is never kept to be given again. */
     async addSensor(form, { me, doer }) {
       const key = makeToken()
-      const sensor = await db.within(me.centre, async (tx) => {
+      const sensor = await db.within(me.center, async (tx) => {
         await checkReferences(tx, form)
         const id = await addSensor(tx, form, tokenHash(key))
         await tell(tx, doer, id, 0)
@@ -76,7 +69,7 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
 
     async resetSensorKey({ id }, { me, doer }) {
       const key = makeToken()
-      const sensor = await db.within(me.centre, async (tx) => {
+      const sensor = await db.within(me.center, async (tx) => {
         if (!(await replaceKey(tx, id, tokenHash(key)))) missing()
         const changed = (await sensorOf(tx, id))!
         await tell(tx, doer, id, changed.isDeleted)
@@ -91,7 +84,9 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
     async fetchSensorData({ sensorId, from, to, stepMinutes = 1 }, { read }) {
       const minutes = (Date.parse(to) - Date.parse(from)) / 60_000
       if (minutes <= 0) refuse(400, 'The end must come after the beginning.')
-      const step = Math.max(stepMinutes, Math.ceil(minutes / mostPoints))
+      const least = Math.max(stepMinutes, Math.ceil(minutes / mostPoints))
+      // Whole hours are already summed up.
+      const step = least > 30 ? Math.ceil(least / 60) * 60 : least
       return read(async (tx) => {
         if (!(await sensorOf(tx, sensorId))) missing()
         const points = await seriesOf(tx, sensorId, { from, to, stepMinutes: step })
@@ -101,6 +96,25 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
 
     async getSensorAlerts(filter, { read }) {
       return { message: 'When sensors passed their thresholds.', data: await read((tx) => pageOfAlerts(tx, filter)) }
+    },
+
+    acknowledgeSensorAlert: ({ id }, { me, change, doer }) =>
+      change(async (tx) => {
+        const sensorId = await acknowledgeAlert(tx, id, me.accountId)
+        const data = (await alertOf(tx, id)) ?? refuse(404, 'There is no such alert.')
+        if (sensorId) await record(tx, doer, { verb: 'sensorAlertAcknowledged', kind: 'sensor', id: sensorId, data: { alertId: id } })
+        return { message: 'You have taken note of the alert.', data }
+      }),
+
+    async exportSensorData({ sensorId, from, to }, { read }) {
+      const { sensor, rows } = await read(async (tx) => ({
+        sensor: (await sensorOf(tx, sensorId)) ?? missing(),
+        rows: await readingsOf(tx, sensorId, { from, to, most: mostExported + 1 }),
+      }))
+      const shown = rows.slice(0, mostExported)
+      const csv = writeCsv([['at', `${sensor.name} (${sensor.unit})`], ...shown.map(({ at, value }) => [at, value])])
+      const filename = `${sensor.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.csv`
+      return { message: 'The readings as CSV.', data: { filename, csv, rows: shown.length, isCut: rows.length > mostExported } }
     },
 
     async fetchSensorArchives(filter, { read }) {

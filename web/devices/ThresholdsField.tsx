@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { sensorLevels, type Threshold } from '#contract/devices/Sensor.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { k, t } from '#web/kit/language.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
 import { bothNames, useChoices } from '#web/kit/resources/options.ts'
 import type { InputProps, Options } from '#web/kit/resources/Resource.ts'
 import styles from './devices.module.css'
@@ -51,14 +52,13 @@ export function ThresholdsField({ path, label, errors, error, readOnly, value, o
               value={level}
               onChange={(next) => next && change(index, { level: next as Threshold['level'] })}
             />
-            <Select
+            <Choose
               className={styles.ticket}
               aria-label={t('Ticket to open')}
               placeholder={t('No ticket')}
               clearable
-              searchable
               disabled={readOnly}
-              data={choices.map(({ value: id, label: name }) => ({ value: id, label: name }))}
+              choices={choices}
               value={caseTypeId}
               onChange={(next) => change(index, { caseTypeId: next })}
             />

@@ -1,18 +1,20 @@
 // Sensors: where they stand, what they measure, and at which values they raise an alert.
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type * as z from 'zod'
 import { type Sensor, type SensorWithKey, sensorKinds } from '#contract/devices/Sensor.ts'
 import { sensors as calls } from '#contract/devices/sensors.ts'
 import { places } from '#contract/reference/places.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmDeed } from '#web/kit/dialogs.tsx'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { ActionProps, Options, Resource, Secret } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { useMay } from '#web/kit/session.ts'
-import { kindLabels, levelLabels, levelMarks } from './sensorLabels.ts'
+import { useMay } from '#web/kit/session/session.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import { kindLabels } from './sensorLabels.ts'
 import { ThresholdsField } from './ThresholdsField.tsx'
+import { UplinkField } from './UplinkField.tsx'
 
 const barangays: Options = { endpoint: places.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
 const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
@@ -76,31 +78,24 @@ const sensors: Resource<Sensor> = {
       text: k('A reading beyond a value raises the level, and opens a ticket where a case type is named.'),
       fields: [{ name: 'thresholds', label: k('Alerts'), input: ThresholdsField, first: [] }],
     },
+    {
+      title: k('LoRaWAN'),
+      text: k(
+        'Where a network server (ChirpStack, The Things Stack) posts for the sensor: to /api/commandcenter/ccPublic/sensors/uplink, with the key as X-Sensor-Key.',
+      ),
+      fields: [{ name: 'uplink', label: k('Place of the value'), input: UplinkField, first: null }],
+    },
   ],
   Actions: KeyAction,
 }
 
 export const Screen = () => <ResourceScreen of={sensors} />
 
-function LevelBadge({ level, isSilent }: Pick<Sensor, 'level' | 'isSilent'>) {
-  if (isSilent)
-    return (
-      <Badge variant="outline" tt="none" fw={500} color="gray">
-        {t('Silent')}
-      </Badge>
-    )
-  return (
-    <Badge variant={level === 'normal' ? 'default' : 'light'} color={level === 'critical' ? 'red' : 'tanod'} tt="none" fw={500}>
-      <span aria-hidden="true">{levelMarks[level]}</span> {t(levelLabels[level])}
-    </Badge>
-  )
-}
-
 function KeyAction({ row, onSecret }: ActionProps<Sensor>) {
   const reset = useChange(calls.resetSensorKey, { onDone: ({ data }) => onSecret(secretOf(data)) })
   const mayManage = useMay('reference.manage')
   const ask = async () => {
-    const isSure = await confirmDeed({
+    const isSure = await confirmAction({
       title: t('Give a new key?'),
       text: t('The old key ends at once; until the sensor has the new one, its readings are refused.'),
       action: t('Give {name} a new key', { name: row.name }),

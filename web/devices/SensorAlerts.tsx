@@ -1,0 +1,44 @@
+// Alerts of sensors, the newest first: what rose or fell silent, since when, who took note, and its ticket.
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { SensorAlert } from '#contract/devices/Sensor.ts'
+import { sensors as calls } from '#contract/devices/sensors.ts'
+import { useChange } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { useRows } from '#web/kit/resources/useRows.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import styles from './sensorScreen.module.css'
+
+export function SensorAlerts() {
+  const list = useRows<SensorAlert>(calls.getSensorAlerts, { limit: 30 })
+  const note = useChange(calls.acknowledgeSensorAlert)
+  if (list.rows.length === 0) return <EmptyState title={t('No sensor has raised an alert yet')} />
+  return (
+    <ul className={styles.alerts}>
+      {list.rows.map((alert) => (
+        <li key={alert.id} data-open={alert.endedAt === null || undefined}>
+          <LevelBadge level={alert.level} isSilent={alert.kind === 'silence'} /> <b>{alert.sensor}</b> {alert.value} {alert.unit} ·{' '}
+          <Ago at={alert.at} short />
+          {alert.endedAt !== null && ` · ${t('over')}`}
+          {alert.transactionNumber && (
+            <>
+              {' · '}
+              <Link to={`/cms/tickets/pending/${alert.transactionNumber}`}>{alert.transactionNumber}</Link>
+            </>
+          )}
+          <span>
+            {alert.acknowledgedBy ? (
+              t('noted by {name}', { name: alert.acknowledgedBy.name })
+            ) : (
+              <Button size="compact-xs" variant="default" onClick={() => note.mutate({ id: alert.id })}>
+                {t('Take note')}
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
