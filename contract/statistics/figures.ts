@@ -1,19 +1,23 @@
 // The figures of the dashboards: for the chosen period and the one of equal length before it.
 import * as z from 'zod'
 import { At, Count, Day, Id } from '#contract/nouns/fields.ts'
+import { Border } from '#contract/reference/kinds.ts'
 import { intervalNames, targetNames } from '#contract/tickets/clock.ts'
 import { Priority, Status, TicketRow } from '#contract/tickets/Ticket.ts'
 import { days, timeSlots } from './week.ts'
 
-/** Days by received time in the centre's zone, both included. Without them: the last 30 days. */
+/** Days by received time in the center's zone, both included. Without them: the last 30 days. */
 export const periodInput = {
   from: Day.optional(),
   to: Day.optional(),
   caseTypeId: z.array(Id).max(50).optional(),
   barangayId: z.array(Id).max(50).optional(),
   departmentId: z.array(Id).max(50).optional(),
+  responseTeamId: z.array(Id).max(50).optional(),
 }
-export const yearInput = { year: z.number().int().min(2000).max(2200).optional(), caseTypeId: z.array(Id).max(50).optional() }
+const { from: _from, to: _to, ...narrowed } = periodInput
+export const narrowings = narrowed
+export const yearInput = { year: z.number().int().min(2000).max(2200).optional(), ...narrowed }
 
 export const Period = z.object({ from: Day, to: Day })
 export type Period = z.output<typeof Period>
@@ -27,7 +31,10 @@ export const CountBy = z.object({ id: Id.nullable(), name: z.string(), count: Co
 export type CountBy = z.output<typeof CountBy>
 export const Counts = z.array(CountBy).max(500)
 
-/** An interval in seconds; null where no ticket has both stamps. `missing`: the tickets without them. */
+/**
+ * An interval in whole seconds, by nearest rank; null where no ticket has both stamps. `missing`: the tickets without them.
+ * `keptTarget`: the share of the measured tickets that have a target and kept it; null where there is no target.
+ */
 export const IntervalFigure = z.object({
   interval: z.enum(intervalNames),
   median: z.number().nullable(),
@@ -37,6 +44,14 @@ export const IntervalFigure = z.object({
   keptTarget: z.number().min(0).max(1).nullable(),
 })
 export type IntervalFigure = z.output<typeof IntervalFigure>
+
+/** `isRounded`: so many tickets that durations were counted in steps, at most 4 % below what they were. */
+export const ResponseTimes = z.object({
+  all: z.array(IntervalFigure),
+  byCaseType: z.lazy(() => z.array(TypeIntervals).max(500)),
+  isRounded: z.boolean(),
+})
+export type ResponseTimes = z.output<typeof ResponseTimes>
 
 export const TypeIntervals = z.object({ caseTypeId: Id, name: z.string(), intervals: z.array(IntervalFigure) })
 export type TypeIntervals = z.output<typeof TypeIntervals>
@@ -82,6 +97,8 @@ export const Totals = z.object({
   responseMedian: z.number().nullable(),
   responsePercentile90: z.number().nullable(),
   resolvedShare: z.number().min(0).max(1).nullable(),
+  /** A point for each day, or of a long period for each month, with those on which nothing came in. */
+  trend: z.object({ by: z.enum(['day', 'month']), points: z.array(z.object({ starts: Day, count: Count })).max(400) }),
 })
 export type Totals = z.output<typeof Totals>
 
@@ -97,7 +114,37 @@ export const LiveFigures = z.object({
   receivedToday: Count,
   resolvedToday: Count,
   teams: z.object({ available: Count, busy: Count, off: Count }),
+  /** Of the tickets received today. */
+  intervals: z.array(IntervalFigure),
+  /** The share of tickets that should keep their target. */
+  promisedShare: z.number().min(0).max(1),
   sos: z.array(TicketRow).max(50),
   newest: z.array(TicketRow).max(20),
 })
 export type LiveFigures = z.output<typeof LiveFigures>
+
+const Choice = z.object({ id: Id, name: z.string() })
+/** What the figures can be narrowed to, and what they are held against: for those who may not read the reference data itself. */
+export const FigureChoices = z.object({
+  caseTypes: z.array(Choice).max(500),
+  barangays: z.array(Choice.extend({ border: Border.nullable() })).max(500),
+  departments: z.array(Choice).max(500),
+  responseTeams: z.array(Choice).max(500),
+  promisedShare: z.number().min(0).max(1),
+})
+export type FigureChoices = z.output<typeof FigureChoices>
+
+const ExpectedBy = z.object({ id: Id, name: z.string(), expected: z.number() })
+/** What the coming seven days may bring, today first: an estimate, with how far such estimates were off; never a fact. */
+export const Forecast = z.object({
+  madeAt: At,
+  /** How many weeks it is made from. */
+  weeks: Count,
+  slots: z.array(z.object({ day: Day, timeInterval: z.number().int().min(0).max(7), expected: z.number(), low: Count, high: Count })).length(56),
+  byCaseType: z.array(ExpectedBy).max(50),
+  byBarangay: z.array(ExpectedBy).max(50),
+  /** On weeks that are over; null while there are too few. */
+  tested: z.object({ weeks: Count, error: z.number(), errorOfLastWeek: z.number(), within: z.number().min(0).max(1) }).nullable(),
+  teams: z.object({ all: Count, onDuty: Count }),
+})
+export type Forecast = z.output<typeof Forecast>

@@ -1,4 +1,4 @@
-// The weekly trend's numbers, by the centre's clock.
+// The weekly trend's numbers, by the center's clock.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { days, slotOf, timeSlots, weekOf } from './week.ts'

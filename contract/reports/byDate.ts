@@ -1,0 +1,25 @@
+// Tickets by date: rows and numbers for a screen or a print, and the table as a file.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { post } from '#contract/kit/endpoint.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { Count, filledLine } from '#contract/nouns/fields.ts'
+import { Imprint, reportFilter, ReportNumbers, ReportRow } from './Report.ts'
+
+export const byDate = {
+  getReportByDate: post('/reports/getReportByDate', {
+    doc: 'Tickets received between two days, and their numbers, which a search does not narrow; who may see numbers only gets no rows. Without days: today.',
+    access: may('reports.read', 'reports.readOwn', 'reports.numbers'),
+    changes: false,
+    input: z.object({ ...pageInput, ...reportFilter }),
+    data: z.object({ numbers: ReportNumbers, rows: page(ReportRow), imprint: Imprint }),
+  }),
+  exportReport: post('/reports/exportReport', {
+    doc: 'The tickets between two days as a table in CSV or XLSX. The log keeps who, when, why and by which filter.',
+    access: may('reports.read', 'reports.readOwn'),
+    beyond: true,
+    input: z.object({ ...reportFilter, search: pageInput.search, purpose: filledLine(500), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    /** `xlsx` is the workbook in base64, where that was asked for. */
+    data: z.object({ filename: z.string(), csv: z.string(), xlsx: z.string().nullable(), rows: Count, isCut: z.boolean(), imprint: Imprint }),
+  }),
+}

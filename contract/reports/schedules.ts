@@ -1,0 +1,63 @@
+// Reports that come by mail by themselves: the numbers of a day, a week or a month.
+import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
+import { ById, Day, Email, filledLine, Flag, Id, Version } from '#contract/nouns/fields.ts'
+
+export const rhythms = ['daily', 'weekly', 'monthly'] as const
+export const Rhythm = z.enum(rhythms)
+export type Rhythm = z.output<typeof Rhythm>
+
+const form = { name: filledLine(80), every: Rhythm, recipients: z.array(Email).min(1).max(20) }
+
+export const ReportSchedule = z.object({
+  id: Id,
+  ...form,
+  isDeleted: Flag,
+  /** The last day of the latest report that was sent. */
+  sentTo: Day.nullable(),
+  version: Version,
+})
+export type ReportSchedule = z.output<typeof ReportSchedule>
+
+const manage = may('center.manage')
+const beyond = true
+
+export const schedules = {
+  getReportSchedules: get('/reports/getReportSchedules', {
+    doc: 'The reports that are sent by mail.',
+    access: manage,
+    beyond,
+    input: z.object({ ...pageInput, isDeleted: Flag.optional() }),
+    data: page(ReportSchedule),
+  }),
+  addReportSchedule: post('/reports/addReportSchedule', {
+    doc: 'Has the numbers of each day, week or month sent by mail.',
+    access: manage,
+    beyond,
+    input: z.object(form),
+    data: ReportSchedule,
+  }),
+  updateReportSchedule: post('/reports/updateReportSchedule/{id}', {
+    doc: 'Changes a report that is sent by mail.',
+    access: manage,
+    beyond,
+    input: z.object({ id: Id, version: Version, ...z.object(form).partial().shape }),
+    data: ReportSchedule,
+  }),
+  deactivateReportSchedule: post('/reports/deactivateReportSchedule/{id}', {
+    doc: 'Sends a report no more.',
+    access: manage,
+    beyond,
+    input: ById,
+    data: ReportSchedule,
+  }),
+  reactivateReportSchedule: post('/reports/reactivateReportSchedule/{id}', {
+    doc: 'Sends a report again.',
+    access: manage,
+    beyond,
+    input: ById,
+    data: ReportSchedule,
+  }),
+}

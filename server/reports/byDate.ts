@@ -1,0 +1,106 @@
+// Tickets on paper by date: rows with their numbers, and as a table.
+import { writeCsv } from '#contract/nouns/csv.ts'
+import type { byDate as contract } from '#contract/reports/byDate.ts'
+import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
+import { daysIn, mostDays, spanOf } from '#contract/statistics/periods.ts'
+import type { Actor } from '#server/kit/context.ts'
+import { record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
+import { calendarOf, reportNumbers } from '#server/statistics/store.ts'
+import { imprintOf, reportRows } from '#server/tickets/store.ts'
+import { writeWorkbook } from './workbook.ts'
+
+const exportMost = 10_000
+
+/** Whose tickets a reader's reports are of: null for those of all. */
+const ownOf = (me: Actor): string | null => (me.may('reports.read') || me.may('reports.numbers') ? null : me.accountId)
+
+/** Without days: today in the center's zone. */
+async function dated<F extends { from?: string | undefined; to?: string | undefined }>(tx: Tx, filter: F): Promise<F & { from: string; to: string }> {
+  const { today } = await calendarOf(tx)
+  const span = filter.from || filter.to ? spanOf(filter, today) : { from: today, to: today }
+  if (span.from > span.to) refuse(400, 'to: The last day is before the first.')
+  if (daysIn(span) > mostDays) refuse(400, 'A period is at most three years. Please choose a shorter one.')
+  return { ...filter, ...span }
+}
+
+export function serveByDate(): Handlers<typeof contract> {
+  return {
+    async getReportByDate({ cursor, limit, search, ...asked }, { me, read }) {
+      const data = await read(async (tx) => {
+        const filter = await dated(tx, asked)
+        const numbers = await reportNumbers(tx, filter, ownOf(me))
+        const seesRows = me.may('reports.read') || me.may('reports.readOwn')
+        const page = { cursor, limit, ...(!search && { total: numbers.total }) }
+        const rows = seesRows ? await reportRows(tx, ownOf(me), { ...filter, search }, page) : { items: [], next: null, total: 0 }
+        return { numbers, rows, imprint: await imprintOf(tx, me, plain({ ...filter, search })) }
+      })
+      return { message: 'The tickets of these days.', data }
+    },
+
+    async exportReport({ purpose, format, ...asked }, { me, doer, change }) {
+      return change(async (tx) => {
+        const { search, ...filter } = await dated(tx, asked)
+        const page = await reportRows(tx, ownOf(me), { ...filter, search }, { limit: exportMost, total: 0 })
+        const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
+        const table = [...imprintLines(imprint, purpose), head, ...(await linesOf(tx, page.items))]
+        const data = { purpose, rows: page.items.length, filter }
+        await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
+        const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}.${format}`
+        const files = format === 'csv' ? { csv: writeCsv(table), xlsx: null } : { csv: '', xlsx: await writeWorkbook(table) }
+        return { message: 'The table is ready.', data: { filename, ...files, rows: page.items.length, isCut: page.next !== null, imprint } }
+      })
+    },
+  }
+}
+
+const plain = (filter: object) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+
+const head = [
+  'Number',
+  'Status',
+  'Priority',
+  'Source',
+  'Case type',
+  'Barangay',
+  'Place',
+  'Summary',
+  'Disposition',
+  'Received',
+  'Accepted',
+  'On scene',
+  'Resolved',
+]
+
+const imprintLines = ({ center, madeBy, madeAt, filter }: Imprint, purpose: string) => [
+  ['Command center', center.name],
+  ['Made by', madeBy],
+  ['Made at', madeAt],
+  ['Purpose', purpose],
+  ['Filter', JSON.stringify(filter)],
+]
+
+async function linesOf(tx: Tx, rows: ReportRow[]) {
+  const caseTypes = new Map<string, string>()
+  const barangays = new Map<string, string>()
+  for (const id of new Set(rows.map((row) => row.caseTypeId))) caseTypes.set(id, (await caseTypeOf(tx, id))?.name ?? '')
+  for (const id of new Set(rows.map((row) => row.barangayId))) if (id) barangays.set(id, (await barangayOf(tx, id))?.name ?? '')
+  return rows.map((row) => [
+    row.transactionNumber,
+    row.status,
+    row.priority,
+    row.source,
+    caseTypes.get(row.caseTypeId) ?? '',
+    row.barangayId ? (barangays.get(row.barangayId) ?? '') : '',
+    row.place,
+    row.summary,
+    row.disposition,
+    row.receivedAt,
+    row.acceptedAt,
+    row.onSceneAt,
+    row.resolvedAt,
+  ])
+}

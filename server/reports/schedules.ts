@@ -1,0 +1,50 @@
+// Scheduled reports: the list, changes, and taking them in and out of use.
+import type { schedules as contract } from '#contract/reports/schedules.ts'
+import type { Context } from '#server/kit/context.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { refuseStale } from '#server/kit/stale.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { addSchedule, changeSchedule, pageOfSchedules, scheduleOf, switchSchedule } from './storeSchedules.ts'
+
+const missing = () => refuse(404, 'There is no such scheduled report.')
+const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
+  record(tx, doer, { verb: 'reportScheduleChanged', kind: 'reportSchedule', id, data: { isDeleted } })
+
+export function serveSchedules(): Handlers<typeof contract> {
+  const switched = (id: string, isDeleted: 0 | 1, { change, doer }: Context) =>
+    change(async (tx) => {
+      const isNew = await switchSchedule(tx, id, isDeleted)
+      const data = (await scheduleOf(tx, id)) ?? missing()
+      if (isNew) await tell(tx, doer, id, isDeleted)
+      return { message: isDeleted ? 'The report is sent no more.' : 'The report is sent again.', data }
+    })
+
+  return {
+    async getReportSchedules(filter, { read }) {
+      return { message: 'The reports that are sent by mail.', data: await read((tx) => pageOfSchedules(tx, filter)) }
+    },
+
+    async addReportSchedule(form, { change, doer }) {
+      return change(async (tx) => {
+        const id = await addSchedule(tx, form)
+        await tell(tx, doer, id, 0)
+        return { message: 'The report will be sent from its next time on.', data: (await scheduleOf(tx, id))! }
+      })
+    },
+
+    async updateReportSchedule({ id, version, ...form }, { change, doer }) {
+      return change(async (tx) => {
+        const isChanged = await changeSchedule(tx, id, version, form)
+        const data = (await scheduleOf(tx, id)) ?? missing()
+        if (!isChanged) return refuseStale('scheduled report', data, form)
+        await tell(tx, doer, id, data.isDeleted)
+        return { message: 'The scheduled report was changed.', data }
+      })
+    },
+
+    deactivateReportSchedule: ({ id }, context) => switched(id, 1, context),
+    reactivateReportSchedule: ({ id }, context) => switched(id, 0, context),
+  }
+}

@@ -1,0 +1,44 @@
+// A workbook reads back as it was written, and nothing in it is a formula.
+import { inflateRawSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { writeWorkbook } from './workbook.ts'
+
+/** The files of a zip, by its directory at the end. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = bytes.readUInt32LE(bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')) + 16)
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [method, size, name, extra, comment, start] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      ...[28, 30, 32].map((one) => bytes.readUInt16LE(at + one)),
+      bytes.readUInt32LE(at + 42),
+    ] as [number, number, number, number, number, number]
+    const data = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const packed = bytes.subarray(data, data + size)
+    files.set(bytes.toString('utf8', at + 46, at + 46 + name), (method === 8 ? inflateRawSync(packed) : packed).toString('utf8'))
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+it('keeps every text as a text, whatever it begins with', async () => {
+  const texts = ['=1+1', '+63917', '-2', '@SUM(A1)', "'quoted", 'Ñ & <b>', 'two\nlines']
+  const files = unzip(
+    Buffer.from(
+      await writeWorkbook([
+        ['Number', ...texts],
+        [42, null, '\u0000bell\u0007'],
+      ]),
+      'base64',
+    ),
+  )
+  const all = [...files.values()].join('')
+  expect(all).not.toMatch(/<f[ >]/)
+  for (const text of texts) expect(all).toContain(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  expect([all.includes('<v>42</v>'), all.includes('bell'), [0, 7].some((code) => all.includes(String.fromCharCode(code)))]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,92 @@
+// The figures follow the log: every step of a ticket changes them, and what is counted anew comes out the same.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statistics } from '#contract/statistics/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { checkInvariants } from '#server/database/invariants.ts'
+import { followTickets } from '#server/statistics/follow.ts'
+import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+
+let lab: Lab
+let dispatcher: Caller
+let executive: Caller
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  dispatcher = await lab.as('dispatcher')
+  executive = await lab.as('executive')
+})
+afterAll(() => lab.close())
+
+const totals = async () => (await executive.ask(statistics.getDashboardDataV2, {})).data.current
+const file = async () => {
+  const types = await lab.owner.query<{ id: string }>('select id from case_type where command_center_id = $1 limit 1', [dispatcher.centerId])
+  const { data } = await dispatcher.ask(tickets.createEmergencyTicket, { caseTypeId: types.rows[0]!.id, description: 'Smoke over the market' })
+  return data.transactionNumber
+}
+const all = `select command_center_id, span, kind, starts, case_type_id, key, amount, count from ticket_tally where count <> 0 order by 1, 2, 3, 4, 5, 6, 7`
+
+it('counts a ticket when it is filed, moves it with its steps, and lets it go when it is deleted', async () => {
+  const before = await totals()
+  const id = await file()
+  await until(async () => (await totals()).total === before.total + 1)
+  const supervisor = await lab.as('supervisor')
+  await supervisor.ask(tickets.deleteEmergencyTicket, { id, reason: 'test entry' })
+  await until(async () => (await totals()).total === before.total)
+  expect((await totals()).byStatus).toEqual(before.byStatus)
+})
+
+it('counts each department and team by its part, but for one that was left out', async () => {
+  const supervisor = await lab.as('supervisor')
+  const id = await file()
+  const { rows } = await lab.owner.query<{ id: string }>(
+    `select id from account where command_center_id = $1 and account_type = 'responseteam' limit 1`,
+    [dispatcher.centerId],
+  )
+  const team = rows[0]!.id
+  const countOf = async () => (await totals()).byResponseTeam.find((one) => one.id === team)?.count ?? 0
+  const before = await countOf()
+  await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
+  await until(async () => (await countOf()) === before + 1)
+  await supervisor.ask(tickets.excludeRTReport, { id, responseTeamId: team })
+  await until(async () => (await countOf()) === before)
+  await supervisor.ask(tickets.includeRTReport, { id, responseTeamId: team })
+  await until(async () => (await countOf()) === before + 1)
+})
+
+it('comes out the same when everything is counted anew, whichever order and however often', { timeout: 600_000 }, async () => {
+  await lab.settle()
+  await followTickets(lab.nodes[0]!.db)
+  const { rows: before } = await lab.owner.query(all)
+  await lab.owner.query('select count_center_again(id) from command_center')
+  await Promise.all(lab.nodes.map(({ db }) => followTickets(db)))
+  await until(async () => (await lab.owner.query('select from figure_again')).rowCount === 0, 60_000)
+  expect((await lab.owner.query(all)).rows).toEqual(before)
+  await lab.owner.query('delete from ticket_tally; delete from ticket_figure; select count_center_again(id) from command_center')
+  await followTickets(lab.nodes[0]!.db)
+  await until(async () => (await lab.owner.query('select from figure_again')).rowCount === 0, 60_000)
+  expect((await lab.owner.query(all)).rows).toEqual(before)
+})
+
+it('shows the desk how things stand now, and a department or team its own', async () => {
+  const { data: desk } = await dispatcher.ask(statistics.getDashboardData, {})
+  const { rows } = await lab.owner.query<{ n: number }>(
+    `select count(*) as n from ticket where command_center_id = $1 and status in ('pending', 'accepted', 'transferred')`,
+    [dispatcher.centerId],
+  )
+  expect([desk.open, desk.newest.length]).toEqual([rows[0]!.n, 20])
+  const department = await lab.as('department')
+  const { data: own } = await department.ask(statistics.getDashboardData, {})
+  expect(own.open).toBeLessThan(desk.open)
+  expect(own.newest.every(({ allocatedTo }) => allocatedTo.includes(department.accountId))).toBe(true)
+})
+
+it('is held against a full recount by npm run verify, which names a figure that differs', async () => {
+  const { owner } = lab
+  await lab.settle()
+  await followTickets(lab.nodes[0]!.db)
+  const wrong = async () => (await checkInvariants(owner)).filter(({ says }) => says.includes('statistics')).map((verdict) => verdict.wrong)
+  await until(async () => (await wrong()).flat().length === 0, 30_000)
+  await owner.query(`update ticket_tally set count = count + 1 where ctid = (select ctid from ticket_tally where kind = 'slot' limit 1)`)
+  expect((await wrong()).map((one) => one.length)).toEqual([0, 1])
+  await owner.query(`update ticket_figure set slot = (slot + 1) % 56 where ctid = (select ctid from ticket_figure limit 1)`)
+  expect((await wrong())[0]).toHaveLength(2)
+})

@@ -1,0 +1,88 @@
+// How long things took: exact from the rows of tickets, and of very many from the sums, in steps.
+import { sql } from 'kysely'
+import type { IntervalFigure } from '#contract/statistics/figures.ts'
+import type { Span } from '#contract/statistics/periods.ts'
+import { quantileOf } from '#contract/statistics/quantile.ts'
+import { type IntervalName, intervalNames, type TargetName, targetNames, type Targets } from '#contract/tickets/clock.ts'
+import { priorities, type Priority } from '#contract/tickets/priorities.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { type Cell, cellsOf, countBy, figuresIn, isInSums, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
+
+/** Up to so many tickets each is looked at; more are taken from the sums. */
+export const exactMost = 40_000
+
+export interface Durations {
+  all: IntervalFigure[]
+  byCaseType: Map<string, IntervalFigure[]>
+  isRounded: boolean
+}
+
+export async function durationsOf(tx: Tx, span: Span, narrowing: Narrowing, targets: Targets, most = exactMost): Promise<Durations> {
+  if (!isInSums(narrowing)) return exactDurations(tx, span, narrowing, targets)
+  const statuses = await cellsOf(tx, span, narrowing, ['status'])
+  if (totalOf(statuses) <= most) return exactDurations(tx, span, narrowing, targets)
+  const cells = await sumsOf(tx, span, narrowing, intervalNames)
+  const types = Map.groupBy(cells, ({ caseTypeId }) => caseTypeId)
+  const byCaseType = [...countBy(statuses, ({ caseTypeId }) => caseTypeId)].map(
+    ([id, total]) => [id, figuresOf(types.get(id) ?? [], total, targets)] as const,
+  )
+  return { all: figuresOf(cells, totalOf(statuses), targets), byCaseType: new Map(byCaseType), isRounded: true }
+}
+
+const hasTarget = (interval: IntervalName): interval is TargetName => (targetNames as readonly string[]).includes(interval)
+
+function figuresOf(cells: Cell[], total: number, targets: Targets): IntervalFigure[] {
+  return intervalNames.map((interval) => {
+    const own = ofKind(cells, interval)
+    const measured = totalOf(own)
+    const targetOf = ({ key }: Cell) => (hasTarget(interval) ? targets[interval][Number(key) as Priority] : null)
+    const aimed = own.filter((cell) => targetOf(cell) !== null)
+    const kept = totalOf(aimed.filter((cell) => cell.amount <= targetOf(cell)!))
+    return {
+      ...{ interval, measured, missing: total - measured },
+      median: quantileOf(own, 0.5),
+      percentile90: quantileOf(own, 0.9),
+      keptTarget: aimed.length === 0 ? null : kept / totalOf(aimed),
+    }
+  })
+}
+
+type Exact = { caseTypeId: string | null; total: number } & Record<`${IntervalName}${'Measured' | 'Aimed' | 'Kept'}`, number> &
+  Record<`${IntervalName}${'Median' | '90'}`, number | null>
+
+async function exactDurations(tx: Tx, span: Span, narrowing: Narrowing, targets: Targets): Promise<Durations> {
+  const columns = intervalNames.flatMap((interval) => {
+    const seconds = sql.ref<number>(`f.${interval}`)
+    const targetOf = hasTarget(interval)
+      ? sql<number | null>`case f.priority ${sql.join(
+          priorities.map((priority) => sql`when ${sql.lit(priority)} then ${targets[interval][priority]}::int`),
+          sql` `,
+        )} end`
+      : sql<number | null>`null::int`
+    return [
+      sql<number | null>`percentile_disc(0.5) within group (order by ${seconds})`.as(`${interval}Median`),
+      sql<number | null>`percentile_disc(0.9) within group (order by ${seconds})`.as(`${interval}90`),
+      sql<number>`count(${seconds})`.as(`${interval}Measured`),
+      sql<number>`count(*) filter (where ${seconds} is not null and ${targetOf} is not null)`.as(`${interval}Aimed`),
+      sql<number>`count(*) filter (where ${seconds} <= ${targetOf})`.as(`${interval}Kept`),
+    ]
+  })
+  const rows: Exact[] = await tx.all(
+    figuresIn(tx, span, narrowing)
+      .select(['f.case_type_id as caseTypeId', sql<number>`count(*)`.as('total'), ...columns])
+      .groupBy(sql`grouping sets ((), (f.case_type_id))`)
+      .$castTo<Exact>(),
+  )
+  const shown = (row: Exact): IntervalFigure[] =>
+    intervalNames.map((interval) => ({
+      interval,
+      median: row[`${interval}Median`],
+      percentile90: row[`${interval}90`],
+      measured: row[`${interval}Measured`],
+      missing: row.total - row[`${interval}Measured`],
+      keptTarget: row[`${interval}Aimed`] ? row[`${interval}Kept`] / row[`${interval}Aimed`] : null,
+    }))
+  const all = rows.find(({ caseTypeId }) => caseTypeId === null)!
+  const types = rows.flatMap((row) => (row.caseTypeId === null ? [] : [[row.caseTypeId, shown(row)] as const]))
+  return { all: shown(all), byCaseType: new Map(types), isRounded: false }
+}

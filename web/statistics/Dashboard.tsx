@@ -1,0 +1,109 @@
+// The dashboard of those who lead: numbers against their targets, and the figures behind them, for a period beside the one before.
+import { useState } from 'react'
+import { statistics } from '#contract/statistics/room.ts'
+import type { Totals } from '#contract/statistics/figures.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
+import { type BigNumber, Numbers } from './Numbers.tsx'
+import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, TrendFigure, WeekFigure } from './panels.tsx'
+import styles from './statistics.module.css'
+import { useFigure } from './useFigure.ts'
+import { ForecastFigure } from './ForecastFigure.tsx'
+import { type Chosen, type Filters, reportsOf, todayThere } from './usePeriod.ts'
+import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
+
+export type Figures = ReturnType<typeof useDashboard>
+
+/** All that a dashboard shows. What has no filter but the year is not narrowed by days. */
+export function useDashboard(chosen: Chosen) {
+  const { from: _from, to, ...filters } = chosen
+  const year = Number(to.slice(0, 4))
+  const isLive = to >= todayThere()
+  return {
+    year,
+    choices: useFigure(statistics.getFigureChoices, {}, { isLive: false }),
+    totals: useFigure(statistics.getDashboardDataV2, chosen, { isLive }),
+    times: useFigure(statistics.getResponseTime, chosen, { isLive }),
+    types: useFigure(statistics.getCasesCounts, chosen, { isLive }),
+    week: useFigure(statistics.getWeeklyIncidents, chosen, { isLive }),
+    months: useFigure(statistics.getCountPerMonth, { year, ...filters }, { isLive }),
+  }
+}
+
+/** Where a number leads, for those who may see the tickets behind it. */
+export function useLeads(chosen: Chosen): (narrower?: Filters) => string | undefined {
+  const maySee = mayNow(['reports.read'], useMe())
+  return (narrower = {}) => (maySee ? reportsOf(chosen, narrower) : undefined)
+}
+
+export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?: Filters) => string | undefined): BigNumber[] {
+  if (!totals.data || !times.data || !choices.data) return []
+  const { current, previous } = totals.data
+  const { promisedShare } = choices.data
+  const timed = (['answer', 'processing', 'response'] as const).map((name): BigNumber => {
+    const figure = times.data!.current.all.find(({ interval }) => interval === name)!
+    const kept = figure.keptTarget
+    return {
+      label: t('{interval}, 90 of 100 within', { interval: t(intervalWords[name]) }),
+      value: saySeconds(figure.percentile90),
+      detail:
+        kept === null
+          ? t('no target')
+          : t('{share} kept the target, {promised} should', { share: sayShare(kept), promised: sayShare(promisedShare) }),
+      verdict: kept === null ? undefined : { isMet: kept >= promisedShare, word: kept >= promisedShare ? t('met') : t('missed') },
+    }
+  })
+  return [
+    { label: t('Tickets'), value: formatNumber(current.total), detail: sayChange(current.total, previous.total), to: leads() },
+    ...timed,
+    { label: t('Resolved'), value: sayShare(current.resolvedShare), detail: t('before {count}', { count: sayShare(previous.resolvedShare) }) },
+    { label: t('Open'), value: formatNumber(openOf(current)), detail: t('of this period') },
+  ]
+}
+
+const openOf = ({ byStatus }: Totals) => (byStatus.pending ?? 0) + (byStatus.accepted ?? 0) + (byStatus.transferred ?? 0)
+
+const filtersOf = ({ from: _from, to: _to, ...filters }: Chosen): Filters => filters
+
+export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figures }) {
+  const leads = useLeads(chosen)
+  const [by, setBy] = useState<'byDepartment' | 'byResponseTeam'>('byDepartment')
+  const { choices, totals, times, types, week, months } = figures
+  const failed = [choices, totals, times, types, week, months].find(({ error, data }) => error && !data)
+  if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />
+  if (!choices.data || !totals.data || !times.data || !types.data || !week.data || !months.data) return <SkeletonRows />
+  return (
+    <div className={styles.page}>
+      <Numbers numbers={numbersOf(figures, leads)} label={t('Key figures')} />
+      <div className={styles.grid}>
+        <TrendFigure {...totals.data} />
+        <CountsFigure title={t('Case types')} filename="case-types" {...types.data} leads={(id) => leads({ caseTypeId: [id] })} />
+        <DensityFigure
+          current={totals.data.current.byBarangay}
+          previous={totals.data.previous.byBarangay}
+          barangays={choices.data.barangays}
+          leads={(id) => leads({ barangayId: [id] })}
+        />
+        <ResponseFigure {...times.data} promisedShare={choices.data.promisedShare} />
+        <WeekFigure current={week.data.current} />
+        <ForecastFigure filters={filtersOf(chosen)} />
+        <MonthsFigure {...months.data} />
+        <div className={styles.units}>
+          <CountsFigure
+            key={by}
+            title={by === 'byDepartment' ? t('Departments') : t('Response teams')}
+            filename={by === 'byDepartment' ? 'departments' : 'response-teams'}
+            current={totals.data.current[by]}
+            previous={totals.data.previous[by]}
+            leads={(id) => leads(by === 'byDepartment' ? { departmentId: [id] } : { responseTeamId: [id] })}
+          />
+          <button type="button" className={styles.other} onClick={() => setBy(by === 'byDepartment' ? 'byResponseTeam' : 'byDepartment')}>
+            {by === 'byDepartment' ? t('Show the response teams') : t('Show the departments')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// What the coming week may bring: an estimate that says so, how far such estimates were off, and the teams beside it.
+import { statistics } from '#contract/statistics/room.ts'
+import { timeSlots } from '#contract/statistics/week.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { Figure } from './Figure.tsx'
+import styles from './charts/charts.module.css'
+import { useFigure } from './useFigure.ts'
+import type { Filters } from './usePeriod.ts'
+import { sayShortDay } from './words.ts'
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+export function ForecastFigure({ filters }: { filters: Filters }) {
+  const { data } = useFigure(statistics.getForecast, filters, { isLive: false })
+  if (!data) return null
+  const { slots, tested, teams, weeks } = data
+  const sum = Math.round(slots.reduce((all, { expected }) => all + expected, 0))
+  const top = Math.max(1, ...slots.map(({ expected }) => expected))
+  const days = Array.from({ length: 7 }, (_, day) => slots.slice(day * 8, day * 8 + 8))
+  const guess = t(
+    'An estimate, not a fact: about {sum} tickets in the seven days from today, from the last {weeks, plural, one {# week} other {# weeks}}.',
+    {
+      sum: formatNumber(sum),
+      weeks,
+    },
+  )
+  const error = tested
+    ? t(
+        'On the last {weeks, plural, one {# week} other {# weeks}} it was off by {error} tickets in a slot; the same slot of the week before by {other}. {within} % of the slots lay within the range.',
+        {
+          weeks: tested.weeks,
+          error: String(Math.round(tested.error * 100) / 100),
+          other: String(Math.round(tested.errorOfLastWeek * 100) / 100),
+          within: Math.round(tested.within * 100),
+        },
+      )
+    : t('There are too few weeks yet to say how far it may be off.')
+  const staff = t('{onDuty} of {all} response teams are on duty now.', { onDuty: teams.onDuty, all: teams.all })
+  const title = t('Expected in the coming week')
+  return (
+    <Figure
+      title={title}
+      says={`${guess} ${error} ${staff}`}
+      filename="expected"
+      isWide
+      table={{
+        head: [t('Day'), t('From'), t('Expected'), t('At least'), t('At most')],
+        rows: slots.map(({ day, timeInterval, expected, low, high }) => ({ cells: [day, timeSlots[timeInterval]!, rounded(expected), low, high] })),
+      }}
+    >
+      <table className={styles.week} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Day')}</th>
+            {timeSlots.map((slot) => (
+              <th key={slot} scope="col">
+                {slot}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((own) => (
+            <tr key={own[0]!.day}>
+              <th scope="row">{sayShortDay(own[0]!.day)}</th>
+              {own.map(({ timeInterval, expected, low, high }) => (
+                <td key={timeInterval} style={{ '--shade': `${(Math.sqrt(expected / top) * 38).toFixed(0)}%` } as object}>
+                  {low}–{high}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Figure>
+  )
+}

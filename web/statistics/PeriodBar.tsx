@@ -1,0 +1,77 @@
+// What a dashboard is of: a period of usual length or any two days, and filters.
+import { Button, MultiSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconFilter } from '@tabler/icons-react'
+import type { FigureChoices } from '#contract/statistics/figures.ts'
+import { k, t } from '#web/kit/language.ts'
+import styles from './statistics.module.css'
+import { type Chosen, type FilterName, filterNames, type Preset, presets, spanOfPreset } from './usePeriod.ts'
+
+const presetWords: Record<Preset, string> = { today: k('Today'), week: k('7 days'), month: k('30 days'), quarter: k('90 days'), year: k('A year') }
+const filterWords: Record<FilterName, string> = {
+  caseTypeId: k('Case type'),
+  barangayId: k('Barangay'),
+  departmentId: k('Department'),
+  responseTeamId: k('Response team'),
+}
+const choicesOf = { caseTypeId: 'caseTypes', barangayId: 'barangays', departmentId: 'departments', responseTeamId: 'responseTeams' } as const
+
+interface Props {
+  chosen: Chosen
+  choices: FigureChoices | undefined
+  /** Filters that what is shown does not have. */
+  without?: readonly FilterName[]
+  onChoose(change: Partial<Chosen>): void
+}
+
+export function PeriodBar({ chosen, choices, without = [], onChoose }: Props) {
+  const names = filterNames.filter((name) => !without.includes(name))
+  const preset = (Object.keys(presets) as Preset[]).find((one) => {
+    const span = spanOfPreset(one)
+    return span.from === chosen.from && span.to === chosen.to
+  })
+  const count = names.filter((name) => chosen[name]?.length).length
+  return (
+    <div className={styles.period} role="search" aria-label={t('Period and filters')}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('Period')}
+        data={(Object.keys(presets) as Preset[]).map((value) => ({ value, label: t(presetWords[value]) }))}
+        value={preset ?? ''}
+        onChange={(value) => onChoose(spanOfPreset(value as Preset))}
+      />
+      <DatePickerInput
+        key={`${chosen.from} ${chosen.to}`}
+        type="range"
+        size="xs"
+        allowSingleDateInRange
+        defaultValue={[chosen.from, chosen.to]}
+        onChange={([from, to]) => from && to && onChoose({ from, to })}
+      />
+      <Popover width={300} position="bottom-end" withArrow trapFocus returnFocus>
+        <Popover.Target>
+          <Button size="xs" variant="default" leftSection={<IconFilter size={15} />}>
+            {count === 0 ? t('Filter') : t('Filter: {count} set', { count })}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Stack gap="sm">
+            {names.map((name) => (
+              <MultiSelect
+                key={name}
+                size="sm"
+                searchable
+                clearable
+                comboboxProps={{ withinPortal: false }}
+                label={t(filterWords[name])}
+                data={(choices?.[choicesOf[name]] ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+                value={chosen[name] ?? []}
+                onChange={(ids) => onChoose({ [name]: ids })}
+              />
+            ))}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

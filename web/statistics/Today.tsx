@@ -1,0 +1,76 @@
+// Today at the desk: what is late or in nobody's hands, and how the times stand against their targets.
+import { Link } from 'react-router'
+import { statistics } from '#contract/statistics/room.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import styles from './statistics.module.css'
+import { useFigure } from './useFigure.ts'
+import { intervalWords, saySeconds, sayShare } from './words.ts'
+
+const shown = ['answer', 'processing', 'response'] as const
+
+export function Today() {
+  const { data, error, refetch } = useFigure(statistics.getDashboardData, {})
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return null
+  const late = Object.values(data.overdue).reduce((sum, count) => sum + count, 0)
+  const facts: [string, number, string?][] = [
+    [t('Late'), late, '/cms/tickets/pending'],
+    [t('In nobody’s hands'), data.unassigned, '/cms/tickets/accepted'],
+    [t('Escalated'), data.escalated],
+    [t('Received today'), data.receivedToday],
+    [t('Resolved today'), data.resolvedToday],
+    [t('Teams available'), data.teams.available],
+    [t('Teams busy'), data.teams.busy],
+  ]
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, count, to]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{to ? <Link to={to}>{formatNumber(count)}</Link> : formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Times of today')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Interval')}</th>
+              <th scope="col">{t('Median')}</th>
+              <th scope="col">{t('90 of 100 within')}</th>
+              <th scope="col">{t('Kept its target')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.intervals
+              .filter(({ interval }) => (shown as readonly string[]).includes(interval))
+              .map(({ interval, median, percentile90, keptTarget, missing }) => (
+                <tr key={interval}>
+                  <th scope="row">
+                    {t(intervalWords[interval])}
+                    <small>{t('{count} without the stamp', { count: formatNumber(missing) })}</small>
+                  </th>
+                  <td data-number>{saySeconds(median)}</td>
+                  <td data-number>{saySeconds(percentile90)}</td>
+                  <td data-number data-missed={(keptTarget !== null && keptTarget < data.promisedShare) || undefined}>
+                    {keptTarget === null ? t('none measured') : sayShare(keptTarget)}
+                    {keptTarget !== null && keptTarget < data.promisedShare && (
+                      <small>{t('below {share}', { share: sayShare(data.promisedShare) })}</small>
+                    )}
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Whether no ticket has ever come in: such a center is being set up. */
+export function useIsEmptyCenter(): boolean {
+  const { data } = useFigure(statistics.getDashboardData, {}, { isLive: false })
+  return data !== undefined && data.newest.length === 0
+}

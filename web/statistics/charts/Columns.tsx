@@ -1,0 +1,55 @@
+// Counts of the months as columns that stand, those of the year before beside them.
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { formatNumber } from '#web/kit/language.ts'
+import styles from './charts.module.css'
+import { Legend } from './Trend.tsx'
+
+interface Column {
+  label: string
+  count: number
+  previous: number
+}
+
+const size = { width: 640, height: 220, left: 40, right: 4, top: 12, bottom: 24 }
+
+export function Columns({ label, columns }: { label: string; columns: readonly Column[] }) {
+  const x = scaleBand(
+    columns.map((column) => column.label),
+    [size.left, size.width - size.right],
+  ).padding(0.25)
+  const y = scaleLinear([0, Math.max(1, ...columns.flatMap(({ count, previous }) => [count, previous]))], [size.height - size.bottom, size.top]).nice(
+    4,
+  )
+  const half = x.bandwidth() / 2
+  return (
+    <>
+      <svg className={styles.svg} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+        {y
+          .ticks(4)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={size.left} x2={size.width - size.right} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.axis} x={size.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+                {formatNumber(tick)}
+              </text>
+            </g>
+          ))}
+        {columns.map(({ label: name, count, previous }) => (
+          <g key={name}>
+            <rect className={styles.columnBefore} x={x(name)!} width={half - 1} y={y(previous)} height={y(0) - y(previous)}>
+              <title>{`${name}: ${formatNumber(previous)}`}</title>
+            </rect>
+            <rect className={styles.column} x={x(name)! + half} width={half - 1} y={y(count)} height={y(0) - y(count)}>
+              <title>{`${name}: ${formatNumber(count)}`}</title>
+            </rect>
+            <text className={styles.axis} x={x(name)! + half} y={size.height - 6} textAnchor="middle">
+              {name}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <Legend />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// Counts over time: the period as a line over its ground, the one before as a broken line.
+import { scaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { formatNumber, t } from '#web/kit/language.ts'
+import styles from './charts.module.css'
+
+interface Point {
+  label: string
+  count: number
+}
+interface Props {
+  label: string
+  points: readonly Point[]
+  previous: readonly Point[]
+}
+
+const size = { width: 1280, height: 250, left: 40, right: 10, top: 12, bottom: 24 }
+
+export function Trend({ label, points, previous }: Props) {
+  const most = Math.max(1, ...points.map(({ count }) => count), ...previous.map(({ count }) => count))
+  const x = scaleLinear([0, Math.max(1, points.length - 1)], [size.left, size.width - size.right])
+  const y = scaleLinear([0, most], [size.height - size.bottom, size.top]).nice(4)
+  const ticks = y.ticks(4).filter(Number.isInteger)
+  const every = Math.max(1, Math.ceil(points.length / 14))
+  const path = line<Point>(
+    (_, index) => x(index),
+    ({ count }) => y(count),
+  )
+  const ground = area<Point>(
+    (_, index) => x(index),
+    y(0),
+    ({ count }) => y(count),
+  )
+  return (
+    <>
+      <svg className={styles.svg} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={styles.grid} x1={size.left} x2={size.width - size.right} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.axis} x={size.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+              {formatNumber(tick)}
+            </text>
+          </g>
+        ))}
+        <path className={styles.ground} d={ground([...points]) ?? ''} />
+        <path className={styles.lineBefore} d={path(previous.slice(0, points.length)) ?? ''} />
+        <path className={styles.line} d={path([...points]) ?? ''} />
+        {points.map(({ label: name, count }, index) => (
+          <g key={name}>
+            {index % every === 0 && (
+              <text className={styles.axis} x={x(index)} y={size.height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
+                {name}
+              </text>
+            )}
+            <circle className={styles.spot} cx={x(index)} cy={y(count)} r="6">
+              <title>{`${name}: ${formatNumber(count)}`}</title>
+            </circle>
+          </g>
+        ))}
+      </svg>
+      <Legend />
+    </>
+  )
+}
+
+export const Legend = () => (
+  <p className={styles.legend} aria-hidden="true">
+    <span>
+      <i /> {t('This period')}
+    </span>
+    <span>
+      <i data-before /> {t('The period before')}
+    </span>
+  </p>
+)

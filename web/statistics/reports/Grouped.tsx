@@ -1,0 +1,48 @@
+// The numbers of a report, grouped: by status, priority, case type, barangay, department.
+import type { ReportNumbers } from '#contract/reports/Report.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { statusWords } from './statusWords.ts'
+import styles from './reports.module.css'
+
+export function groupsOf(numbers: ReportNumbers): { title: string; rows: [string, number][] }[] {
+  const named = (rows: readonly { name: string; count: number }[]) => rows.map(({ name, count }): [string, number] => [name || t('Not named'), count])
+  return [
+    {
+      title: t('Status'),
+      rows: Object.entries(numbers.byStatus).map(([status, count]) => [t(statusWords[status as keyof typeof statusWords]), count]),
+    },
+    { title: t('Priority'), rows: numbers.byPriority.map(({ priority, count }) => [`P${priority} ${priorityWord(priority)}`, count]) },
+    { title: t('Case type'), rows: named(numbers.byCaseType) },
+    { title: t('Barangay'), rows: named(numbers.byBarangay) },
+    { title: t('Department'), rows: named(numbers.byDepartment) },
+  ]
+}
+
+export function Grouped({ numbers }: { numbers: ReportNumbers }) {
+  return (
+    <>
+      <p className={styles.total}>{t('{count, plural, one {# ticket} other {# tickets}} in all', { count: numbers.total })}</p>
+      <div className={styles.groups}>
+        {groupsOf(numbers).map(({ title, rows }) => (
+          <table key={title}>
+            <thead>
+              <tr>
+                <th scope="col">{title}</th>
+                <th scope="col">{t('Tickets')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, count]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{formatNumber(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// The tickets of a report, line by line.
+import { Link } from 'react-router'
+import type { FigureChoices } from '#contract/statistics/figures.ts'
+import type { ReportRow } from '#contract/reports/Report.ts'
+import { tabOf } from '#contract/tickets/states.ts'
+import { formatDate, formatTime } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { statusWords } from './statusWords.ts'
+import styles from './reports.module.css'
+
+export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; choices: FigureChoices | undefined }) {
+  const typeOf = new Map(choices?.caseTypes.map(({ id, name }) => [id, name]))
+  const placeOf = new Map(choices?.barangays.map(({ id, name }) => [id, name]))
+  const time = (at: string | null) => (at ? formatTime(at) : '–')
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('The tickets of the report')}>
+      <table>
+        <thead>
+          <tr>
+            {[t('Number'), t('Received'), t('Case type'), t('Where'), t('Status'), t('Accepted'), t('On scene'), t('Resolved')].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.transactionNumber}>
+              <th scope="row">
+                <Link to={`/cms/tickets/${tabOf({ status: row.status, closedAt: row.resolvedAt })}/${row.transactionNumber}`}>
+                  {row.transactionNumber}
+                </Link>
+              </th>
+              <td>
+                {formatDate(row.receivedAt)} {formatTime(row.receivedAt)}
+              </td>
+              <td>
+                P{row.priority} {typeOf.get(row.caseTypeId) ?? ''}
+              </td>
+              <td>
+                {[row.place, placeOf.get(row.barangayId ?? '')]
+                  .filter((one, index, all) => one && !(index === 1 && all[0]?.includes(one)))
+                  .join(', ')}
+              </td>
+              <td>{t(statusWords[row.status])}</td>
+              <td>{time(row.acceptedAt)}</td>
+              <td>{time(row.onSceneAt)}</td>
+              <td>{time(row.resolvedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
