@@ -43,13 +43,14 @@ export const mostExported = 10_000
 
 export const audit = {
   getAuditLog: get('/resources/getAuditLog', {
-    doc: 'The log of the centre, the newest first; the superadmin sees what was done to centres and accounts.',
+    doc: 'The log of the center, the newest first; the superadmin sees what was done to centers and accounts.',
     access,
     beyond: true,
     input: z.object({ ...pageInput, ...filters }),
     data: page(AuditLine),
   }),
   exportAuditLog: post('/resources/exportAuditLog', {
+    stepUp: true,
     doc: 'The same lines as CSV; the export is itself in the log.',
     access,
     beyond: true,

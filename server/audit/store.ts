@@ -1,8 +1,11 @@
-// Reads of the log: of the own centre, and for the superadmin of what was done to centres and accounts in all of them.
-import { sql } from 'kysely'
+// Reads of the log: of the own center, and for the superadmin of what was done to centers and accounts in all of them.
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod'
 import type { AuditLine, DataView } from '#contract/audit/room.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import type { Page } from '#contract/kit/page.ts'
+import type { Fact } from '#server/database/schema.ts'
+import { cursorOf, cut, keysetPage, likeText, pageOf, placeOf } from '#server/kit/page.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export interface LogFilter {
@@ -19,14 +22,14 @@ interface Paging {
   limit: number
 }
 
-/** Who did it where no account of the centre did. */
+/** Who did it where no account of the center did. */
 const actorName = sql<string>`coalesce(a.name, f.actor_type)`
 
 const factsOf = (tx: Tx) =>
   sqlOf
     .selectFrom('fact as f')
     .leftJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'f.command_center_id').onRef('a.id', '=', 'f.actor_id'))
-    .where('f.command_center_id', '=', tx.centre)
+    .where('f.command_center_id', '=', tx.center)
 
 function linesOf(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilter) {
   let query = factsOf(tx)
@@ -43,29 +46,63 @@ function linesOf(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilte
   return query
 }
 
-export const pageOfLog = (tx: Tx, filter: LogFilter, paging: Paging) =>
-  keysetPage(tx, linesOf(tx, filter), { keys: ['f.seq'], descending: true }, paging)
+/** So many lines are looked through at once for words; the next page goes on where they end. */
+const stretch = 10_000
+const lastSeq = prepared('lastSeq', (p: Params) =>
+  sqlOf.selectFrom('fact').select('seq').where('command_center_id', '=', p.center).orderBy('seq', 'desc').limit(sql.lit(1)),
+)
+const Place = z.tuple([z.number().int().min(0)])
+
+export async function pageOfLog(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<AuditLine>> {
+  const order = { keys: ['f.seq'], descending: true } as const
+  if (!filter.search) return keysetPage(tx, linesOf(tx, filter), order, { cursor, limit })
+  const before = placeOf(cursor, Place)?.[0] ?? ((await tx.one(lastSeq({})))?.seq ?? 0) + 1
+  const end = Math.max(0, before - stretch)
+  const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), order, [before], limit))
+  return stretchOf(lines, limit, lines.length, ({ seq }) => seq, end > 1 ? end : null)
+}
+
+/** A page that is full, or ends where what was looked through ends. */
+function stretchOf<R>(lines: R[], limit: number, total: number, placeOfLine: (line: R) => number, end: number | null): Page<R> {
+  const page = pageOf(lines, limit, total, (line) => [placeOfLine(line)])
+  return page.next === null && end !== null ? { ...page, next: cursorOf([end]) } : page
+}
 
 export const linesToExport = (tx: Tx, filter: LogFilter, most: number) => tx.all(linesOf(tx, filter).orderBy('f.seq', 'desc').limit(most))
 
-/** Kinds of objects that the superadmin manages. */
-const ofInstallation = ['account', 'accountType', 'applicant', 'appVersion', 'centre', 'settings']
-
-export interface PlacedLine extends AuditLine {
-  position: number
+interface PlacedFact extends Pick<Selectable<Fact>, 'seq' | 'at' | 'verb' | 'kind' | 'object_id' | 'actor_id' | 'actor_type' | 'source'> {
+  log_position: number | null
+  actor_name: string | null
+  data: AuditLine['data']
+  stretch_end: number | null
 }
 
-/** Lines of all centres, the newest first, after a place in the log. */
-export async function linesOfCentres(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilter, before: number | null, most: number) {
+/** Lines of all centers, the newest first, after a place in the log: so many as fit among those that are looked through. */
+async function linesOfCenters(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilter, before: number | null, look: number, most: number) {
   const wanted = [from, to, actorId, verb, kind, id, likeText(search)].map((one) => one ?? null)
-  const values = [ofInstallation, before, most, ...wanted]
-  return tx.named<PlacedLine>(
-    'linesOfCentres',
-    `select log_position as position, seq, at, verb, kind, object_id as id, actor_id as "actorId", coalesce(actor_name, actor_type) as "actorName",
-      actor_type as "actorType", source, data from facts_of_centres($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values,
+  const found = sql<PlacedFact>`facts_of_centers(${sql.join([before, look, most, ...wanted])})`.as('f')
+  const rows = await tx.all(
+    sqlOf
+      .selectFrom(found)
+      .select(['f.log_position as position', 'f.seq', 'f.at', 'f.verb', 'f.kind', 'f.object_id as id', 'f.actor_id as actorId'])
+      .select(({ fn }) => fn.coalesce('f.actor_name', 'f.actor_type').as('actorName'))
+      .select(['f.actor_type as actorType', 'f.source', 'f.data', 'f.stretch_end as end']),
   )
+  return { lines: rows.filter(({ position }) => position !== null), end: rows[0]?.end ?? null }
 }
+
+/** They have no cheap total: what this page shows, and whether there is more, is told. */
+export async function pageOfCenters(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<AuditLine>> {
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  const before = placeOf(cursor, Place)?.[0] ?? null
+  const { lines, end } = await linesOfCenters(tx, filter, before, isNarrowed ? stretch : limit + 1, limit + 1)
+  return stretchOf(lines, limit, lines.length, ({ position }) => position!, end)
+}
+
+export const linesOfCentersToExport = async (tx: Tx, filter: LogFilter, most: number) =>
+  (await linesOfCenters(tx, filter, null, exportStretch, most)).lines
+/** An export of all centers looks no further back than this. */
+const exportStretch = 500_000
 
 interface ViewFilter extends Paging {
   from?: string | undefined
@@ -77,27 +114,22 @@ interface ViewFilter extends Paging {
 
 /** Each look at a citizen: a record read by itself, and every one that a search showed or an export took. */
 const looksOf = (tx: Tx, citizenId: string | undefined) => {
-  const among = citizenId ? sql`and f.data->'citizenIds' @> ${JSON.stringify([citizenId])}::jsonb` : sql``
-  const seen = sql`f.command_center_id, f.seq, f.at, f.actor_id, f.actor_type, f.data`
-  return sql<Look>`(select ${seen}, f.object_id as citizen_id from fact f
-      where f.command_center_id = ${tx.centre} and f.verb = 'citizenRead' and f.kind = 'citizen'
-    union all select ${seen}, one.id from fact f cross join lateral jsonb_array_elements_text(f.data->'citizenIds') as one(id)
-      where f.command_center_id = ${tx.centre} and f.verb = any ('{citizensSearched,citizensExported}') and f.kind <> 'citizen' ${among})`
+  const seen = ['f.command_center_id', 'f.seq', 'f.at', 'f.actor_id', 'f.actor_type', 'f.data'] as const
+  const facts = sqlOf.selectFrom('fact as f').select(seen).where('f.command_center_id', '=', tx.center)
+  const one = facts.select('f.object_id as citizen_id').where('f.verb', '=', sql.lit('citizenRead')).where('f.kind', '=', sql.lit('citizen'))
+  let many = facts
+    .crossJoin(({ ref }) => sql<{ id: string }>`jsonb_array_elements_text(${ref('f.data')} -> 'citizenIds')`.as<'one'>(sql`one (id)`))
+    .select('one.id as citizen_id')
+    .where('f.verb', 'in', [sql.lit('citizensSearched'), sql.lit('citizensExported')])
+    .where('f.kind', '<>', sql.lit('citizen'))
+  if (citizenId) many = many.where(({ ref }) => sql<boolean>`${ref('f.data')} -> 'citizenIds' @> ${JSON.stringify([citizenId])}::jsonb`)
+  return one.unionAll(many).as('f')
 }
-interface Look {
-  command_center_id: string
-  seq: number
-  at: string
-  actor_id: string | null
-  actor_type: string
-  citizen_id: string
-}
-
 /** Who saw the data of whom: by the account that looked, or by the citizen. */
 export function pageOfViews(tx: Tx, { cursor, limit, from, to, search, accountId, citizenId }: ViewFilter) {
   const call = sql<string>`coalesce(f.data->>'call', 'exportCitizens')`
   let query = sqlOf
-    .selectFrom(looksOf(tx, citizenId).as('f'))
+    .selectFrom(looksOf(tx, citizenId))
     .leftJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'f.command_center_id').onRef('a.id', '=', 'f.actor_id'))
     .select(['f.at', 'f.actor_id as actorId', actorName.as('actorName'), 'f.citizen_id as citizenId'])
     .select([call.as('call'), sql<DataView['transactionNumber']>`f.data->>'transactionNumber'`.as('transactionNumber')])

@@ -3,12 +3,12 @@ import { Code, Modal } from '@mantine/core'
 import type { AuditLine } from '#contract/audit/room.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { Facts } from '#web/kit/parts/Facts.tsx'
-import { deedOf, objectOf } from './words.ts'
+import { Facts } from '#web/kit/parts/marks/Facts.tsx'
+import { actionOf, objectOf } from './words.ts'
 
 export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(): void }) {
   return (
-    <Modal opened={line !== null} onClose={onClose} title={line && deedOf(line.verb)} size="lg">
+    <Modal opened={line !== null} onClose={onClose} title={line && actionOf(line.verb)} size="lg">
       {line && (
         <Facts
           rows={[

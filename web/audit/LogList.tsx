@@ -1,4 +1,4 @@
-// The lines of the log, filtered by time, person, deed and object.
+// The lines of the log, filtered by time, person, action and object.
 import { Select, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -14,7 +14,7 @@ import styles from './audit.module.css'
 import { LineDialog } from './LineDialog.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { spanOf } from './span.ts'
-import { deedChoices, deedOf, objectChoices, objectOf } from './words.ts'
+import { actionChoices, actionOf, objectChoices, objectOf } from './words.ts'
 
 export interface LogFilters {
   from?: string
@@ -28,7 +28,7 @@ export interface LogFilters {
 const columns: readonly Column<AuditLine>[] = [
   { name: 'at', title: k('When'), draw: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { name: 'actorName', title: k('Who') },
-  { name: 'verb', title: k('Deed'), draw: ({ verb }) => deedOf(verb) },
+  { name: 'verb', title: k('Action'), draw: ({ verb }) => actionOf(verb) },
   { name: 'kind', title: k('Object'), minor: true, draw: ({ kind }) => objectOf(kind) },
   { name: 'id', title: k('Which'), minor: true, draw: ({ id }) => <span className={styles.which}>{id}</span> },
 ]
@@ -66,7 +66,7 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
           }}
         />
         <PersonSelect value={filters.actorId ?? null} onChange={(actorId) => onChange({ ...filters, actorId: actorId ?? undefined })} />
-        {choose('verb', t('Deed'), deedChoices())}
+        {choose('verb', t('Action'), actionChoices())}
         {choose('kind', t('Object'), objectChoices())}
         <TextInput
           aria-label={t('Which')}
@@ -85,7 +85,7 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
         onOpen={(line) => setOpen(line)}
         empty={
           <EmptyState title={t('Nothing found')}>
-            <p>{t('Every deed is a line here. Look at another time, or clear the filters.')}</p>
+            <p>{t('Every action is a line here. Look at another time, or clear the filters.')}</p>
           </EmptyState>
         }
       />

@@ -1,13 +1,11 @@
 // Chooses an account of the center by its name.
-import { Select } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
-import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { mayNow } from '#web/kit/session.ts'
-
-const all = { limit: 100 } as const
+import { allOf } from '#web/kit/lists/allOf.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
+import { mayNow } from '#web/kit/session/session.ts'
 
 export function PersonSelect({ value, onChange }: { value: string | null; onChange(id: string | null): void }) {
   const enabled = mayNow(['accounts.read'])
@@ -19,25 +17,11 @@ export function PersonSelect({ value, onChange }: { value: string | null; onChan
       staff.getContentWriters,
       staff.getDepartments,
       responseTeams.getResponseTeams,
-    ].map((list) => ({
-      ...query(list as typeof staff.getAgents, all),
-      enabled,
-    })),
+    ].map((list) => ({ ...allOf(list as typeof staff.getAgents), enabled })),
   })
-  const data = lists
-    .flatMap((list) => list.data?.items ?? [])
+  const choices = lists
+    .flatMap((list) => list.data ?? [])
     .map(({ accountId, name, username }) => ({ value: accountId, label: `${name} · ${username}` }))
   if (!enabled) return null
-  return (
-    <Select
-      aria-label={t('Who')}
-      placeholder={t('Who')}
-      searchable
-      clearable
-      nothingFoundMessage={t('Nothing found')}
-      data={data}
-      value={value}
-      onChange={onChange}
-    />
-  )
+  return <Choose aria-label={t('Who')} placeholder={t('Who')} clearable choices={choices} value={value} onChange={onChange} />
 }

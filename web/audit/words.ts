@@ -3,7 +3,7 @@ import { factKinds } from '#contract/facts.ts'
 import { k, t } from '#web/kit/language.ts'
 
 /** What a line of the log says, as the key of its translation. */
-export const textOfVerb = (doc: string): string => doc.replace(/\.$/, '').replaceAll('centre', 'center')
+export const textOfVerb = (doc: string): string => doc.replace(/\.$/, '').replaceAll('center', 'center')
 const texts = new Map(Object.entries(factKinds).map(([verb, { doc }]) => [verb, textOfVerb(doc)]))
 
 export const kindTexts: Record<string, string> = {
@@ -13,10 +13,13 @@ export const kindTexts: Record<string, string> = {
   applicant: k('Applicant'),
   assignment: k('Assignment'),
   barangay: k('Barangay'),
+  barangayReport: k('Report of a barangay'),
   call: k('Call'),
   camera: k('Camera'),
+  mapArea: k('Area on the map'),
   caseType: k('Case type'),
-  centre: k('Center'),
+  casualty: k('Casualty'),
+  center: k('Center'),
   citizen: k('Citizen'),
   citizenExport: k('Export of citizens'),
   declineReason: k('Decline reason'),
@@ -30,13 +33,17 @@ export const kindTexts: Record<string, string> = {
   log: k('Audit log'),
   news: k('News'),
   offlineReport: k('Offline report'),
+  ownAlert: k('Alert of our own'),
   payment: k('Payment'),
   quickAnswer: k('Quick answer'),
   reportCategory: k('Report category'),
+  reportSchedule: k('Report by mail'),
   responseType: k('Response type'),
   sensor: k('Sensor'),
   sensorArchive: k('Archived readings'),
   settings: k('Settings'),
+  shelter: k('Evacuation center'),
+  storm: k('Storm'),
   subCaseType: k('Case sub-type'),
   ticket: k('Ticket'),
   update: k('Update'),
@@ -56,12 +63,12 @@ const lookTexts: Record<string, string> = {
 /** Names that have no words: "citizenApproved" reads "citizen approved". */
 const spread = (name: string): string => name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
 
-export const deedOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
+export const actionOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
 export const objectOf = (kind: string): string => t(kindTexts[kind] ?? spread(kind))
 export const lookOf = (call: string): string => t(lookTexts[call] ?? spread(call))
 
 /** What can be chosen to narrow the log, in the order of the words shown. */
 const choicesOf = (names: Iterable<string>, wordOf: (name: string) => string) =>
   [...names].map((value) => ({ value, label: wordOf(value) })).toSorted((one, other) => one.label.localeCompare(other.label))
-export const deedChoices = () => choicesOf(texts.keys(), deedOf)
+export const actionChoices = () => choicesOf(texts.keys(), actionOf)
 export const objectChoices = () => choicesOf(Object.keys(kindTexts), objectOf)
