@@ -2,13 +2,14 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
-import { newsStatuses } from './room.ts'
+import { news, newsStatuses } from './room.ts'
 
-const deeds = ['create', 'edit', 'publish', 'delete', 'restore', 'addContent', 'editContent', 'deleteContent'] as const
+const actions = ['create', 'edit', 'publish', 'delete', 'restore', 'addContent', 'editContent', 'deleteContent'] as const
 
 export const newsFacts = {
   newsChanged: fact('An item of news was written, changed or removed.', {
-    data: z.object({ deed: z.enum(deeds), status: z.enum(newsStatuses) }),
+    data: z.object({ action: z.enum(actions), status: z.enum(newsStatuses) }),
+    stale: () => [news.fetchNews],
     audience: may('news.write'),
   }),
 } satisfies FactKinds

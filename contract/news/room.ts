@@ -1,7 +1,7 @@
-// News of a centre, each item made of contents in order.
+// News of a center, each item made of contents in order.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
-import { Slug } from '#contract/centres/Centre.ts'
+import { Slug } from '#contract/centers/Center.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, filledLine, line, Version, WebAddress } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
@@ -57,21 +57,33 @@ const content = {
 
 export const news = {
   fetchNews: get('/resources/fetchNews', {
-    doc: 'News of the centre with their contents.',
+    doc: 'News of the center with their contents; the deleted ones only where asked for.',
     access,
-    input: z.object({ ...pageInput, status: NewsStatus.optional(), isDeleted: Flag.optional() }),
+    input: z.object({ ...pageInput, status: NewsStatus.optional(), isDeleted: z.union([Flag, z.literal('all')]).default(0) }),
     data: page(News),
   }),
   createNews: post('/resources/createNews', {
     doc: 'Writes an item of news.',
     access,
-    input: z.object({ ...item, status: NewsStatus.default('draft'), publishAt: At.optional(), cover: upload().optional() }),
+    input: z.object({
+      ...item,
+      summary: item.summary.default(''),
+      status: NewsStatus.default('draft'),
+      publishAt: At.optional(),
+      cover: upload().optional(),
+    }),
     data: News,
   }),
   editNews: post('/resources/editNews/{id}', {
     doc: 'Changes, schedules, publishes or archives an item.',
     access,
-    input: z.object({ id: z.uuid(), version: Version, ...z.object(item).partial().shape, publishAt: At.optional(), cover: upload().optional() }),
+    input: z.object({
+      id: z.uuid(),
+      version: Version.optional(),
+      ...z.object(item).partial().shape,
+      publishAt: At.optional(),
+      cover: upload().optional(),
+    }),
     data: News,
   }),
   deleteNews: get('/resources/deleteNews/{id}', { doc: 'Takes an item away.', access, changes: true, input: ById, data: News }),
@@ -79,18 +91,18 @@ export const news = {
   addContent: post('/resources/addContent', {
     doc: 'Adds a content to an item.',
     access,
-    input: z.object({ newsId: z.uuid(), ...content, order: content.order.optional(), file: upload().optional() }),
+    input: z.object({ newsId: z.uuid(), ...content, kind: ContentKind.default('text'), order: content.order.optional(), file: upload().optional() }),
     data: News,
   }),
   editContent: post('/resources/editContent', {
     doc: 'Changes a content.',
     access,
-    input: z.object({ id: z.uuid(), version: Version, ...z.object(content).partial().shape, file: upload().optional() }),
+    input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(content).partial().shape, file: upload().optional() }),
     data: News,
   }),
   deleteContent: get('/resources/deleteContent/{id}', { doc: 'Removes a content from its item.', access, changes: true, input: ById, data: News }),
   getPublicNews: get('/ccPublic/getPublicNews/{slug}', {
-    doc: 'Published news of a centre, for the public.',
+    doc: 'Published news of a center, for the public.',
     access: 'public',
     beyond: true,
     input: z.object({ slug: Slug, ...pageInput }),

@@ -1,4 +1,5 @@
 // The contents of an item of news, in their order: rich text, pictures and links.
+import { say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import { type Content, mostContents, type news as contract } from '#contract/news/room.ts'
 import { addFile, removeFile } from '#server/files/store.ts'
@@ -6,8 +7,8 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import { cleanHtml } from './clean.ts'
-import { missingNews, tellNews } from './items.ts'
-import type { NewsParts } from './room.ts'
+import { missingNews, requireThere, tellNews } from './items.ts'
+import type { NewsParts } from './parts.ts'
 import { addContent, changeContent, type ContentColumns, contentOf, type ContentRow, newsItemOf, removeContent } from './store.ts'
 
 type Calls = Pick<Handlers<typeof contract>, 'addContent' | 'editContent' | 'deleteContent'>
@@ -37,7 +38,8 @@ export const serveContents = ({ keeper }: NewsParts): Calls => ({
     const kept = file && (await keeper.keep(file, ['image'], { kind: 'news', id: newsId, by: me.accountId }))
     return change(async (tx) => {
       const item = (await newsItemOf(tx, newsId)) ?? missingNews()
-      if (item.contents.length >= mostContents) refuse(400, `An item of news has at most ${mostContents} contents.`)
+      requireThere(item)
+      if (item.contents.length >= mostContents) refuse(400, say('An item of news has at most {most, number} contents.', { most: mostContents }))
       const last = Math.max(-1, ...item.contents.map((content) => content.order))
       const columns = columnsOf({ kind, text, url, file_id: kept?.id ?? null, order: order ?? Math.min(999, last + 1) })
       if (kept) await addFile(tx, kept)
@@ -51,6 +53,7 @@ export const serveContents = ({ keeper }: NewsParts): Calls => ({
     const kept = file && (await keeper.keep(file, ['image'], { kind: 'news', id: before.news_id, by: me.accountId }))
     return change(async (tx) => {
       const present = (await contentOf(tx, id)) ?? missing()
+      requireThere((await newsItemOf(tx, present.news_id))!)
       const { kind = present.kind as Content['kind'], text = present.text, url = present.url, order = present.order } = given
       const columns = columnsOf({ kind, text, url, file_id: kept?.id ?? present.file_id, order })
       if (kept) await addFile(tx, kept)

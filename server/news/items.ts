@@ -8,22 +8,26 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import type { NewsParts } from './room.ts'
+import type { NewsParts } from './parts.ts'
 import { addNews, changeNews, newsItemOf, type NewsColumns, pageOfNews, pageOfPublicNews, switchNews } from './store.ts'
+import { centerCalled } from '#server/kit/functions.ts'
 
 type Calls = Pick<Handlers<typeof contract>, 'fetchNews' | 'createNews' | 'editNews' | 'deleteNews' | 'restoreNews' | 'getPublicNews'>
 
 export const missingNews = () => refuse(404, 'There is no such news.')
+export function requireThere({ isDeleted }: Pick<News, 'isDeleted'>): void {
+  if (isDeleted) refuse(409, 'This item is deleted. Bring it back before you change it.')
+}
 
-/** Tells of a deed on an item, and answers the item as it now stands. */
+/** Tells of a action on an item, and answers the item as it now stands. */
 export async function tellNews(
   tx: Tx,
   doer: Doer,
   id: string,
-  deed: 'create' | 'edit' | 'delete' | 'restore' | 'addContent' | 'editContent' | 'deleteContent',
+  action: 'create' | 'edit' | 'delete' | 'restore' | 'addContent' | 'editContent' | 'deleteContent',
 ) {
   const item = (await newsItemOf(tx, id))!
-  await record(tx, doer, { verb: 'newsChanged', kind: 'news', id, data: { deed, status: item.status } })
+  await record(tx, doer, { verb: 'newsChanged', kind: 'news', id, data: { action, status: item.status } })
   return item
 }
 
@@ -54,7 +58,7 @@ export function serveItems({ db, keeper }: NewsParts): Calls {
 
   return {
     async fetchNews(filter, { read }) {
-      return { message: 'News of the centre.', data: await read((tx) => pageOfNews(tx, filter)) }
+      return { message: 'News of the center.', data: await read((tx) => pageOfNews(tx, filter)) }
     },
 
     async createNews({ cover, title, summary, status, publishAt }, { me, change, doer }) {
@@ -72,7 +76,8 @@ export function serveItems({ db, keeper }: NewsParts): Calls {
       const file = cover && (await keeper.keep(cover, ['image'], { kind: 'news', id, by: me.accountId }))
       return change(async (tx) => {
         const present = (await newsItemOf(tx, id)) ?? missingNews()
-        if (present.version !== version) return refuseStale('news', present, { ...given, publishAt })
+        requireThere(present)
+        if (version !== undefined && present.version !== version) return refuseStale('news', present, { ...given, publishAt })
         const { title = present.title, summary = present.summary, status = present.status } = given
         const isAsBefore = status === present.status && publishAt === undefined
         const publish_at = isAsBefore ? present.publishAt : timeOf(status, publishAt ?? present.publishAt)
@@ -88,9 +93,9 @@ export function serveItems({ db, keeper }: NewsParts): Calls {
     restoreNews: ({ id }, context) => switched(id, 0, context),
 
     async getPublicNews({ slug, ...filter }, { read }) {
-      const [centre] = await db.across<{ id: string; is_active: boolean }>('select id, is_active from find_center($1)', [slug])
-      if (!centre?.is_active) refuse(404, 'There is no such command centre.')
-      return { message: 'News of the centre.', data: await read((tx) => pageOfPublicNews(tx, filter), centre.id) }
+      const [center] = await db.across(centerCalled({ slug }))
+      if (!center?.is_active) refuse(404, 'There is no such command center.')
+      return { message: 'News of the center.', data: await read((tx) => pageOfPublicNews(tx, filter), center.id) }
     },
   }
 }

@@ -4,6 +4,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { publishDue } from './store.ts'
+import { centersListed } from '#server/kit/functions.ts'
 
 export const newsJob = job('news', z.object({}), '* * * * *')
 
@@ -12,10 +13,10 @@ const system: Doer = { accountId: null, accountType: 'system', source: 'news', r
 export const workNews = (jobs: Jobs, db: Database) => jobs.work(newsJob, () => publishNews(db))
 
 export async function publishNews(db: Database): Promise<void> {
-  for (const { id: centre } of await db.across<{ id: string }>('select id from list_centers()')) {
-    await db.within(centre, async (tx) => {
+  for (const { id: center } of await db.across(centersListed({}))) {
+    await db.within(center, async (tx) => {
       for (const { id } of await publishDue(tx)) {
-        await record(tx, system, { verb: 'newsChanged', kind: 'news', id, data: { deed: 'publish', status: 'published' } })
+        await record(tx, system, { verb: 'newsChanged', kind: 'news', id, data: { action: 'publish', status: 'published' } })
       }
     })
   }

@@ -1,19 +1,13 @@
 // The room news: its parts, all its handlers, its rows on the live feed, and who may see its pictures.
 import type { news as contract } from '#contract/news/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
-import type { FileKeeper } from '#server/files/keep.ts'
 import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import type { Database } from '#server/kit/transaction.ts'
 import { serveContents } from './contents.ts'
 import { serveItems } from './items.ts'
 import { isPublicNews, newsById } from './store.ts'
-
-export interface NewsParts {
-  db: Database
-  keeper: FileKeeper
-}
+import type { NewsParts } from './parts.ts'
 
 export const newsRows: RowsOf = {
   news: async (tx, ids) => new Map((await newsById(tx, ids)).map((row) => [row.id, row])),

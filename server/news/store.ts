@@ -1,8 +1,8 @@
 // The rows of news and their contents.
 import { sql, type SqlBool } from 'kysely'
 import type { Content, News } from '#contract/news/room.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
+import { nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 const contents = sql<Content[]>`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'newsId', c.news_id, 'kind', c.kind, 'text', c.text,
@@ -16,14 +16,14 @@ const newsOf = (tx: Tx) =>
     .select(['n.id', 'n.title', 'n.summary', 'n.cover_id as coverId', 'n.version', contents.as('contents')])
     .select(['n.publish_at as publishAt', 'n.published_at as publishedAt', 'n.created_at as createdAt'])
     .select([sql<News['status']>`n.status`.as('status'), sql<0 | 1>`n.is_deleted`.as('isDeleted'), sql<string>`coalesce(a.name, '')`.as('createdBy')])
-    .where('n.command_center_id', '=', tx.centre)
+    .where('n.command_center_id', '=', tx.center)
 
 interface Filter {
   cursor?: string | undefined
   limit: number
   search?: string | undefined
   status?: News['status'] | undefined
-  isDeleted?: 0 | 1 | undefined
+  isDeleted: 0 | 1 | 'all'
 }
 
 const searched = sql`concat_ws(' ', n.title, n.summary)`
@@ -31,7 +31,7 @@ const searched = sql`concat_ws(' ', n.title, n.summary)`
 export function pageOfNews(tx: Tx, { cursor, limit, search, status, isDeleted }: Filter) {
   let query = newsOf(tx)
   if (status) query = query.where('n.status', '=', status)
-  if (isDeleted !== undefined) query = query.where('n.is_deleted', '=', isDeleted)
+  if (isDeleted !== 'all') query = query.where('n.is_deleted', '=', isDeleted)
   if (search) query = query.where(sql<SqlBool>`${searched} ilike ${likeText(search)}`)
   return keysetPage(tx, query, { keys: ['n.created_at', 'n.id'], descending: true }, { cursor, limit })
 }
@@ -62,16 +62,16 @@ const publishing = (status: News['status']) => (status === 'published' ? { publi
 
 export const addNews = (tx: Tx, id: string, by: string, { status, ...columns }: NewsColumns) => {
   const publishedAt = status === 'published' ? sql<string>`now()` : null
-  return tx.all(sqlOf.insertInto('news').values({ command_center_id: tx.centre, id, created_by: by, status, ...columns, published_at: publishedAt }))
+  return tx.all(sqlOf.insertInto('news').values({ command_center_id: tx.center, id, created_by: by, status, ...columns, published_at: publishedAt }))
 }
 
 const changing = (tx: Tx, id: string) =>
-  sqlOf.updateTable('news').set({ version: sql`version + 1` }).where('command_center_id', '=', tx.centre).where('id', '=', id)
+  sqlOf.updateTable('news').set({ version: nextVersion() }).where('command_center_id', '=', tx.center).where('id', '=', id)
 
-export async function changeNews(tx: Tx, id: string, version: number, columns: NewsColumns): Promise<boolean> {
+export async function changeNews(tx: Tx, id: string, version: number | undefined, columns: NewsColumns): Promise<boolean> {
   const changed = changing(tx, id)
     .set({ ...columns, ...publishing(columns.status) })
-    .where('version', '=', version)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
   return (await tx.all(changed.returning('id'))).length > 0
 }
 
@@ -81,11 +81,15 @@ export async function switchNews(tx: Tx, id: string, isDeleted: 0 | 1): Promise<
 
 /** Publishes what is due, and answers what it was. */
 export const publishDue = (tx: Tx) =>
-  tx.named<{ id: string }>(
-    'publishDue',
-    `update news set status = 'published', published_at = now(), publish_at = null, version = version + 1
-      where command_center_id = $1 and status = 'scheduled' and is_deleted = 0 and publish_at <= now() returning id`,
-    [tx.centre],
+  tx.all(
+    sqlOf
+      .updateTable('news')
+      .set({ status: 'published', published_at: now, publish_at: null, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
+      .where('status', '=', 'scheduled')
+      .where('is_deleted', '=', 0)
+      .where('publish_at', '<=', now)
+      .returning('id'),
   )
 
 export interface ContentColumns {
@@ -99,20 +103,20 @@ export interface ContentColumns {
 export type ContentRow = NonNullable<Awaited<ReturnType<typeof contentOf>>>
 
 export const contentOf = (tx: Tx, id: string) =>
-  tx.one(sqlOf.selectFrom('news_content').selectAll().where('command_center_id', '=', tx.centre).where('id', '=', id))
+  tx.one(sqlOf.selectFrom('news_content').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id))
 
 export const addContent = (tx: Tx, newsId: string, id: string, columns: ContentColumns) =>
-  tx.all(sqlOf.insertInto('news_content').values({ command_center_id: tx.centre, id, news_id: newsId, ...columns }))
+  tx.all(sqlOf.insertInto('news_content').values({ command_center_id: tx.center, id, news_id: newsId, ...columns }))
 
-export async function changeContent(tx: Tx, id: string, version: number, columns: ContentColumns): Promise<boolean> {
+export async function changeContent(tx: Tx, id: string, version: number | undefined, columns: ContentColumns): Promise<boolean> {
   const changed = sqlOf
     .updateTable('news_content')
-    .set({ ...columns, version: sql`version + 1` })
-    .where('command_center_id', '=', tx.centre)
+    .set({ ...columns, version: nextVersion() })
+    .where('command_center_id', '=', tx.center)
     .where('id', '=', id)
-    .where('version', '=', version)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
   return (await tx.all(changed.returning('id'))).length > 0
 }
 
 export const removeContent = (tx: Tx, id: string) =>
-  tx.all(sqlOf.deleteFrom('news_content').where('command_center_id', '=', tx.centre).where('id', '=', id))
+  tx.all(sqlOf.deleteFrom('news_content').where('command_center_id', '=', tx.center).where('id', '=', id))

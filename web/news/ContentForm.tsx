@@ -1,11 +1,12 @@
 // Writes one content: a text with simple marks, a caption, or a link.
 import { Button, Group, TextInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import * as z from 'zod'
 import type { Content } from '#contract/news/room.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Conflict } from '#web/kit/resources/Conflict.tsx'
 import type { FieldGroup } from '#web/kit/resources/Resource.ts'
-import { useUnsaved } from '#web/kit/unsaved.ts'
 import { toHtml, toMarkup } from './markup.ts'
 import styles from './news.module.css'
 
@@ -23,6 +24,10 @@ const valuesOf = (kind: Content['kind'], content: Content | undefined) => ({
   url: content?.url ?? '',
 })
 
+const Words = z.object({ text: z.string(), url: z.string() })
+const Link = Words.extend({ url: z.string().regex(/^\s*https?:\/\/\S+\.\S+/, k('Write a web address, such as https://example.ph.')) })
+const schemas = { text: Words.extend({ text: z.string().trim().min(1) }), image: Words, video: Words, link: Link }
+
 interface Props {
   kind: Content['kind']
   content?: Content | undefined
@@ -34,44 +39,21 @@ interface Props {
 }
 
 export function ContentForm({ kind, content, theirs, isBusy, onSave, onClose }: Props) {
-  const [first] = useState(() => valuesOf(kind, content).text)
-  const [text, setText] = useState(first)
-  const [url, setUrl] = useState(content?.url ?? '')
-  const [isTried, setTried] = useState(false)
-  useUnsaved(text !== first || url !== (content?.url ?? ''))
-  const isUrlWrong = kind === 'link' && !/^https?:\/\/\S+\.\S+/.test(url.trim())
-  const isTextWrong = kind === 'text' && text.trim() === ''
+  const form = useContractForm(schemas[kind], valuesOf(kind, content))
+  const send = ({ text, url }: z.output<typeof Words>) =>
+    onSave(kind === 'text' ? { text: toHtml(text) } : { text: text.trim(), ...(kind === 'link' && { url: url.trim() }) })
 
   return (
-    <form
-      className={styles.contentForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (!isUrlWrong && !isTextWrong)
-          onSave(kind === 'text' ? { text: toHtml(text) } : { text: text.trim(), ...(kind === 'link' && { url: url.trim() }) })
-      }}
-    >
+    <Form form={form} onSend={send} className={styles.contentForm}>
       {theirs && (
         <Conflict
           groups={groups}
           theirs={{ id: theirs.newsId, before: valuesOf(kind, content), now: valuesOf(kind, theirs) }}
-          values={{ text, url }}
-          onChoose={(path, value) => (path === 'url' ? setUrl : setText)(String(value))}
+          values={form.values}
+          onChoose={form.set}
         />
       )}
-      {kind === 'link' && (
-        <TextInput
-          label={t('Address')}
-          type="url"
-          placeholder="https://"
-          autoFocus
-          value={url}
-          error={isTried && isUrlWrong && t('Write a web address, such as https://example.ph.')}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-      )}
+      {kind === 'link' && <TextInput label={t('Address')} type="url" placeholder="https://" autoFocus {...form.getInputProps('url')} />}
       {kind === 'text' ? (
         <Textarea
           label={t('Text')}
@@ -81,17 +63,10 @@ export function ContentForm({ kind, content, theirs, isBusy, onSave, onClose }: 
           maxRows={24}
           autoFocus
           maxLength={15_000}
-          value={text}
-          error={isTried && isTextWrong && t('Fill this in.')}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.getInputProps('text')}
         />
       ) : (
-        <TextInput
-          label={kind === 'link' ? t('Words of the link') : t('Caption')}
-          maxLength={300}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <TextInput label={kind === 'link' ? t('Words of the link') : t('Caption')} maxLength={300} {...form.getInputProps('text')} />
       )}
       <Group gap="xs" justify="flex-end">
         <Button size="xs" variant="subtle" color="gray" onClick={onClose}>
@@ -101,6 +76,6 @@ export function ContentForm({ kind, content, theirs, isBusy, onSave, onClose }: 
           {t('Save this part')}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { imageTypes } from '#contract/files/files.ts'
 import { type Content, type News, news as calls } from '#contract/news/room.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmDeed } from '#web/kit/dialogs.tsx'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import { theirsOf } from '#web/kit/resources/formValues.ts'
 import { ContentForm } from './ContentForm.tsx'
@@ -47,7 +47,7 @@ export function Contents({ item, onChanged }: Props) {
     await edit.mutateAsync({ id: other.id, version: other.version, order: one.order })
   }
   const ask = async (content: Content) => {
-    const isSure = await confirmDeed({
+    const isSure = await confirmAction({
       title: t('Remove this part?'),
       text: t('It cannot be brought back.'),
       action: t('Remove this part'),

@@ -2,10 +2,11 @@
 import { Button, CloseButton, Group } from '@mantine/core'
 import { type News, news as calls } from '#contract/news/room.ts'
 import { useChange } from '#web/kit/api.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
-import { FieldGroups } from '#web/kit/resources/FieldGroups.tsx'
+import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup } from '#web/kit/resources/Resource.ts'
-import { refusedFields, useSchemaForm } from '#web/kit/resources/useSchemaForm.ts'
 import styles from './news.module.css'
 
 export const itemGroups: readonly FieldGroup[] = [
@@ -20,21 +21,16 @@ export const itemGroups: readonly FieldGroup[] = [
 export const ItemForm = calls.createNews.input.pick({ title: true, summary: true })
 
 export function NewItem({ onMade, onClose }: { onMade(item: News): void; onClose(): void }) {
-  const form = useSchemaForm(ItemForm, { title: '', summary: '' })
+  const form = useContractForm(ItemForm, { title: '', summary: '' })
   const make = useChange(calls.createNews, {
     onDone: ({ data }) => {
-      form.restart(form.values)
+      form.restart()
       onMade(data)
     },
-    onRefused: (error) => form.showErrors(refusedFields(error, ['title', 'summary'])),
+    onRefused: form.showRefusal,
   })
   return (
-    <form
-      ref={form.root}
-      noValidate
-      className={styles.form}
-      onSubmit={form.submit(() => make.mutate({ title: String(form.values.title), summary: String(form.values.summary) }))}
-    >
+    <Form form={form} onSend={make.mutate} className={styles.form}>
       <header className={styles.head}>
         <h2>{t('Write news')}</h2>
         <CloseButton onClick={onClose} aria-label={t('Close')} />
@@ -50,6 +46,6 @@ export function NewItem({ onMade, onClose }: { onMade(item: News): void; onClose
           {t('Start the draft')}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

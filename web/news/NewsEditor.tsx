@@ -3,10 +3,10 @@ import { Button, CloseButton, Group } from '@mantine/core'
 import { useState } from 'react'
 import { type News, news as calls } from '#contract/news/room.ts'
 import { useChange } from '#web/kit/api.ts'
+import { Form } from '#web/kit/form/Form.tsx'
 import { t } from '#web/kit/language.ts'
 import { Conflict } from '#web/kit/resources/Conflict.tsx'
-import { FieldGroups } from '#web/kit/resources/FieldGroups.tsx'
-import { refusedFields } from '#web/kit/resources/useSchemaForm.ts'
+import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import { useVersioned } from '#web/kit/resources/useVersioned.ts'
 import { Contents } from './Contents.tsx'
 import { Cover } from './Cover.tsx'
@@ -59,11 +59,11 @@ function HeadForm({ item, onChanged }: Omit<Props, 'onClose'>) {
       saved(data)
       onChanged(data)
     },
-    onRefused: (error) => void (refused(error) || form.showErrors(refusedFields(error, ['title', 'summary']))),
+    onRefused: (error) => void (refused(error) || form.showRefusal(error)),
   })
   const send = () => save.mutate({ id: item.id, version: base.version, title: String(form.values.title), summary: String(form.values.summary) })
   return (
-    <form ref={form.root} noValidate className={styles.part} onSubmit={form.submit(send)}>
+    <Form form={form} onSend={send} className={styles.part}>
       {theirs && <Conflict groups={itemGroups} theirs={theirs} values={form.values} onChoose={form.set} />}
       <FieldGroups groups={itemGroups} schema={ItemForm} form={form} isNew={false} readOnly={false} />
       {form.isDirty && (
@@ -71,6 +71,6 @@ function HeadForm({ item, onChanged }: Omit<Props, 'onClose'>) {
           {t('Save the heading')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

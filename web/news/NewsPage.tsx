@@ -22,7 +22,7 @@ export function NewsPage() {
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>({ isDeleted: 0 })
   const [open, setOpen] = useState<News | 'new' | null>(null)
-  const list = useRows<News>(calls.fetchNews, wanted)
+  const list = useRows<News>(calls.fetchNews, { ...wanted, isDeleted: wanted.isDeleted ?? 'all' })
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [calls.fetchNews.path] })
   const shown =
     open && open !== 'new'

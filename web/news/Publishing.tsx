@@ -3,10 +3,9 @@ import { Button, Popover, Stack } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { type News, news as calls } from '#contract/news/room.ts'
-import { call, newKey, useChange } from '#web/kit/api.ts'
+import { change, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { offerUndo } from '#web/kit/undo.tsx'
 
 interface Props {
   item: News
@@ -18,11 +17,10 @@ export function Publishing({ item, onChanged, onClose }: Props) {
   const edit = useChange(calls.editNews, { onDone: ({ data }) => onChanged(data) })
   const set = (status: News['status']) => edit.mutate({ id: item.id, version: item.version, status })
   const remove = useChange(calls.deleteNews, {
-    quiet: 'done',
-    onDone: ({ message, data }) => {
+    undo: () => change(calls.restoreNews, { id: item.id }, { quiet: 'all' }),
+    onDone: ({ data }) => {
       onChanged(data)
       onClose()
-      offerUndo(t(message), () => call(calls.restoreNews, { id: item.id }, { key: newKey() }))
     },
   })
   const restore = useChange(calls.restoreNews, { onDone: ({ data }) => onChanged(data) })

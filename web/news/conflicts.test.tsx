@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { News } from '#contract/news/room.ts'
-import { useSession } from '#web/kit/session.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -34,7 +34,7 @@ const open = () => {
   return draw(<NewsEditor item={item} onChanged={(next) => saved.push(next)} onClose={() => {}} />)
 }
 
-test('the heading is saved on what it was begun on, and on theirs after a look', { timeout: 30_000 }, async () => {
+test('the heading is saved on what it was begun on, and on theirs after a look', async () => {
   let tries = 0
   const asked = answerCalls({
     [id]: () => (++tries === 1 ? stale({ ...item, title: 'Bridge shut', version: 2 }) : { data: { ...item, title: 'Bridge open', version: 3 } }),
@@ -54,7 +54,7 @@ test('the heading is saved on what it was begun on, and on theirs after a look',
   ])
 })
 
-test('a part keeps what was typed beside what somebody else made of it', { timeout: 30_000 }, async () => {
+test('a part keeps what was typed beside what somebody else made of it', async () => {
   let tries = 0
   const asked = answerCalls({ editContent: () => (++tries === 1 ? stale({ ...content, text: '<p>Theirs</p>', version: 2 }) : { data: item }) })
   open()
@@ -73,7 +73,7 @@ test('a part keeps what was typed beside what somebody else made of it', { timeo
   ])
 })
 
-test('a cover: somebody else’s is shown beside the chosen one; a mere change of words does not stand in the way', { timeout: 30_000 }, async () => {
+test('a cover: somebody else’s is shown beside the chosen one; a mere change of words does not stand in the way', async () => {
   const file = new File(['x'], 'mine.png', { type: 'image/png' })
   const choose = async () => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
   let tries = 0

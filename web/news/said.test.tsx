@@ -1,0 +1,30 @@
+// What the server says of a change of news is shown, whether it was taken or refused.
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { News } from '#contract/news/room.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { NewsEditor } from './NewsEditor.tsx'
+
+const user = userEvent.setup()
+afterEach(() => useSession.setState({ me: null }))
+const id = '0190a000-0000-7000-8000-00000000000a'
+const item: News = {
+  ...{ id, title: 'Bridge', summary: '', status: 'draft', coverId: null, contents: [], publishAt: null, publishedAt: null },
+  ...{ createdAt: '2026-11-21T00:00:00Z', createdBy: 'Ana', isDeleted: 0, version: 1 },
+}
+
+test.each([
+  ['taken', { message: 'The heading was saved.', data: { ...item, title: 'Bridge open', version: 2 } }],
+  ['refused', { status: 409, message: 'This item is deleted.', code: 'deleted' }],
+])('%s', async (_, answer) => {
+  useSession.setState({ me: makeMe('contentwriter') })
+  answerCalls({ [id]: () => answer })
+  draw(<NewsEditor item={item} onChanged={() => {}} onClose={() => {}} />)
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), ' open')
+  await user.click(screen.getByRole('button', { name: 'Save the heading' }))
+  expect((await screen.findAllByText(answer.message)).length).toBeGreaterThan(0)
+})
