@@ -15,13 +15,13 @@ export type AppVersion = z.output<typeof AppVersion>
 export const appVersions = {
   getAppVersions: get('/resources/getAppVersions', {
     doc: 'The app versions by platform.',
-    access: may('centres.manage', 'reference.read'),
+    access: may('centers.manage', 'reference.read'),
     input: z.object(pageInput),
     data: page(AppVersion),
   }),
   updateAppVersions: post('/resources/updateAppVersions', {
     doc: 'Sets the version and the minimum of a platform.',
-    access: may('centres.manage'),
+    access: may('centers.manage'),
     input: z.object(form),
     data: AppVersion,
   }),

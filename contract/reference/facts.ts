@@ -2,11 +2,27 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { appVersions } from './appVersions.ts'
+import { cases } from './cases.ts'
 import { kindNames } from './kinds.ts'
+import { places } from './places.ts'
 
 export const referenceFacts = {
   referenceChanged: fact('Reference data was added, changed, or taken in or out of use.', {
-    data: z.object({ kind: z.enum(kindNames), id: z.uuid(), deed: z.enum(['add', 'update', 'deactivate', 'reactivate']) }),
+    data: z.object({ kind: z.enum(kindNames), id: z.uuid(), action: z.enum(['add', 'update', 'deactivate', 'reactivate']) }),
+    stale: () => [
+      cases.getReportCategory,
+      cases.getCaseTypes,
+      cases.getSubCaseTypes,
+      cases.getResponseTypes,
+      cases.getDepartmentTypes,
+      cases.getDispositions,
+      cases.getDeclineReasons,
+      places.getBarangays,
+      places.getBarangayBorders,
+      places.getVolunteerGroups,
+      places.getQuickAnswers,
+    ],
     audience: may('reference.read'),
   }),
   referenceExported: fact('Reference data was exported.', {
@@ -15,6 +31,7 @@ export const referenceFacts = {
   }),
   appVersionChanged: fact('The version of an app was set.', {
     data: z.object({ platform: z.string(), version: z.string(), minimum: z.string() }),
-    audience: may('centres.manage', 'reference.read'),
+    stale: () => [appVersions.getAppVersions],
+    audience: may('centers.manage', 'reference.read'),
   }),
 } satisfies FactKinds

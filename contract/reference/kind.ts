@@ -2,9 +2,10 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import type { Access } from '#contract/kit/access.ts'
+import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, Version } from '#contract/nouns/fields.ts'
-import { page, pageInput } from '#contract/kit/page.ts'
+import { page, wholePageInput } from '#contract/kit/page.ts'
 
 type Shape = z.ZodRawShape
 type Path = `/${string}`
@@ -25,6 +26,31 @@ export const kind = <const F extends Shape, const Q extends Shape = {}>(
 export const rowOf = <F extends Shape, Q extends Shape>({ form }: Kind<F, Q>) =>
   z.object(form).extend({ id: z.uuid(), isDeleted: Flag, version: Version })
 
+/** What a new row has where nobody said otherwise; a name in Filipino is then the English one. */
+const usual = {
+  nameFil: '',
+  icon: 'alert-circle',
+  color: '#5c6b7a',
+  priority: 3,
+  isLifeThreat: 0,
+  departmentIds: [],
+  responseTypeIds: [],
+  apcoCode: null,
+  order: 0,
+  isPublic: 1,
+  psgcCode: null,
+  captain: '',
+  hotline: null,
+  position: null,
+  leader: '',
+  phone: null,
+  barangayId: null,
+  members: 0,
+  skills: [],
+  note: '',
+  textFil: '',
+} as const
+
 const read = may('reference.read')
 const manage = may('reference.manage')
 
@@ -35,21 +61,21 @@ export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
   return {
     list: (path: Path, beyond = false, access: Access = read) =>
       get(path, {
-        doc: `Every ${of.noun} of the centre.`,
+        doc: `Every ${of.noun} of the center.`,
         access,
         beyond,
         input: z
-          .object({ ...pageInput, isDeleted: Flag.optional(), sort: z.enum(of.columns).optional(), descending: z.boolean().optional() })
+          .object({ ...wholePageInput, isDeleted: Flag.optional(), sort: z.enum(of.columns).optional(), descending: z.boolean().optional() })
           .extend(of.filters),
         data: page(data),
       }),
-    add: (path: Path, beyond = false) => post(path, { doc: `Adds a ${of.noun}.`, access: manage, beyond, input: z.object(of.form), data }),
+    add: (path: Path, beyond = false) => post(path, { doc: `Adds a ${of.noun}.`, access: manage, beyond, input: adding(of.form, usual), data }),
     update: (path: Path, beyond = false) =>
       post(path, {
         doc: `Changes a ${of.noun}.`,
         access: manage,
         beyond,
-        input: z.object(of.form).partial().extend({ id: z.uuid(), version: Version }),
+        input: z.object(of.form).partial().extend({ id: z.uuid(), version: Version.optional() }),
         data,
       }),
     deactivate: (path: Path, beyond = false) => switched(path, `Takes a ${of.noun} out of use; what refers to it keeps it.`, beyond),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
 import { Hotline } from '#contract/nouns/Phone.ts'
+import { k } from '#contract/kit/say.ts'
 import { kind, rowOf } from './kind.ts'
 
 const Priority = z.literal([1, 2, 3, 4, 5])
@@ -31,19 +32,19 @@ export const Border = z.discriminatedUnion('type', [
 export type Border = z.output<typeof Border>
 
 export const kinds = {
-  reportCategory: kind('report category', { form: { ...names, order }, columns: ['name', 'nameFil'] }),
-  caseType: kind('case type', {
-    form: { ...ofCase, isPublic: Flag },
+  reportCategory: kind(k('report category'), { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  caseType: kind(k('case type'), {
+    form: { ...ofCase, responseTypeIds: z.array(z.uuid()).max(20), isPublic: Flag },
     columns: ['icon', 'name', 'nameFil', 'priority', 'isLifeThreat', 'isPublic'],
   }),
-  subCaseType: kind('case sub-type', {
+  subCaseType: kind(k('case sub-type'), {
     form: { caseTypeId: z.uuid(), ...ofCase },
     columns: ['caseTypeId', 'icon', 'name', 'nameFil', 'priority', 'isLifeThreat'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
-  responseType: kind('response type', { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
-  departmentType: kind('department type', { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
-  barangay: kind('barangay', {
+  responseType: kind(k('response type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
+  departmentType: kind(k('department type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
+  barangay: kind(k('barangay'), {
     form: {
       name: filledLine(80),
       psgcCode: PsgcCode.nullable(),
@@ -53,7 +54,7 @@ export const kinds = {
     },
     columns: ['name', 'psgcCode', 'captain', 'hotline'],
   }),
-  volunteerGroup: kind('volunteer group', {
+  volunteerGroup: kind(k('volunteer group'), {
     form: {
       name: filledLine(120),
       leader: line(120),
@@ -66,13 +67,13 @@ export const kinds = {
     columns: ['name', 'leader', 'phone', 'members', 'skills'],
     filters: { barangayId: z.uuid().optional() },
   }),
-  quickAnswer: kind('quick answer', {
+  quickAnswer: kind(k('quick answer'), {
     form: { title: filledLine(80), text: filledLine(1000), textFil: filledLine(1000), caseTypeId: z.uuid().nullable(), order },
     columns: ['title', 'text', 'textFil'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
-  disposition: kind('disposition', { form: { ...names, order }, columns: ['name', 'nameFil'] }),
-  declineReason: kind('decline reason', { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  disposition: kind(k('disposition'), { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  declineReason: kind(k('decline reason'), { form: { ...names, order }, columns: ['name', 'nameFil'] }),
 }
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]

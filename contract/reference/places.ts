@@ -29,7 +29,7 @@ export const places = {
     doc: 'Draws or removes the border of a barangay.',
     access: may('reference.manage'),
     beyond,
-    input: z.object({ id: z.uuid(), version: Version, border: Border.nullable() }),
+    input: z.object({ id: z.uuid(), version: Version.optional(), border: Border.nullable() }),
     data: Barangay,
   }),
 

@@ -1,4 +1,5 @@
 // Reference data as tables: a kind goes out as CSV, and comes in after a preview that names every line.
+import { Sentence } from '#contract/kit/say.ts'
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
@@ -11,9 +12,14 @@ export const mostLines = { in: 2_000, out: 10_000 }
 const Kind = z.enum(kindNames)
 const table = z.object({ kind: Kind, csv: z.string().min(1).max(900_000) })
 
-export const lineDeeds = ['add', 'update', 'same', 'bad'] as const
+export const lineActions = ['add', 'update', 'same', 'bad'] as const
 /** What a line of a table would do; `line` counts as an editor does, from 1. */
-export const TableLine = z.object({ line: z.number().int(), name: z.string(), deed: z.enum(lineDeeds), problems: z.array(z.string()) })
+export const TableLine = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  action: z.enum(lineActions),
+  problems: z.array(z.union([z.string(), Sentence])),
+})
 export type TableLine = z.output<typeof TableLine>
 
 export const tables = {

@@ -2,7 +2,7 @@
 import { labelOf, type KindName } from '#contract/reference/kinds.ts'
 import { namesOf as accountNames } from '#server/accounts/store.ts'
 import { departmentsOf } from '#server/accounts/store.ts'
-import type { Cell } from '#server/kit/csv.ts'
+import type { Cell } from '#contract/nouns/csv.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { type FieldOfKind, fieldsOfKind, kindOfField } from './fields.ts'
 import { allInUse, findReferences, type Values } from './store.ts'
@@ -15,7 +15,7 @@ export async function namesFor(tx: Tx, kind: KindName, rows: readonly Values[]):
   for (const { name, sort } of fieldsOfKind(kind)) {
     const ids = [...new Set(rows.flatMap((row) => row[name] as string[] | string | null).filter((id) => id !== null))]
     if (sort === 'departments') for (const [id, account] of await accountNames(tx, ids)) names.set(id, account)
-    if (sort !== 'reference') continue
+    if (sort !== 'reference' && sort !== 'references') continue
     const of = kindOfField(name)
     for (const row of await findReferences(tx, of, ids)) names.set(row.id, (row as unknown as Record<string, string>)[labelOf(of)]!)
   }
@@ -25,7 +25,7 @@ export async function namesFor(tx: Tx, kind: KindName, rows: readonly Values[]):
 export function cellOf({ sort }: FieldOfKind, value: unknown, names: Map<string, string>): Cell {
   if (value === null || value === undefined) return null
   if (sort === 'list') return (value as string[]).join('; ')
-  if (sort === 'departments') return (value as string[]).map((id) => names.get(id) ?? id).join('; ')
+  if (sort === 'departments' || sort === 'references') return (value as string[]).map((id) => names.get(id) ?? id).join('; ')
   if (sort === 'reference') return names.get(value as string) ?? (value as string)
   if (sort === 'position')
     return Object.values(value as { lat: number; lng: number })
@@ -39,7 +39,7 @@ export async function idsFor(tx: Tx, kind: KindName): Promise<Map<string, string
   const ids = new Map<string, string>()
   for (const { name, sort } of fieldsOfKind(kind)) {
     if (sort === 'departments') for (const { accountId, name: account } of await departmentsOf(tx)) ids.set(account.toLowerCase(), accountId)
-    if (sort !== 'reference') continue
+    if (sort !== 'reference' && sort !== 'references') continue
     const of = kindOfField(name)
     for (const row of await allInUse(tx, of)) ids.set((row as unknown as Record<string, string>)[labelOf(of)]!.toLowerCase(), row.id)
   }
@@ -50,9 +50,9 @@ export async function idsFor(tx: Tx, kind: KindName): Promise<Map<string, string
 export function valueOf({ sort, isNullable }: FieldOfKind, cell: string, ids: Map<string, string>): unknown {
   const text = cell.trim()
   const idOf = (name: string) => ids.get(name.toLowerCase()) ?? name
-  if (sort === 'list' || sort === 'departments') {
+  if (sort === 'list' || sort === 'departments' || sort === 'references') {
     const parts = text.split(';').map((part) => part.trim())
-    return parts.filter((part) => part !== '').map((part) => (sort === 'departments' ? idOf(part) : part))
+    return parts.filter((part) => part !== '').map((part) => (sort === 'list' ? part : idOf(part)))
   }
   if (text === '') return isNullable ? null : sort === 'text' ? '' : undefined
   if (sort === 'number') return Number(text)

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
 
-export type FieldSort = 'text' | 'number' | 'list' | 'position' | 'reference' | 'departments'
+export type FieldSort = 'text' | 'number' | 'list' | 'position' | 'reference' | 'references' | 'departments'
 export interface FieldOfKind {
   name: string
   sort: FieldSort
@@ -14,11 +14,11 @@ type Schema = { type?: string; format?: string; anyOf?: Schema[]; items?: Schema
 function fieldOf(name: string, schema: Schema): FieldOfKind {
   const present = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   const isNullable = schema.anyOf?.some(({ type }) => type === 'null') ?? false
-  return { name, isNullable, sort: sortOf(present) }
+  return { name, isNullable, sort: sortOf(name, present) }
 }
 
-function sortOf({ type, format, items }: Schema): FieldSort {
-  if (type === 'array') return items?.format === 'uuid' ? 'departments' : 'list'
+function sortOf(name: string, { type, format, items }: Schema): FieldSort {
+  if (type === 'array') return items?.format !== 'uuid' ? 'list' : name === 'departmentIds' ? 'departments' : 'references'
   if (type === 'object') return 'position'
   if (type === 'string') return format === 'uuid' ? 'reference' : 'text'
   return 'number'
@@ -34,4 +34,5 @@ const fields = Object.fromEntries(
 export const fieldsOfKind = (kind: KindName) => fields[kind]
 
 /** The kind that a field of ids refers to. */
-export const kindOfField = (name: string): KindName => (name === 'barangayId' ? 'barangay' : 'caseType')
+const kindOf: Record<string, KindName> = { barangayId: 'barangay', responseTypeIds: 'responseType' }
+export const kindOfField = (name: string): KindName => kindOf[name] ?? 'caseType'

@@ -1,4 +1,6 @@
 // What each line of a table would do: add a row, change one, nothing, or fail for reasons that it names.
+import { say, type Sentence } from '#contract/kit/say.ts'
+import { explaining, faultsIn, sentenceOfFault } from '#contract/language/explain.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { kinds, labelOf, type KindName } from '#contract/reference/kinds.ts'
@@ -20,7 +22,8 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
   const [head, ...lines] = readCsv(csv)
   const columns = columnsIn(kind, head)
   if (lines.length === 0) refuse(400, 'The table has no lines below its headings.')
-  if (lines.length > mostLines.in) refuse(400, `The table has ${lines.length} lines. At most ${mostLines.in} can come in at once.`)
+  if (lines.length > mostLines.in)
+    refuse(400, say('The table has {count, number} lines. At most {most, number} can come in at once.', { count: lines.length, most: mostLines.in }))
   const rows = (await allInUse(tx, kind, 50_000)) as unknown as Present[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = new Map(rows.map((row) => [nameIn(kind, row), row]))
@@ -32,18 +35,18 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
     const given = valuesIn(kind, columns, cells, ids)
     const id = (cells[columns.indexOf('id')] ?? '').trim()
     const present = id ? byId.get(id) : byName.get(nameIn(kind, given))
-    const parsed = z.object(kinds[kind].form).safeParse(present ? { ...present, ...given } : { ...usual(kind), ...given })
+    const parsed = z.object(kinds[kind].form).safeParse(present ? { ...present, ...given } : { ...usual(kind), ...given }, explaining)
     const form: Values = parsed.success ? parsed.data : given
-    const problems = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
-    if (id && !present) problems.push(`id: There is no such ${kinds[kind].noun} in use.`)
+    const problems: Sentence[] = parsed.success ? [] : faultsIn(parsed.error).map(sentenceOfFault)
+    if (id && !present) problems.push(say('id: There is no such {what} in use.', { what: say(kinds[kind].noun) }))
     problems.push(...unknownIn(kind, form, present, known))
     const key = present?.id ?? nameIn(kind, form)
     const before = seen.get(key)
-    if (before !== undefined) problems.push(`The same as line ${before}.`)
+    if (before !== undefined) problems.push(say('The same as line {line}.', { line: before }))
     seen.set(key, line)
     const isSame = present && Object.keys(form).every((name) => isDeepStrictEqual(form[name], present[name]))
-    const deed = problems.length > 0 ? 'bad' : !present ? 'add' : isSame ? 'same' : 'update'
-    return { line, name: labelIn(kind, given), deed, problems, form, present }
+    const action = problems.length > 0 ? 'bad' : !present ? 'add' : isSame ? 'same' : 'update'
+    return { line, name: labelIn(kind, given), action, problems, form, present }
   }
   return lines.map(plan)
 }
@@ -52,8 +55,9 @@ function columnsIn(kind: KindName, head: CsvLine | undefined): string[] {
   const columns = (head?.cells ?? []).map((cell) => cell.trim())
   const known = headOf(kind)
   const strange = columns.find((column) => column !== '' && !known.includes(column))
-  if (strange) refuse(400, `The table has a column "${strange.slice(0, 40)}". It may have these: ${known.join(', ')}.`)
-  if (!columns.includes(labelOf(kind))) refuse(400, `The first line must name the columns, with ${labelOf(kind)} among them.`)
+  if (strange)
+    refuse(400, say('The table has a column "{name}". It may have these: {known}.', { name: strange.slice(0, 40), known: known.join(', ') }))
+  if (!columns.includes(labelOf(kind))) refuse(400, say('The first line must name the columns, with {name} among them.', { name: labelOf(kind) }))
   return columns
 }
 
@@ -71,17 +75,17 @@ const usual = (kind: KindName): Values => Object.fromEntries(fieldsOfKind(kind).
 function usualOf({ name, sort, isNullable }: FieldOfKind): unknown {
   if (isNullable) return null
   if (sort === 'text') return ''
-  if (sort === 'list' || sort === 'departments') return []
+  if (sort === 'list' || sort === 'departments' || sort === 'references') return []
   return sort === 'number' && name !== 'priority' ? 0 : undefined
 }
 
-/** Ids that are not of this centre, or out of use, unless the row already had them. */
-function unknownIn(kind: KindName, form: Values, present: Present | undefined, known: Set<string>): string[] {
-  const referring = fieldsOfKind(kind).filter(({ sort }) => sort === 'reference' || sort === 'departments')
+/** Ids that are not of this center, or out of use, unless the row already had them. */
+function unknownIn(kind: KindName, form: Values, present: Present | undefined, known: Set<string>): Sentence[] {
+  const referring = fieldsOfKind(kind).filter(({ sort }) => ['reference', 'references', 'departments'].includes(sort))
   return referring.flatMap(({ name }) => {
     if (isDeepStrictEqual(form[name], present?.[name])) return []
     const ids = [form[name] as string[] | string | null | undefined].flat().filter((id) => typeof id === 'string')
-    return ids.filter((id) => !known.has(id)).map((id) => `${name}: "${id.slice(0, 60)}" is not known.`)
+    return ids.filter((id) => !known.has(id)).map((id) => say('{field}: "{id}" is not known.', { field: name, id: id.slice(0, 60) }))
   })
 }
 

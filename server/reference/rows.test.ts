@@ -1,4 +1,4 @@
-// Reference data, kind by kind: what is saved is read back, on two nodes, and never across centres.
+// Reference data, kind by kind: what is saved is read back, on two nodes, and never across centers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reference } from '#contract/reference/room.ts'
 import { appVersions } from '#contract/reference/appVersions.ts'
@@ -24,10 +24,10 @@ describe('a new row', () => {
     const dispatcher = await lab.as('dispatcher')
     const socket = await dispatcher.listen()
     const heard = new Promise<unknown>((resolve) => socket.on('facts', (facts) => resolve(facts.find(({ verb }) => verb === 'referenceChanged'))))
-    const { data: made } = await admin.ask(reference.addCaseType, { ...ofCase, ...names('Typhoon'), isPublic: 1 })
+    const { data: made } = await admin.ask(reference.addCaseType, { ...ofCase, ...names('Typhoon'), responseTypeIds: [], isPublic: 1 })
     const { data: found } = await admin.ask(reference.getCaseTypes, { search: 'typhoon' })
     expect(found.items).toEqual([made])
-    expect(await heard).toMatchObject({ kind: 'caseType', id: made.id, data: { deed: 'add' }, row: { name: 'Typhoon' } })
+    expect(await heard).toMatchObject({ kind: 'caseType', id: made.id, data: { action: 'add' }, row: { name: 'Typhoon' } })
   })
 
   it('409 for a second one of the same name, in any case', async () => {
@@ -37,21 +37,34 @@ describe('a new row', () => {
     await elsewhere.ask(reference.addDisposition, names('Sent home'))
   })
 
-  it('400 alike for a case type of another centre and for none', async () => {
+  it('400 alike for a case type of another center and for none', async () => {
     const { data: theirs } = await elsewhere.ask(reference.getCaseTypes, { limit: 1 })
     const ask = (caseTypeId: string) => refusalOf(admin.ask(reference.addSubCaseType, { ...ofCase, ...names('Lost'), caseTypeId }))
     const [other, none] = [await ask(theirs.items[0]!.id), await ask(nowhere)]
     expect([other.status, other.details]).toEqual([400, none.details])
   })
 
-  it('400 for departments that are no departments of the centre', async () => {
+  it('400 for departments that are no departments of the center', async () => {
     const departmentIds = [(await lab.as('dispatcher')).accountId]
-    const refusal = await refusalOf(admin.ask(reference.addCaseType, { ...ofCase, ...names('Riot'), isPublic: 0, departmentIds }))
+    const refusal = await refusalOf(
+      admin.ask(reference.addCaseType, { ...ofCase, ...names('Riot'), responseTypeIds: [], isPublic: 0, departmentIds }),
+    )
     expect([refusal.status, refusal.message]).toEqual([400, 'There is no such department.'])
   })
 })
 
 describe('a change', () => {
+  it('names the response teams that fit, and none of another center', async () => {
+    const { data: types } = await admin.ask(reference.getResponseTypes, { search: 'Fire truck' })
+    const { data: theirs } = await elsewhere.ask(reference.getResponseTypes, { search: 'Fire truck' })
+    const riot = { ...ofCase, ...names('Stampede'), isPublic: 0 as const }
+    const responseTypeIds = [types.items[0]!.id]
+    const { data: made } = await admin.ask(reference.addCaseType, { ...riot, responseTypeIds })
+    expect(made.responseTypeIds).toEqual(responseTypeIds)
+    const refusal = await refusalOf(admin.ask(reference.updateCaseType, { id: made.id, version: 1, responseTypeIds: [theirs.items[0]!.id] }))
+    expect([refusal.status, refusal.message]).toEqual([400, 'There is no such response type.'])
+  })
+
   it('200 bumps the version, keeps what is not given, and an older version gets 409 with the difference', async () => {
     const { data: made } = await admin.ask(reference.addResponseType, { ...look, ...names('Drone') })
     const { data: changed } = await admin.ask(reference.updateResponseType, { id: made.id, version: 1, nameFil: 'Dron' })
@@ -70,7 +83,7 @@ describe('a change', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('404 with the same words for another centre’s row and for none', async () => {
+  it('404 with the same words for another center’s row and for none', async () => {
     const { data: theirs } = await elsewhere.ask(reference.getBarangays, { limit: 1 })
     for (const call of [reference.deactivateBarangay, reference.reactivateBarangay] as const) {
       const [other, none] = [await refusalOf(admin.ask(call, { id: theirs.items[0]!.id })), await refusalOf(admin.ask(call, { id: nowhere }))]
@@ -90,8 +103,8 @@ describe('out of use', () => {
     expect((await admin.ask(reference.getQuickAnswers, { isDeleted: 1 })).data.items.map(({ id }) => id)).toContain(made.id)
     expect((await admin.ask(reference.reactivateQuickAnswer, { id: made.id })).data.isDeleted).toBe(0)
     await lab.settle()
-    const { rows } = await lab.owner.query("select data->>'deed' as deed from fact where object_id = $1 order by seq", [made.id])
-    expect(rows.map(({ deed }) => deed)).toEqual(['add', 'deactivate', 'reactivate'])
+    const { rows } = await lab.owner.query("select data->>'action' as action from fact where object_id = $1 order by seq", [made.id])
+    expect(rows.map(({ action }) => action)).toEqual(['add', 'deactivate', 'reactivate'])
   })
 })
 
@@ -116,7 +129,7 @@ describe('borders', () => {
 })
 
 describe('app versions', () => {
-  it('are set by the superadmin, read in every centre, and changed by no admin', async () => {
+  it('are set by the superadmin, read in every center, and changed by no admin', async () => {
     const superadmin = await lab.as('superadmin')
     const form = { platform: 'ios' as const, version: '3.10.0', minimum: '3.9', note: '' }
     await superadmin.ask(appVersions.updateAppVersions, form)

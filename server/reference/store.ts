@@ -2,10 +2,12 @@
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
-import { kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
-import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from '#server/database/demo/answers.ts'
-import { usualCases } from '#server/database/demo/caseTypes.ts'
-import { usualDepartmentTypes, usualResponseTypes } from '#server/database/demo/departments.ts'
+import type { Position } from '#contract/nouns/fields.ts'
+import { type Border, kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
+import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from './usual/answers.ts'
+import { usualCases } from './usual/caseTypes.ts'
+import { usualDepartmentTypes, usualResponseTypes } from './usual/departments.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>
@@ -23,14 +25,14 @@ export const columnsOf = (kind: KindName) =>
   ['id', ...Object.keys(kinds[kind].form), 'isDeleted', 'version'].map((name) => `${snake(name)} as ${name}`)
 
 const rowsOfKind = <K extends KindName>(tx: Tx, kind: K) =>
-  loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.centre).$castTo<ReferenceRow<K>>()
+  loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.center).$castTo<ReferenceRow<K>>()
 
 export const findReference = <K extends KindName>(tx: Tx, kind: K, id: string) => tx.one(rowsOfKind(tx, kind).where('id', '=', id))
 
 export const findReferences = <K extends KindName>(tx: Tx, kind: K, ids: readonly string[]) =>
   tx.all(rowsOfKind(tx, kind).where('id', '=', sql<string>`any (${ids}::uuid[])`))
 
-/** Rows of the own centre, in or out of use; nothing for an id of another centre, as for one that is not there. */
+/** Rows of the own center, in or out of use; nothing for an id of another center, as for one that is not there. */
 export const caseTypeOf = (tx: Tx, id: string) => findReference(tx, 'caseType', id)
 export const subCaseTypeOf = (tx: Tx, id: string) => findReference(tx, 'subCaseType', id)
 export const barangayOf = (tx: Tx, id: string) => findReference(tx, 'barangay', id)
@@ -60,25 +62,26 @@ const isJson = (value: unknown) => typeof value === 'object' && value !== null &
 
 /** Adds rows of a kind, and answers their ids in the order of the rows. */
 export async function addReferences<K extends KindName>(tx: Tx, kind: K, rows: readonly ReferenceForm<K>[]): Promise<string[]> {
-  const added = rows.map((row) => ({ command_center_id: tx.centre, id: uuid(), ...asColumns(kind, row) }))
+  const added = rows.map((row) => ({ command_center_id: tx.center, id: uuid(), ...asColumns(kind, row) }))
   for (let from = 0; from < added.length; from += 500) await tx.all(loose.insertInto(tableOf(kind)).values(added.slice(from, from + 500)))
   return added.map(({ id }) => id)
 }
 
 const inOrder = <R extends object>(rows: readonly R[]) => rows.map((row, order) => ({ ...row, order }))
 
-/** Gives a new centre the usual reference data, which its admins change as they like. */
+/** Gives a new center the usual reference data, which its admins change as they like. */
 export async function addUsualReference(tx: Tx): Promise<void> {
   await addReferences(tx, 'reportCategory', inOrder(usualCategories))
   await addReferences(tx, 'disposition', inOrder(usualDispositions))
   await addReferences(tx, 'declineReason', inOrder(usualDeclineReasons))
   await addReferences(tx, 'departmentType', inOrder(Object.values(usualDepartmentTypes)))
-  await addReferences(tx, 'responseType', inOrder(usualResponseTypes))
+  const responseTypeIds = await addReferences(tx, 'responseType', inOrder(usualResponseTypes))
+  const teamId = new Map(usualResponseTypes.map(({ name }, at) => [name as string, responseTypeIds[at]!]))
   const plain = { departmentIds: [], apcoCode: null }
   const caseTypeIds = await addReferences(
     tx,
     'caseType',
-    usualCases.map((one, order) => ({ ...one, ...plain, order })),
+    usualCases.map((one, order) => ({ ...one, ...plain, order, responseTypeIds: one.teams.map((name) => teamId.get(name)!) })),
   )
   const subCases = usualCases.flatMap(({ icon, color, subCases: own }, at) =>
     own.map((one, order) => ({ icon, color, ...one, ...plain, order, caseTypeId: caseTypeIds[at]! })),
@@ -87,3 +90,14 @@ export async function addUsualReference(tx: Tx): Promise<void> {
   const answers = usualQuickAnswers.map((one) => ({ ...one, caseTypeId: null }))
   await addReferences(tx, 'quickAnswer', inOrder(answers))
 }
+
+/** Every barangay in use with its border and its middle, as the map draws them. */
+export const mappedBarangays = prepared('mappedBarangays', (p: Params) =>
+  sqlOf
+    .selectFrom('barangay')
+    .select(['id', 'name', 'psgc_code as psgcCode', sql<Border | null>`border`.as('border'), sql<Position | null>`position`.as('position')])
+    .where('command_center_id', '=', p.center)
+    .where('is_deleted', '=', 0)
+    .orderBy('name')
+    .limit(5000),
+)

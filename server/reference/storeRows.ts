@@ -1,8 +1,8 @@
 // Lists and changes of reference rows, the borders of barangays, and the versions of the apps.
 import { sql, type SqlBool } from 'kysely'
 import { labelOf, type KindName, type Border } from '#contract/reference/kinds.ts'
-import { keysetPage } from '#server/kit/keyset.ts'
-import { likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText } from '#server/kit/page.ts'
+import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { fieldsOfKind } from './fields.ts'
 import { asColumns, columnsOf, loose, type ReferenceRow, snake, tableOf, type Values } from './store.ts'
@@ -23,7 +23,7 @@ export function pageOfReference<K extends KindName>(
   kind: K,
   { cursor, limit, search, isDeleted, sort, descending, ...ids }: ReferenceFilter,
 ) {
-  let query = loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.centre).$castTo<ReferenceRow<K>>()
+  let query = loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.center).$castTo<ReferenceRow<K>>()
   if (isDeleted !== undefined) query = query.where('is_deleted', '=', isDeleted)
   for (const { name, sort: is } of fieldsOfKind(kind)) {
     const wanted = ids[name as keyof typeof ids]
@@ -39,22 +39,22 @@ const searched = (kind: KindName) => {
   return sql`concat_ws(' ', ${sql.join(texts.map(({ name }) => sql`${sql.ref(snake(name))}::text`))})`
 }
 
-function keyOf(kind: KindName, sort: string | undefined): string {
+function keyOf(kind: KindName, sort: string | undefined) {
   const fields = fieldsOfKind(kind)
   const field = fields.find(({ name }) => name === sort) ?? fields.find(({ name }) => name === 'order') ?? { name: labelOf(kind), sort: 'text' }
-  if (field.sort === 'number') return `"${field.name === 'order' ? 'order' : snake(field.name)}"`
-  return field.name === labelOf(kind) ? `lower(${field.name})` : `lower(coalesce(${snake(field.name)}::text, ''))`
+  if (field.sort === 'number') return sql.ref(snake(field.name))
+  return field.name === labelOf(kind) ? sql`lower(${sql.ref(field.name)})` : sql`lower(coalesce(${sql.ref(snake(field.name))}::text, ''))`
 }
 
 const ofVersion = (tx: Tx, kind: KindName, id: string) =>
-  loose.updateTable(tableOf(kind)).where('command_center_id', '=', tx.centre).where('id', '=', id)
+  loose.updateTable(tableOf(kind)).where('command_center_id', '=', tx.center).where('id', '=', id)
 
 /** Nothing is answered where the row is not there, or has another version. */
-export const changeReference = <K extends KindName>(tx: Tx, kind: K, id: string, version: number, values: Values) =>
+export const changeReference = <K extends KindName>(tx: Tx, kind: K, id: string, version: number | undefined, values: Values) =>
   tx.one(
     ofVersion(tx, kind, id)
-      .where('version', '=', version)
-      .set({ ...asColumns(kind, values), version: sql`version + 1` })
+      .$if(version !== undefined, (query) => query.where('version', '=', version!))
+      .set({ ...asColumns(kind, values), version: nextVersion() })
       .returning(columnsOf(kind))
       .$castTo<ReferenceRow<K>>(),
   )
@@ -64,7 +64,7 @@ export const switchReference = <K extends KindName>(tx: Tx, kind: K, id: string,
   tx.one(
     ofVersion(tx, kind, id)
       .where('is_deleted', '<>', isDeleted)
-      .set({ is_deleted: isDeleted, version: sql`version + 1` })
+      .set({ is_deleted: isDeleted, version: nextVersion() })
       .returning(columnsOf(kind))
       .$castTo<ReferenceRow<K>>(),
   )
@@ -74,18 +74,18 @@ export function pageOfBorders(tx: Tx, { cursor, limit, search }: Pick<ReferenceF
     .selectFrom('barangay')
     .select(['id', 'name'])
     .select(sql<Border>`border`.as('border'))
-    .where('command_center_id', '=', tx.centre)
+    .where('command_center_id', '=', tx.center)
     .where('is_deleted', '=', 0)
     .where('border', 'is not', null)
   if (search) query = query.where('name', 'ilike', likeText(search)!)
-  return keysetPage(tx, query, { keys: ['lower(name)', 'id'] }, { cursor, limit })
+  return keysetPage(tx, query, { keys: [sql`lower(name)`, 'id'] }, { cursor, limit })
 }
 
-export const setBorder = (tx: Tx, id: string, version: number, border: Border | null) =>
+export const setBorder = (tx: Tx, id: string, version: number | undefined, border: Border | null) =>
   tx.one(
     ofVersion(tx, 'barangay', id)
-      .where('version', '=', version)
-      .set({ border: border && JSON.stringify(border), version: sql`version + 1` })
+      .$if(version !== undefined, (query) => query.where('version', '=', version!))
+      .set({ border: border && JSON.stringify(border), version: nextVersion() })
       .returning(columnsOf('barangay'))
       .$castTo<ReferenceRow<'barangay'>>(),
   )
@@ -97,13 +97,13 @@ export interface Version {
   note: string
 }
 
-/** Read and written inside the installation's own centre. */
+/** Read and written inside the installation's own center. */
 export function pageOfVersions(tx: Tx, { cursor, limit, search }: Pick<ReferenceFilter, 'cursor' | 'limit' | 'search'>) {
   let query = sqlOf
     .selectFrom('app_version')
     .select(['version', 'minimum', 'note', 'updated_at as updatedAt'])
     .select(sql<Version['platform']>`platform`.as('platform'))
-    .where('command_center_id', '=', tx.centre)
+    .where('command_center_id', '=', tx.center)
   if (search) query = query.where(sql<SqlBool>`concat_ws(' ', platform, version, note) ilike ${likeText(search)}`)
   return keysetPage(tx, query, { keys: ['platform'] }, { cursor, limit })
 }
@@ -112,7 +112,7 @@ export async function setVersion(tx: Tx, { platform, ...values }: Version): Prom
   const set = { ...values, updated_at: sql<string>`now()` }
   const written = sqlOf
     .insertInto('app_version')
-    .values({ command_center_id: tx.centre, platform, ...set })
+    .values({ command_center_id: tx.center, platform, ...set })
     .onConflict((on) => on.columns(['command_center_id', 'platform']).doUpdateSet(set))
   return (await tx.one(written.returning('updated_at')))!.updated_at
 }

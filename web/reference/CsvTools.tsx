@@ -4,15 +4,15 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KindName } from '#contract/reference/kinds.ts'
-import { lineDeeds, type TableLine, tables } from '#contract/reference/tables.ts'
+import { lineActions, type TableLine, tables } from '#contract/reference/tables.ts'
 import { call, useChange } from '#web/kit/api.ts'
 import { download } from '#web/kit/download.ts'
-import { k, t, tn } from '#web/kit/language.ts'
+import { k, sayOf, t } from '#web/kit/language.ts'
 import { toast, toastError } from '#web/kit/toast.ts'
 import styles from './reference.module.css'
 
 const mostBytes = 900_000
-const deedWords: Record<TableLine['deed'], string> = { add: k('New'), update: k('Changed'), same: k('As before'), bad: k('Wrong') }
+const actionWords: Record<TableLine['action'], string> = { add: k('New'), update: k('Changed'), same: k('As before'), bad: k('Wrong') }
 
 export function CsvTools({ kind, onChanged }: { kind: KindName; onChanged(): void }) {
   const [csv, setCsv] = useState<string | null>(null)
@@ -71,14 +71,14 @@ function Preview({ kind, csv, found, onClose, onDone }: PreviewProps) {
     },
   })
   const counts = { add: found.adds, update: found.updates, same: found.same, bad: found.bad }
-  const telling = found.lines.filter(({ deed }) => (found.bad > 0 ? deed === 'bad' : deed !== 'same'))
+  const telling = found.lines.filter(({ action }) => (found.bad > 0 ? action === 'bad' : action !== 'same'))
   const changes = found.adds + found.updates
   return (
     <>
-      <p className={styles.deeds}>
-        {lineDeeds.map((deed) => (
-          <span key={deed}>
-            {t(deedWords[deed])}: <strong>{counts[deed]}</strong>
+      <p className={styles.actions}>
+        {lineActions.map((action) => (
+          <span key={action}>
+            {t(actionWords[action])}: <strong>{counts[action]}</strong>
           </span>
         ))}
       </p>
@@ -92,11 +92,11 @@ function Preview({ kind, csv, found, onClose, onDone }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {telling.slice(0, 200).map(({ line, name, deed, problems }) => (
+          {telling.slice(0, 200).map(({ line, name, action, problems }) => (
             <tr key={line}>
               <td className="figures">{line}</td>
               <td>{name}</td>
-              <td>{problems.length > 0 ? problems.map((one) => t(one)).join(' ') : t(deedWords[deed])}</td>
+              <td>{problems.length > 0 ? problems.map((one) => sayOf(one)).join(' ') : t(actionWords[action])}</td>
             </tr>
           ))}
         </tbody>
@@ -106,7 +106,7 @@ function Preview({ kind, csv, found, onClose, onDone }: PreviewProps) {
           {t('Cancel')}
         </Button>
         <Button disabled={found.bad > 0 || changes === 0} loading={send.isPending} onClick={() => send.mutate({ kind, csv })}>
-          {tn(changes, 'Take {count} line in', 'Take {count} lines in')}
+          {t('{count, plural, one {Take # line in} other {Take # lines in}}', { count: changes })}
         </Button>
       </Group>
     </>

@@ -14,7 +14,7 @@ const appVersions: Resource<AppVersion> = {
   list: calls.getAppVersions,
   add: calls.updateAppVersions,
   update: calls.updateAppVersions,
-  manage: 'centres.manage',
+  manage: 'centers.manage',
   hasNoSwitch: true,
   isOff: () => false,
   idOf: ({ platform }) => platform,

@@ -1,6 +1,6 @@
 // Barangays, with their borders.
 import type { Barangay } from '#contract/reference/kinds.ts'
-import { formatPhone } from '#web/kit/format.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { BorderDetails } from './BorderDetails.tsx'

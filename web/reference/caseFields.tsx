@@ -1,10 +1,11 @@
 // What case types and sub-types have in common: their look, their urgency, and whom they concern.
+import { cases } from '#contract/reference/cases.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import type { CaseType } from '#contract/reference/kinds.ts'
 import { k, t } from '#web/kit/language.ts'
-import { CaseTile } from '#web/kit/parts/CaseTile.tsx'
-import { PriorityBadge } from '#web/kit/parts/PriorityBadge.tsx'
-import type { Column, FieldGroup, Options } from '#web/kit/resources/Resource.ts'
+import { CaseTile } from '#web/kit/parts/marks/CaseTile.tsx'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import type { Column, Field, FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { lookFields, orderField } from './referenceKind.tsx'
 
 type CaseRow = Pick<CaseType, 'name' | 'nameFil' | 'icon' | 'color' | 'priority' | 'isLifeThreat'>
@@ -29,6 +30,18 @@ export const urgencyGroup: FieldGroup = {
     { name: 'priority', label: k('Priority of a new ticket'), input: 'priority', first: 3 },
     { name: 'isLifeThreat', label: k('A life is in danger'), help: k('Always rings, whoever reports it.') },
   ],
+}
+const responseTypes: Options = {
+  endpoint: cases.getResponseTypes,
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: ({ name }: { name: string }) => name,
+}
+/** A sub-type is answered by the teams of its case type. */
+export const teamsField: Field = {
+  name: 'responseTypeIds',
+  label: k('Response teams that fit'),
+  help: k('Offered first, by distance. Where none is chosen, every team of these departments fits.'),
+  options: responseTypes,
 }
 export const concernGroup: FieldGroup = {
   title: k('Whom it concerns'),

@@ -2,7 +2,7 @@
 import type { CaseType } from '#contract/reference/kinds.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { caseColumns, concernGroup, lookGroup, urgencyGroup } from './caseFields.tsx'
+import { caseColumns, concernGroup, lookGroup, teamsField, urgencyGroup } from './caseFields.tsx'
 import { nameFields, referenceKind } from './referenceKind.tsx'
 
 const caseTypes = referenceKind<CaseType>('caseType', {
@@ -17,7 +17,7 @@ const caseTypes = referenceKind<CaseType>('caseType', {
     { title: k('Name'), fields: nameFields },
     lookGroup,
     urgencyGroup,
-    concernGroup,
+    { ...concernGroup, fields: [...concernGroup.fields, teamsField] },
     {
       title: k('Public side'),
       fields: [{ name: 'isPublic', label: k('Citizens can choose it'), help: k('As one of the pictures of the quick report.'), first: 1 }],

@@ -1,7 +1,7 @@
 // Response types: what a team is.
 import type { ResponseType } from '#contract/reference/kinds.ts'
 import { k } from '#web/kit/language.ts'
-import { CaseTile } from '#web/kit/parts/CaseTile.tsx'
+import { CaseTile } from '#web/kit/parts/marks/CaseTile.tsx'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { bothNameColumns, lookFields, nameFields, orderField, referenceKind } from './referenceKind.tsx'
 

@@ -1,7 +1,7 @@
 // Volunteer groups of the town.
 import type { VolunteerGroup } from '#contract/reference/kinds.ts'
 import { places } from '#contract/reference/places.ts'
-import { formatPhone } from '#web/kit/format.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k } from '#web/kit/language.ts'
 import type { Options } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
