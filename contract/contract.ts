@@ -4,15 +4,18 @@ import { audit } from '#contract/audit/room.ts'
 import { auth } from '#contract/auth/room.ts'
 import { calls } from '#contract/calls/room.ts'
 import { cctv } from '#contract/cctv/room.ts'
-import { centres } from '#contract/centres/room.ts'
+import { centers } from '#contract/centers/room.ts'
 import { chat } from '#contract/chat/room.ts'
 import { citizens } from '#contract/citizens/room.ts'
 import { devices } from '#contract/devices/room.ts'
 import { feed } from '#contract/feed/feed.ts'
+import { map } from '#contract/map/room.ts'
 import { news } from '#contract/news/room.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { reference } from '#contract/reference/room.ts'
+import { reports } from '#contract/reports/room.ts'
 import { statistics } from '#contract/statistics/room.ts'
+import { storm } from '#contract/storm/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
 import { weather } from '#contract/weather/room.ts'
@@ -22,17 +25,20 @@ export const contract = {
   feed,
   tickets,
   statistics,
+  reports,
   publicSide,
   chat,
   calls,
   cctv,
   accounts,
-  centres,
+  centers,
   citizens,
   reference,
   devices,
+  map,
   news,
   weather,
   warnings,
+  storm,
   audit,
 }

@@ -4,14 +4,17 @@ import { auditFacts } from '#contract/audit/facts.ts'
 import { authFacts } from '#contract/auth/facts.ts'
 import { callFacts } from '#contract/calls/facts.ts'
 import { cctvFacts } from '#contract/cctv/facts.ts'
-import { centreFacts } from '#contract/centres/facts.ts'
+import { centerFacts } from '#contract/centers/facts.ts'
 import { chatFacts } from '#contract/chat/facts.ts'
 import { citizenFacts } from '#contract/citizens/facts.ts'
 import { deviceFacts } from '#contract/devices/facts.ts'
 import type { FactKinds } from '#contract/kit/fact.ts'
+import { mapFacts } from '#contract/map/facts.ts'
 import { newsFacts } from '#contract/news/facts.ts'
 import { publicFacts } from '#contract/publicSide/facts.ts'
 import { referenceFacts } from '#contract/reference/facts.ts'
+import { stormFacts } from '#contract/storm/facts.ts'
+import { reportFacts } from '#contract/reports/facts.ts'
 import { ticketFacts } from '#contract/tickets/facts.ts'
 import { warningFacts } from '#contract/warnings/facts.ts'
 
@@ -21,13 +24,16 @@ export const factKinds = {
   ...auditFacts,
   ...callFacts,
   ...cctvFacts,
-  ...centreFacts,
+  ...centerFacts,
   ...chatFacts,
   ...citizenFacts,
   ...deviceFacts,
+  ...mapFacts,
   ...newsFacts,
   ...publicFacts,
   ...referenceFacts,
+  ...reportFacts,
+  ...stormFacts,
   ...ticketFacts,
   ...warningFacts,
 } satisfies FactKinds

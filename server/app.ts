@@ -1,15 +1,19 @@
 // Builds the app of one node from its parts; tests build it the same way.
-import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
 import { contract } from '#contract/contract.ts'
+import { knowBrowsers } from '#server/auth/browsers.ts'
 import { Letters } from '#server/auth/letters.ts'
 import { Sessions } from '#server/auth/sessions.ts'
+import { compressOpen } from '#server/compress.ts'
 import type { Config } from '#server/config.ts'
-import { startHeartbeat } from '#server/centres/heartbeat.ts'
+import { openGateway, serveWatching } from '#server/cctv/room.ts'
+import { startHeartbeat } from '#server/centers/heartbeat.ts'
+import { Lines, listenToCalls, openVisitors, watchCalls, workCalls } from '#server/calls/room.ts'
+import { Typing, workChats } from '#server/chat/room.ts'
 import { workCitizens } from '#server/citizens/retention.ts'
 import { openPool } from '#server/database/pool.ts'
 import { feelPulse } from '#server/database/pulse.ts'
@@ -18,9 +22,12 @@ import { FileKeeper } from '#server/files/keep.ts'
 import { serveFiles } from '#server/files/serveFiles.ts'
 import { workSweep } from '#server/files/sweep.ts'
 import { servePublicFiles } from '#server/files/servePublicFiles.ts'
-import { makeServing } from '#server/kit/calls.ts'
-import { answerBadAddress, answerErrors, answerGarbled, tell } from '#server/kit/errors.ts'
+import { keepDoor } from '#server/kit/admission/door.ts'
+import { FairGate } from '#server/kit/admission/fairGate.ts'
+import { makeServing } from '#server/kit/callContext.ts'
+import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
 import { Jobs } from '#server/kit/jobs.ts'
+import { makeRequestId } from '#server/kit/requestId.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { carryHeaders, mayConnect, secure } from '#server/kit/security.ts'
 import { serve } from '#server/kit/serve.ts'
@@ -28,37 +35,46 @@ import { Tail } from '#server/kit/tail.ts'
 import { Database } from '#server/kit/transaction.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { workReadings } from '#server/devices/archive.ts'
+import { servePositions, serveUplinks, workSilence } from '#server/devices/room.ts'
 import { workHouse } from '#server/housekeeping.ts'
+import { workMap } from '#server/map/room.ts'
 import { workNews } from '#server/news/publish.ts'
+import { workStorms } from '#server/storm/room.ts'
+import { serveAlerts, workWarnings } from '#server/warnings/room.ts'
+import { workWeather } from '#server/weather/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { servePages } from '#server/pages.ts'
 import { fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
+import { Centers, Pieces, readStart, startDrawing, workLostMedia } from '#server/publicSide/room.ts'
+import { workScheduledReports } from '#server/reports/room.ts'
+import { keepFigures } from '#server/statistics/follow.ts'
 import { watchTickets } from '#server/tickets/room.ts'
-
-export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
   const log = pino({ level: config.logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, out)
-  const warn = (error: unknown) => log.warn({ fault: tell(error) }, 'fault')
-  const pool = openPool(appUrl, config.pool, 'tanod')
-  const db = new Database(pool)
-  const pulse = feelPulse(pool, appUrl)
+  const warn = (error: unknown) => logFault(log, error, 'warn')
+  const pool = openPool(appUrl, config.pool, 'tanod', config.databaseWaitMs)
+  const strangers = new FairGate({ most: Math.max(1, Math.floor(config.pool / 2)), waiting: 500, waitMs: 3 * config.databaseWaitMs + 500 })
+  const db = new Database(pool, strangers)
+  const pulse = feelPulse(pool, appUrl, config.databaseWaitMs)
   db.isGone = pulse.isGone
   const secrets = new Secrets(config.secret)
-  const sessions = new Sessions(db, config)
+  const sessions = new Sessions(db, config, secrets)
   const holderOf = (token: string) => sessions.holderOf(token)
   const jobs = new Jobs(db, warn)
   const mail = openMail(config)
   const letters = new Letters(jobs, secrets)
   const tail = new Tail(db, appUrl, warn)
   const followers = new Followers(tail)
+  const typing = new Typing(tail)
+  const lines = new Lines(tail)
 
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestId,
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -78,14 +94,17 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     throwFileSizeLimit: false,
   })
   secure(app, config)
+  knowBrowsers(app, { secrets, tls: config.tls })
+  keepDoor(app, { strangerCalls: config.strangerCalls, knows: (token) => sessions.knows(token) })
   answerErrors(app)
+  compressOpen(app)
   app.addHook('onResponse', async (request, reply) => {
     const { actor } = request
     log.info(
       {
-        req: request.id,
+        reqId: request.id,
         actor: actor?.accountId,
-        centre: actor?.centre,
+        center: actor?.center,
         route: request.routeOptions.url ?? 'none',
         method: request.method,
         status: reply.statusCode,
@@ -96,29 +115,56 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   })
 
   const serving = makeServing({ db, holderOf })
+  const cameras = openGateway(db, config.cameraHosts, warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
-  serve(app, contract, makeRooms({ db, secrets, letters, sessions, config, keeper, followers }), serving)
+  const pieces = new Pieces(join(config.data, 'uploads'))
+  const drawing = startDrawing({ db, keeper, pieces, followers, warn })
+  const centers = new Centers(db)
+  const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, pieces, secrets, sessions, typing }
+  serve(app, contract, makeRooms(parts), serving)
+  serveWatching(app, { db, cameras, secrets })
   serveFiles(app, { db, keeper, rules: fileRules, serving })
+  serveAlerts(app, db)
+  serveUplinks(app, { db, secrets, sessions })
+  await servePositions(app, { db, secrets, sessions })
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
   let live: ReturnType<typeof openSockets> | undefined
   await serveOperations(app, { config, db, mail, sockets: () => live?.io.engine.clientsCount ?? 0 })
-  await servePages(app, config)
+  await servePages(app, { demo: config.demo, publicStart: (slug) => readStart(centers, slug) })
 
   await tail.start()
   await jobs.start()
   await letters.work(mail)
   await workHouse(jobs, db)
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
+  await workLostMedia(jobs, { db, pieces })
   await workReadings(jobs, db)
+  await workStorms(jobs, db)
+  await workSilence(jobs, db)
   await workNews(jobs, db)
+  await workScheduledReports(jobs, db, letters)
+  await workMap(jobs, db)
+  await workWeather(jobs, db)
+  await workWarnings(jobs, db, config)
   await workCitizens(jobs, db)
+  await workChats(jobs, db)
+  await workCalls(jobs, db)
   const endWatch = watchTickets(db, warn)
+  const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
   live = openSockets(app.server, {
     ...{ db, tail, rowsOf, seenBy, holderOf, warn },
+    socketsPerAccount: config.socketsPerAccount,
+    onSocket: (socket) => {
+      typing.listen(socket, db)
+      listenToCalls(lines, db, socket)
+    },
     stillHeld: (actors) => sessions.stillHeld(actors),
     mayConnect: (origin, host) => mayConnect(config, origin, host),
   })
+  typing.connect(live.io, (number) => followers.wake(number))
+  openVisitors(live.io, { db, tail, lines })
+  const endCalls = watchCalls(db, lines, live.io, warn)
   carryHeaders(app.server, config)
   const endHeartbeat = startHeartbeat(db, () => live.io.engine.clientsCount, warn)
 
@@ -132,9 +178,13 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     async stop() {
       endHeartbeat()
       await endWatch()
+      await endCalls()
+      await endFigures()
       await live?.stop()
       followers.stop()
+      cameras.stop()
       await app.close()
+      await drawing.stop()
       await jobs.stop()
       await tail.stop()
       await pulse.stop()

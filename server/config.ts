@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
+import { usualPort } from '#server/port.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const list = z.string().transform((text) =>
@@ -15,9 +16,11 @@ const list = z.string().transform((text) =>
 )
 const whole = (usual: number) => z.coerce.number().int().min(0).default(usual)
 
+const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(4100),
+  PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
@@ -33,20 +36,37 @@ const Environment = z.object({
     .refine((text) => !text.startsWith('change-me'), 'is the sample value')
     .optional(),
   TANOD_SUPERADMIN_EMAIL: z.email().default('superadmin@tanod.invalid'),
-  TANOD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  TANOD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   TANOD_MAIL_FROM: z.string().default('Tanod <no-reply@tanod.invalid>'),
   TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   TANOD_INACTIVITY_MS: whole(inactivityMs),
   TANOD_SESSION_MS: whole(absoluteMs),
   TANOD_SESSION_CACHE_MS: whole(1_000),
   TANOD_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  TANOD_DATABASE_WAIT_MS: z.coerce.number().int().min(500).default(1_500),
+  TANOD_STRANGER_CALLS: z.coerce.number().int().min(10).default(3_000),
+  TANOD_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(3).default(24),
   TANOD_UPLOAD_BYTES: whole(25 * 1024 * 1024),
+  TANOD_STUN_URLS: list.default([]),
+  TANOD_TURN_URLS: list.default([]),
+  TANOD_TURN_SECRET: z.string().min(16, 'must hold at least 16 characters').optional(),
+  TANOD_WEATHER_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.open-meteo.com'),
+  TANOD_PRIVATE_HOSTS: list.default([]),
+  TANOD_WARNINGS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_WARNINGS_CLIENT_ID: z.string().default(''),
+  TANOD_WARNINGS_CLIENT_SECRET: z.string().default(''),
+  TANOD_CAP_FEEDS: list.pipe(z.array(z.url({ protocol: /^https?$/ })).max(20)).default([]),
+  TANOD_CAP_CERTIFICATE: z.string().optional(),
+  TANOD_CAMERA_HOSTS: list.default([]).refine((hosts) => hosts.every(isHost), 'must name hosts, addresses or networks such as 192.168.10.0/24'),
 })
+
+export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const read = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
+  const filled = Object.entries(environment).filter(([, value]) => value?.trim())
+  const read = Environment.safeParse(Object.fromEntries(filled), { error: demandOf })
   if (!read.success) {
     const { path, message } = read.error.issues[0]!
     throw new PlainError(`The setting ${String(path[0])} is not right: ${message}.`)
@@ -74,8 +94,46 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sessionMs: given.TANOD_SESSION_MS,
     sessionCacheMs: given.TANOD_SESSION_CACHE_MS,
     pool: given.TANOD_POOL,
+    databaseWaitMs: given.TANOD_DATABASE_WAIT_MS,
+    strangerCalls: given.TANOD_STRANGER_CALLS,
+    socketsPerAccount: given.TANOD_SOCKETS_PER_ACCOUNT,
     uploadBytes: given.TANOD_UPLOAD_BYTES,
+    stunUrls: given.TANOD_STUN_URLS,
+    turnUrls: given.TANOD_TURN_URLS,
+    turnSecret: given.TANOD_TURN_SECRET,
+    weatherUrl: given.TANOD_WEATHER_URL === 'off' ? null : given.TANOD_WEATHER_URL,
+    privateHosts: given.TANOD_PRIVATE_HOSTS,
+    cameraHosts: given.TANOD_CAMERA_HOSTS,
+    warnings: given.TANOD_WARNINGS_URL
+      ? { url: withSlash(given.TANOD_WARNINGS_URL), clientId: given.TANOD_WARNINGS_CLIENT_ID, clientSecret: given.TANOD_WARNINGS_CLIENT_SECRET }
+      : null,
+    capFeeds: given.TANOD_CAP_FEEDS,
+    capCertificate: given.TANOD_CAP_CERTIFICATE === undefined ? null : readFileAt('TANOD_CAP_CERTIFICATE', given.TANOD_CAP_CERTIFICATE),
   }
+}
+
+const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`)
+
+function readFileAt(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const why = (error as { code?: string }).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
+    throw new PlainError(`The setting ${setting} is not right: must name a file; ${why}.`)
+  }
+}
+
+/** What a setting must be, in words: never its value, which may be secret. */
+function demandOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return 'must be a whole number'
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'must be an e-mail address'
+  if (issue.code === 'invalid_format') return 'must be an address that begins with its protocol, such as https://'
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? `must hold at least ${issue.minimum} characters` : `must be ${issue.minimum} or more`
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' ? `must hold at most ${issue.maximum} characters` : `must be ${issue.maximum} or less`
+  return 'cannot be understood'
 }
 
 /** The installation's own secret, made at the first start and kept beside the data. */

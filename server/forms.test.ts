@@ -1,11 +1,11 @@
 // Every form of administration, by the definitions of the screens: each field is sent as the form sends it, and read back from the list that the screen shows.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accountTypesOfCentre } from '#contract/accounts/accountTypes.ts'
+import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
 import { permissionsOf } from '#contract/accounts/permissions.ts'
-import { centreTypes, staff } from '#contract/accounts/staff.ts'
+import { centerTypes, staff } from '#contract/accounts/staff.ts'
 import { signIn } from '#contract/auth/signIn.ts'
-import { centresOfAll } from '#contract/centres/centres.ts'
+import { centersOfAll } from '#contract/centers/centers.ts'
 import type { Page } from '#contract/kit/page.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { allForms, type Form, type FormField, formTools, type FormTools } from '#tests/forms.ts'
@@ -29,11 +29,12 @@ let kinds: Awaited<ReturnType<typeof allForms>>
 let picture: Blob
 /** Kinds whose screen is no list with a form: proved by tests of their own. */
 const ownScreens = { audit: 'server/audit/audit.test.ts', center: 'server/ownForms.test.ts', settings: 'server/ownForms.test.ts' }
-const ofInstallation = new Set(['admins', 'executives', 'app-versions', 'centres'])
+const ofInstallation = new Set(['admins', 'executives', 'app-versions', 'centers'])
+const neverShown = new Set(['password'])
 const readOnly = new Set(['applicants'])
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ settings: { cameraHosts: ['example.invalid'] } })
   admin = await lab.as('admin')
   superadmin = await lab.as('superadmin')
   tools = await formTools()
@@ -43,14 +44,14 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   picture = new Blob([new Uint8Array(png)], { type: 'image/png' })
-  for (const accountType of centreTypes)
+  for (const accountType of centerTypes)
     for (const label of ['One', 'Two'])
-      await admin.ask(accountTypesOfCentre.addAccounType, {
+      await admin.ask(accountTypesOfCenter.addAccounType, {
         accountType,
         label: `${label} ${accountType}`,
         permissions: permissionsOf(accountType).slice(0, 1),
       })
-}, 120_000)
+}, 600_000)
 afterAll(() => lab.close())
 
 const fieldsOf = ({ groups }: Form) => groups.flatMap(({ fields }) => fields)
@@ -101,13 +102,14 @@ const thing = (of: Form, data: unknown): string => {
 
 function expectSame(of: Form, field: FormField, row: object, wanted: unknown) {
   const back = tools.valueAt(tools.valuesOfRow(of, row), field.name)
-  if (wanted instanceof Blob) expect(back, `${of.title}: ${field.name}`).toMatch(/^[\da-f-]{36}$/)
+  if (neverShown.has(field.name)) expect(back, `${of.title}: ${field.name}`).toBeUndefined()
+  else if (wanted instanceof Blob) expect(back, `${of.title}: ${field.name}`).toMatch(/^[\da-f-]{36}$/)
   else expect(back, `${of.title}: ${field.name}`).toEqual(wanted)
 }
 
 async function firstRow(who: Caller, of: Form, values: Values): Promise<string> {
   if (of.add) return thing(of, (await answered(who, of.add, sentBy(of, values))).data)
-  const { data } = await superadmin.ask(centresOfAll.createCommandCenterInstance, {
+  const { data } = await superadmin.ask(centersOfAll.createCommandCenterInstance, {
     ...values,
     code: 'QZZ',
     slug: 'form-first',
@@ -125,7 +127,7 @@ describe('each control proves its save by reading back', () => {
     expect(formless.map(({ kind }) => kind)).toEqual([])
   })
 
-  it('every field of every form: added, then changed one by one, and nothing else with it', { timeout: 300_000 }, async () => {
+  it('every field of every form: added, then changed one by one, and nothing else with it', { timeout: 600_000 }, async () => {
     let proved = 0
     for (const { kind, forms } of kinds) {
       const who = ofInstallation.has(kind) ? superadmin : admin

@@ -1,4 +1,4 @@
-// The first start: an empty installation gets its demo centres, or a superadmin whose password is printed once.
+// The first start: an empty installation gets its demo centers, or a superadmin whose password is printed once.
 import { join } from 'node:path'
 import { uuidv7 as uuid } from 'uuidv7'
 import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
@@ -23,7 +23,7 @@ export async function found(
     )
     if (superadmin) return
     if (!config.demo) return await addSuperadmin(db, config.superadminEmail, say)
-    say('First start: making the demo centres Taytay and Taguig …')
+    say('First start: making the demo centers Taytay and Taguig …')
     await fillDemo(db, config.data && join(config.data, 'files'))
   } finally {
     await pool.end()

@@ -1,15 +1,23 @@
 // The work that comes round by itself: months of the log made ahead, what is of no more use forgotten.
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Jobs, job } from '#server/kit/jobs.ts'
-import type { Database } from '#server/kit/transaction.ts'
+import { prepared } from '#server/kit/prepared.ts'
+import { before } from '#server/kit/queries.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
 
 export const houseJob = job('house', z.object({}), '17 * * * *')
 
+const makeMonths = prepared('makeMonths', () =>
+  sqlOf.selectNoFrom(sql`prepare_fact_months(now()::date, (now() + interval '3 months')::date)`.as('done')),
+)
+const forgetKeys = prepared('forgetKeys', () => sqlOf.selectNoFrom(sql`forget_idempotency_keys(interval '48 hours')`.as('count')))
+const forgetTracks = prepared('forgetTracks', () => sqlOf.selectNoFrom(sql`forget_team_tracks(interval '92 days')`.as('count')))
+const forgetAttempts = prepared('forgetAttempts', () => sqlOf.deleteFrom('attempt').where('since', '<', before(2, 'hour')))
+const forgetCodes = prepared('forgetCodes', () => sqlOf.deleteFrom('one_time_password').where('expires_at', '<', before(2, 'hour')))
+
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {
-    await db.across("select prepare_fact_months(now()::date, (now() + interval '3 months')::date)")
-    await db.across("select forget_deeds(interval '48 hours')")
-    await db.across("delete from attempt where since < now() - interval '2 hours'")
-    await db.across("delete from one_time_password where expires_at < now() - interval '2 hours'")
+    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetTracks]) await db.across<unknown>(chore({}))
   })
 }

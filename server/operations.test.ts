@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
 import { readConfig } from '#server/config.ts'
-import { type Lab, openLab } from '#tests/lab.ts'
+import { type Lab, openLab, until } from '#tests/lab.ts'
 import { type Raw, send, tell } from '#tests/raw.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -56,8 +56,46 @@ describe('WEB-04 errors reveal nothing', () => {
     await lab.owner.query('alter function list_centers_away() rename to list_centers')
     expect([reply.status, JSON.parse(reply.text)]).toEqual([500, { message: '500', code: 'fault' }])
     const line = lab.logs.find((one) => one.includes('"fault"'))!
-    expect(JSON.parse(line)).toMatchObject({ fault: { name: 'error', code: '42883' } })
+    const reqId = reply.headers['x-request-id']
+    expect(reqId).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    expect(JSON.parse(line)).toMatchObject({ reqId, fault: { name: 'error', code: '42883' } })
     expect(line).not.toContain('list_centers')
+    const inFull = lab.logs.find((one) => one.includes('in its own words'))!
+    expect(JSON.parse(inFull)).toMatchObject({
+      level: 20,
+      reqId,
+      message: expect.stringContaining('list_centers'),
+      stack: expect.stringContaining('.ts:'),
+    })
+  })
+
+  it('every reply carries its number, the same as in the log and in the fact that it made', async () => {
+    const admin = await lab.as('admin')
+    const add = callsOf(contract).find(({ name }) => name === 'endSession')!.call.path
+    const asked: [string, Raw?][] = [
+      ['/live'],
+      ['/nothing'],
+      ['/cms/'],
+      ['/%zz'],
+      ['/api/docs'],
+      [add.replace(/\{\w+\}/, 'none'), { method: 'POST', token: admin.token }],
+    ]
+    const replies = await Promise.all(asked.map(([url, raw]) => send(lab, url, raw)))
+    const numbers = replies.map(({ headers }) => String(headers['x-request-id']))
+    expect(numbers.filter((number) => !/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/.test(number))).toEqual([])
+    expect(new Set(numbers).size).toBe(asked.length)
+    const signedIn = await send(lab, callsOf(contract).find(({ name }) => name === 'demoLogin')!.call.path, {
+      method: 'POST',
+      body: JSON.stringify({ accountType: 'agent', center: 'taytay' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const number = String(signedIn.headers['x-request-id'])
+    await until(() => lab.logs.some((line) => line.includes('answered') && line.includes(`"reqId":"${number}"`)))
+    const { rows } = await lab.owner.query(
+      'select verb from fact where request_id = $1 union all select verb from fact_inbox where request_id = $1',
+      [number],
+    )
+    expect(rows).toEqual([{ verb: 'signedIn' }])
   })
 })
 

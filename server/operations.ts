@@ -7,13 +7,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { contract } from '#contract/contract.ts'
-import { openapi } from '#contract/kit/openapi.ts'
+import { openapi } from '#contract/openapi/openapi.ts'
 import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
-import type { Database } from '#server/kit/transaction.ts'
+import { factsWaiting } from '#server/kit/functions.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { now } from '#server/kit/queries.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import type { Mail } from '#server/outside/mail.ts'
+
+/** A database that cannot be written to is of no use: it is tried, in a row that counts nothing. */
+const tryToWrite = prepared('tryToWrite', (p: Params<{ key: Buffer }>) =>
+  sqlOf
+    .insertInto('attempt')
+    .values({ key: p.key, since: now, count: 0 })
+    .onConflict((on) => on.column('key').doUpdateSet({ since: now })),
+)
+const readyKey = Buffer.from('ready')
 
 export interface OperationParts {
   config: Pick<Config, 'metricsToken' | 'demo'>
@@ -25,8 +37,11 @@ export interface OperationParts {
 export async function serveOperations(app: FastifyInstance, { config, db, mail, sockets }: OperationParts): Promise<void> {
   measure(db, sockets)
   app.get('/live', async () => ({ message: 'alive' }))
+  /** Asked once, however many ask within half a second. */
+  let trying: Promise<unknown> | null = null
   app.get('/ready', async () => {
-    await db.across('select 1')
+    trying ??= db.across<unknown>(tryToWrite({ key: readyKey })).finally(() => setTimeout(() => (trying = null), 500).unref())
+    await trying
     return { message: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
@@ -100,6 +115,14 @@ function measure(db: Database, sockets: () => number): void {
   gauge('tanod_sockets', 'Open sockets.', sockets)
   gauge('tanod_pool_connections', 'Connections to the database.', () => db.pool.totalCount)
   gauge('tanod_pool_waiting', 'Callers that wait for a connection.', () => db.pool.waitingCount)
+  new Gauge({
+    name: 'tanod_facts_waiting',
+    help: 'Facts that wait to be sealed into the log.',
+    async collect() {
+      const [waiting] = await db.across(factsWaiting({})).catch(() => [])
+      this.set(waiting?.value ?? -1)
+    },
+  })
   gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop, 99th percentile.', () => delay.percentile(99) / 1e6)
 }
 

@@ -2,9 +2,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicants, payments } from '#contract/accounts/applicants.ts'
-import { infoFields, placeFields } from '#contract/centres/Centre.ts'
-import { identity } from '#contract/centres/identity.ts'
-import { Settings } from '#contract/centres/settings.ts'
+import { infoFields, placeFields } from '#contract/centers/Center.ts'
+import { identity } from '#contract/centers/identity.ts'
+import { Settings } from '#contract/centers/settings.ts'
 import { approval } from '#contract/citizens/approval.ts'
 import { blocking } from '#contract/citizens/blocking.ts'
 import { search } from '#contract/citizens/search.ts'
@@ -34,16 +34,14 @@ describe('read back', () => {
   it('every setting of the screen, one by one; no setting is without a control', async () => {
     const paths = await pathsOfSettings()
     const leaves = (value: unknown, path: string): string[] =>
-      value !== null && typeof value === 'object'
+      value !== null && typeof value === 'object' && !Array.isArray(value)
         ? Object.entries(value).flatMap(([name, one]) => leaves(one, path ? `${path}.${name}` : name))
         : [path]
     let { settings, version } = (await admin.ask(identity.getSettings)).data
     expect(paths.toSorted()).toEqual(leaves(settings, '').toSorted())
     for (const path of paths) {
-      const { minimum = 0, maximum = 1e6, type } = numberAt(path)
-      const present = Number(tools.valueAt(settings, path) ?? minimum)
-      const step = type === 'integer' ? 1 : (maximum - minimum) / 50
-      const wanted = present + step <= maximum ? present + step : present - step
+      const present = tools.valueAt(settings, path)
+      const wanted = Array.isArray(present) ? [...present, 'Calabarzon'] : anotherNumber(path, present)
       settings = tools.withValue(settings as Values, path, wanted) as typeof settings
       await admin.ask(identity.updateSettings, { version, settings })
       const back = (await admin.ask(identity.getSettings)).data
@@ -131,8 +129,8 @@ describe('read back', () => {
     await admin.ask(blocking.unblockCitizen, { id: blocked.accountId, reason: 'By mistake' })
     expect(await history()).toMatchObject({ reason: why, unblockReason: 'By mistake', unblockedBy: 'Amihan Demo' })
 
-    const { data: types } = await lab.stranger.ask(applicants.getPublicResponseTypes, { commandCenterId: admin.centreId })
-    const team = { commandCenterId: admin.centreId, name: 'Sample Rescuers', contactName: 'B', email: 'b@example.invalid', phone: '0917 000 0009' }
+    const { data: types } = await lab.stranger.ask(applicants.getPublicResponseTypes, { commandCenterId: admin.centerId })
+    const team = { commandCenterId: admin.centerId, name: 'Sample Rescuers', contactName: 'B', email: 'b@example.invalid', phone: '0917 000 0009' }
     const paid = { noticeVersion: '2026-11', amount: 5, method: 'Bank', reference: 'R-1', proof: picture }
     const { data: applied } = await lab.stranger.ask(applicants.registerResponseTeam, { ...team, ...paid, responseTypeId: types.items[0]!.id })
     const applicant = async () => (await admin.ask(applicants.getApplicants, { limit: 100 })).data.items.find(({ id }) => id === applied.id)!
@@ -144,12 +142,15 @@ describe('read back', () => {
   })
 })
 
-const numberAt = (path: string) => {
+function anotherNumber(path: string, present: unknown): number {
   const found = schemaAt(Settings, path) as {
     minimum?: number
     maximum?: number
     type?: string
     anyOf?: { minimum?: number; maximum?: number; type?: string }[]
   }
-  return found.anyOf?.find(({ type }) => type !== 'null') ?? found
+  const { minimum = 0, maximum = 1e6, type } = found.anyOf?.find((one) => one.type !== 'null') ?? found
+  const from = Number(present ?? minimum)
+  const step = type === 'integer' ? 1 : (maximum - minimum) / 50
+  return from + step <= maximum ? from + step : from - step
 }

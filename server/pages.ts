@@ -2,13 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicStart } from '#contract/publicSide/start.ts'
 import type { Config } from '#server/config.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
+import { fillPublicPage, languageAsked } from '#server/publicPage.ts'
 
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
 
-export async function servePages(app: FastifyInstance, { demo }: Pick<Config, 'demo'>): Promise<void> {
+interface PageParts extends Pick<Config, 'demo'> {
+  publicStart(slug: string | undefined): Promise<PublicStart>
+}
+
+export async function servePages(app: FastifyInstance, { demo, publicStart }: PageParts): Promise<void> {
   if (!existsSync(folder)) {
     app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('The web app is not built here. Run npm run build.'))
     return
@@ -24,6 +30,15 @@ export async function servePages(app: FastifyInstance, { demo }: Pick<Config, 'd
     cacheControl: true,
     setHeaders: (response) => response.removeHeader('set-cookie'),
   })
+  const nothing: PublicStart = { at: new Date(0).toISOString(), centers: [], town: null }
+  const showPublic = async (request: FastifyRequest<{ Querystring: { center?: unknown } }>, reply: FastifyReply) => {
+    const nonce = makeNonce()
+    const slug = typeof request.query.center === 'string' ? request.query.center : undefined
+    // Without its database the page still says whom to call.
+    const start = await publicStart(slug).catch(() => nothing)
+    const page = fillPublicPage(pages.public, start, languageAsked(request.headers['accept-language']))
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy(nonce)).send(page.replaceAll('__NONCE__', nonce))
+  }
   const pages = { staff: readPage('staff.html'), public: readPage('public.html') }
   const show = (page: keyof typeof pages) => (_request: unknown, reply: FastifyReply) => {
     const nonce = makeNonce()
@@ -34,8 +49,8 @@ export async function servePages(app: FastifyInstance, { demo }: Pick<Config, 'd
   }
   app.get('/', (_request, reply) => reply.redirect('/cms/'))
   app.get('/cms', (_request, reply) => reply.redirect('/cms/'))
-  app.get('/cms/quickreport', show('public'))
-  app.get('/cms/quickreport/*', show('public'))
+  app.get('/cms/quickreport', showPublic)
+  app.get('/cms/quickreport/*', showPublic)
   app.get('/cms/*', (request, reply) => serveLoose(request.url, reply) ?? show('staff')(request, reply))
   if (!demo) return
   for (const type of ['dispatcher', 'department', 'admin', 'supervisor', 'writer']) app.get(`/demo-${type}`, show('staff'))

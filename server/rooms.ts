@@ -2,45 +2,87 @@
 import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
 import { contract } from '#contract/contract.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
-import { centreFiles, publicCentreFiles, serveCentresRoom } from '#server/centres/room.ts'
+import type { CameraParts } from '#server/cctv/parts.ts'
+import { serveCctv } from '#server/cctv/room.ts'
+import { centerFiles, publicCenterFiles, serveCentersRoom } from '#server/centers/room.ts'
 import { citizenFiles, citizenRowsOf, serveCitizens } from '#server/citizens/room.ts'
 import type { Config } from '#server/config.ts'
 import { hashPassword, makeInitialPassword } from '#server/auth/passwords.ts'
 import { serveAudit } from '#server/audit/room.ts'
-import { serveAuth, type AuthParts } from '#server/auth/room.ts'
+import type { AuthParts } from '#server/auth/parts.ts'
+import { serveAuth } from '#server/auth/room.ts'
+import { callRows, serveCalls } from '#server/calls/room.ts'
+import { chatFiles, chatRows, serveChat, type Typing } from '#server/chat/room.ts'
 import { deviceRows, serveDevices } from '#server/devices/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import { serveFeed } from '#server/feed/feed.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
+import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import { servePublicSide } from '#server/publicSide/room.ts'
+import { type Centers, type Drawing, type Pieces, servePublicSide } from '#server/publicSide/room.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
+import { reportRowsOf, serveReports } from '#server/reports/room.ts'
+import { serveStatistics } from '#server/statistics/room.ts'
+import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf } from '#server/tickets/store.ts'
+import { serveWarnings, warningRows } from '#server/warnings/room.ts'
+import { serveWeather } from '#server/weather/room.ts'
 
-export const rowsOf: RowsOf = { ...deviceRows, ...newsRows, ...referenceRows, ...ticketRows, ...citizenRowsOf }
+export const rowsOf: RowsOf = {
+  ...callRows,
+  ...chatRows,
+  ...deviceRows,
+  ...newsRows,
+  ...referenceRows,
+  ...reportRowsOf,
+  ...ticketRows,
+  ...citizenRowsOf,
+  ...warningRows,
+}
 
 /** Who hears of those who look at a ticket. */
 export const seenBy = hearersOfTicket
 
 export const fileRules: FileRules = {
   ...accountFiles,
+  ...chatFiles,
   ...newsFiles,
-  ...centreFiles,
+  ...centerFiles,
   ...citizenFiles,
   ...ticketFiles,
 }
 
-export const publicFileRules: PublicFileRules = { ...publicCentreFiles, ...publicNewsFiles }
+export const publicFileRules: PublicFileRules = { ...publicCenterFiles, ...publicNewsFiles }
 
-export interface RoomParts extends AuthParts {
+export interface RoomParts extends AuthParts, CameraParts {
   keeper: FileKeeper
-  config: Pick<Config, 'demo' | 'data' | 'smtpUrl' | 'pool'>
+  jobs: Jobs
+  config: Pick<
+    Config,
+    | 'demo'
+    | 'data'
+    | 'smtpUrl'
+    | 'pool'
+    | 'uploadBytes'
+    | 'turnUrls'
+    | 'turnSecret'
+    | 'stunUrls'
+    | 'weatherUrl'
+    | 'privateHosts'
+    | 'warnings'
+    | 'capFeeds'
+  >
   followers: Followers
+  typing: Typing
+  centers: Centers
+  pieces: Pieces
+  drawing: Pick<Drawing, 'wake'>
 }
 
 async function makeFirstPassword() {
@@ -54,19 +96,22 @@ export function makeRooms(parts: RoomParts) {
     auth: serveAuth(parts),
     feed: serveFeed(parts.db, rowsOf),
     tickets: serveTickets(parts),
-    statistics: notBuilt(contract.statistics),
+    statistics: serveStatistics(),
+    reports: serveReports(parts),
     publicSide: notBuilt(contract.publicSide, servePublicSide(parts)),
-    chat: notBuilt(contract.chat),
-    calls: notBuilt(contract.calls),
-    cctv: notBuilt(contract.cctv),
+    chat: serveChat(parts),
+    calls: serveCalls(parts),
+    cctv: serveCctv(parts),
     accounts: serveAccounts(people),
-    centres: serveCentresRoom(people),
+    centers: serveCentersRoom(people),
     citizens: serveCitizens(parts),
     reference: serveReference(),
     devices: serveDevices(parts),
+    map: serveMap(),
     news: serveNews(parts),
-    weather: notBuilt(contract.weather),
-    warnings: notBuilt(contract.warnings),
+    weather: serveWeather(parts),
+    warnings: serveWarnings(parts),
+    storm: serveStorm(parts),
     audit: serveAudit(),
   }
 }

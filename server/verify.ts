@@ -1,4 +1,5 @@
-// npm run verify: holds the log against its hash chain and the database against its invariants, beside a running Tanod or without one.
+// npm run verify: holds the log against its hash chain and the database against its invariants, beside a running Tanod or without one; `-- pack.zip` holds an evidence pack against its seal.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
@@ -7,6 +8,9 @@ import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { FileKeeper } from '#server/files/keep.ts'
+import { Secrets } from '#server/kit/secrets.ts'
+import { checkPack } from '#server/reports/evidence/check.ts'
+import { keyOf, publicKeyOf } from '#server/reports/evidence/pack.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -27,9 +31,9 @@ async function verify(): Promise<boolean> {
       say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
       for (const one of wrong.slice(0, 20)) say(`       ${one}`)
     }
-    for (const { centre, seq, hash } of log.heads) say(`head   ${centre} ${seq} ${hash}`)
+    for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
     const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
-    if (isWhole) say(`log verified: ${log.facts} facts in ${log.centres} centres`)
+    if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
     return isWhole
   } finally {
     await owner.end()
@@ -37,9 +41,24 @@ async function verify(): Promise<boolean> {
   }
 }
 
+/** A pack is checked by itself: it needs no database, and the seal of this installation where there is one. */
+function verifyPack(path: string): boolean {
+  const config = readConfig()
+  const isKnown = process.env['TANOD_SECRET'] !== undefined || existsSync(join(config.data, 'secret'))
+  const own = isKnown ? publicKeyOf(keyOf(new Secrets(config.secret).seed('tanod evidence'))) : undefined
+  const { wrong, manifest, manifestHash, fingerprint } = checkPack(readFileSync(path), own)
+  if (manifest) say(`pack   ${manifest.transactionNumber} of ${manifest.center}, made by ${manifest.madeBy} at ${manifest.madeAt}`)
+  if (fingerprint) say(`seal   ${fingerprint}${own ? '' : ' (compare it with the one that the command center names)'}`)
+  if (manifestHash) say(`hash   ${manifestHash} (the log names it where the pack was made)`)
+  for (const one of wrong) say(`WRONG  ${one}`)
+  if (wrong.length === 0) say('ok     the pack is whole and unaltered')
+  return wrong.length === 0
+}
+
+const given = process.argv[2]
 try {
-  process.exitCode = (await verify()) ? 0 : 1
+  process.exitCode = (given ? verifyPack(given) : await verify()) ? 0 : 1
 } catch (error) {
-  say(error instanceof PlainError ? error.message : `The database could not be read: ${(error as Error).message}.`)
+  say(error instanceof PlainError ? error.message : `${given ?? 'The database'} could not be read: ${(error as Error).message}.`)
   process.exitCode = 1
 }

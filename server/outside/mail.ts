@@ -9,6 +9,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** Texts that go with it as files. */
+  attachments?: { filename: string; content: string }[]
 }
 export type KeptLetter = Letter & { at: string }
 
@@ -20,7 +22,7 @@ export interface Mail {
 
 export function openMail({ smtpUrl, mailFrom, data }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data'>): Mail {
   if (!smtpUrl) return keepMail(join(data, 'mailbox'))
-  const transport = createTransport(smtpUrl, { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as never)
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 })
   return {
     kept: null,
     async send(letter) {

@@ -1,0 +1,47 @@
+// Every setting that is wrong is told in one plain sentence that names it and does not repeat its value.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readConfig, settingNames } from './config.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'tanod-config-'))
+afterAll(() => rmSync(data, { recursive: true, force: true }))
+
+function complaintOf(name: string, value: string): string {
+  try {
+    readConfig({ TANOD_DATA: data, [name]: value })
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const odd = ['abc', '-1', '1.5', '999999999999999999999', 'x y', '☃', '%']
+
+describe('a wrong setting', () => {
+  it.each(settingNames.filter((name) => name !== 'TANOD_DATA'))('%s is told in a sentence', (name) => {
+    for (const value of odd) {
+      const said = complaintOf(name, value)
+      if (said) expect(said).toMatch(new RegExp(`^The setting ${name} is not right: (must|is|cannot) [^\\n]+\\.$`))
+      expect(said).not.toMatch(/NaN|Invalid|expected|received/)
+      if (value.length > 2) expect(said).not.toContain(value)
+    }
+  })
+
+  it.each([
+    ['PORT', 'abc', 'The setting PORT is not right: must be a whole number.'],
+    ['PORT', '70000', 'The setting PORT is not right: must be 65535 or less.'],
+    ['TANOD_FAST', 'yes', 'The setting TANOD_FAST is not right: must be one of 0, 1.'],
+    ['TANOD_LOG', 'loud', 'The setting TANOD_LOG is not right: must be one of silent, error, warn, info, debug.'],
+    ['TANOD_SUPERADMIN_EMAIL', 'me', 'The setting TANOD_SUPERADMIN_EMAIL is not right: must be an e-mail address.'],
+    ['TANOD_METRICS_TOKEN', 'short', 'The setting TANOD_METRICS_TOKEN is not right: must hold at least 16 characters.'],
+    ['TANOD_SMTP_URL', 'mail', 'The setting TANOD_SMTP_URL is not right: must look like smtp://user:password@host:587.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(complaintOf(name, value)).toBe(sentence)
+  })
+
+  it('nothing, or blanks, is the usual value', () => {
+    expect(readConfig({ TANOD_DATA: data, PORT: ' ', TANOD_LOG: '' })).toMatchObject({ port: 4100, logLevel: 'info' })
+  })
+})

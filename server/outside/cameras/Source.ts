@@ -1,0 +1,33 @@
+// What every kind of camera gives: files that a browser plays, and how it stands by what really came from it.
+import type { cameraStates } from '#contract/cctv/Camera.ts'
+
+export interface Served {
+  type: string
+  bytes: Buffer
+  /** When the picture came from the camera. */
+  at?: number
+}
+
+export interface Standing {
+  state: (typeof cameraStates)[number]
+  /** The last picture that really came. */
+  seenAt: number | null
+}
+
+export interface Source {
+  /** Null where there is nothing of that name, or not now. */
+  file(name: string): Promise<Served | null>
+  standing(): Standing
+  stop(): void
+}
+
+/** How a camera is reached; the password is here alone. */
+export interface CameraAddress {
+  kind: 'hls' | 'rtsp' | 'mjpeg' | 'still'
+  address: string
+  username: string | null
+  password: string | null
+}
+
+/** Without a new picture for so long, a camera is not live. */
+export const staleAfterMs = 5_000

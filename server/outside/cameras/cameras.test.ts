@@ -1,0 +1,162 @@
+// Cameras against servers of our own: every kind, and those that hang, pour without end, redirect, or are no camera at all.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { openEndless } from './endless.ts'
+import { cameraHosts } from './hosts.ts'
+import { openMotion, openStills } from './pictures.ts'
+import { openRelay } from './relay.ts'
+import { openRtsp } from './rtsp.ts'
+import type { CameraAddress, Source } from './Source.ts'
+
+const hosts = cameraHosts(['127.0.0.1'])
+const jpeg = (n: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, n, 0xff, 0xd9])
+const servers: Server[] = []
+const sources: Source[] = []
+const held = <S extends Source>(source: S): S => {
+  sources.push(source)
+  return source
+}
+afterEach(() => {
+  for (const source of sources.splice(0)) source.stop()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function camera(listener: RequestListener, kind: CameraAddress['kind'], path: string): Promise<CameraAddress> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return { kind, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, username: 'watch', password: 'se cret' }
+}
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await delay(20)
+}
+
+it('an endless clip has a playlist that moves with the clock and pieces whose times go on', async () => {
+  const source = openEndless('demo:a')
+  const list = (await source.file('live.m3u8'))!.bytes.toString()
+  const [, first] = /MEDIA-SEQUENCE:(\d+)/.exec(list)!
+  expect(list).not.toContain('ENDLIST')
+  const timeOf = async (n: number) => {
+    const { bytes } = (await source.file(`${n}.m4s`))!
+    return bytes.readBigUInt64BE(bytes.indexOf('tfdt') + 8)
+  }
+  expect((await timeOf(Number(first) + 1)) - (await timeOf(Number(first)))).toBe(12_288n)
+  expect(await source.file('99999999999.m4s')).toBeNull()
+  expect(await source.file('../init.mp4')).toBeNull()
+})
+
+it('HLS is handed on under names of our own, with the password, and nothing that was not listed', async () => {
+  const asked: (string | undefined)[] = []
+  const address = await camera(
+    (request, reply) => {
+      asked.push(request.headers.authorization)
+      if (request.url === '/a/live.m3u8') reply.end('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nseg1.ts?x=1\n')
+      else if (request.url === '/a/seg1.ts?x=1') reply.end('piece')
+      else reply.writeHead(404).end()
+    },
+    'hls',
+    '/a/live.m3u8',
+  )
+  const source = held(openRelay(address, hosts))
+  const list = (await source.file('live.m3u8'))!.bytes.toString()
+  const name = list.split('\n').find((line) => line.endsWith('.ts'))!
+  expect(list).not.toContain('127.0.0.1')
+  expect((await source.file(name))!.bytes.toString()).toBe('piece')
+  expect(await source.file('other.ts')).toBeNull()
+  expect(new Set(asked)).toEqual(new Set([`Basic ${Buffer.from('watch:se cret').toString('base64')}`]))
+  expect(source.standing().state).toBe('online')
+})
+
+it('MJPEG gives its newest picture; frozen or gone it is not on line, and comes back by itself', async () => {
+  let isFrozen = false
+  let n = 0
+  const address = await camera(
+    (_, reply) => {
+      reply.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=x' })
+      const timer = setInterval(() => !isFrozen && reply.write(Buffer.concat([Buffer.from('--x\r\n\r\n'), jpeg(++n % 200)])), 40)
+      reply.on('close', () => clearInterval(timer))
+    },
+    'mjpeg',
+    '/',
+  )
+  const source = held(openMotion(address, hosts))
+  expect((await source.file('frame'))!.type).toBe('image/jpeg')
+  expect(source.standing().state).toBe('online')
+  isFrozen = true
+  await until(() => source.standing().state === 'offline')
+  isFrozen = false
+  await until(() => source.standing().state === 'online')
+}, 60_000)
+
+it('a still camera gives pictures, and HTML instead of one is none', async () => {
+  let isHtml = false
+  const address = await camera((_, reply) => void reply.end(isHtml ? '<html>' : jpeg(7)), 'still', '/now.jpg')
+  expect((await held(openStills(address, hosts)).file('frame'))!.bytes).toEqual(jpeg(7))
+  isHtml = true
+  const other = held(openStills(address, hosts))
+  expect(await other.file('frame')).toBeNull()
+  expect(other.standing().state).toBe('offline')
+})
+
+it.each<[string, RequestListener]>([
+  ['redirects to this machine', (_, reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['refuses the password', (_, reply) => void reply.writeHead(401).end()],
+  ['says nothing', () => {}],
+  [
+    'pours without end',
+    (_, reply) => void (reply.writeHead(200), setInterval(() => reply.writable && reply.write(Buffer.alloc(1 << 20)), 5).unref()),
+  ],
+])(
+  'a camera that %s shows nothing, within seconds',
+  async (_, listener) => {
+    const address = await camera(listener, 'hls', '/live.m3u8')
+    const sourcesOf = [openRelay(address, hosts), openStills(address, hosts)].map(held)
+    expect(await Promise.all([sourcesOf[0]!.file('live.m3u8'), sourcesOf[1]!.file('frame')])).toEqual([null, null])
+    expect(sourcesOf.map((source) => source.standing().state)).toEqual(['offline', 'offline'])
+  },
+  20_000,
+)
+
+it('only named hosts are allowed, by name, address or network; a name that leads to this machine is not', async () => {
+  const named = cameraHosts(['192.168.10.0/24', 'cam.example', '2001:db8::/32', 'localhost'])
+  expect(['192.168.10.9', 'CAM.example', '[2001:db8::1]'].map(named.allows)).toEqual([true, true, true])
+  expect(['192.168.11.9', '127.0.0.1', 'example', '169.254.169.254', '[::ffff:127.0.0.1]'].map(named.allows)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  const found = await new Promise((resolve) => named.lookup('localhost', {}, (error, address) => resolve(error?.message ?? address)))
+  expect(found).toBe('This name leads where no camera may be.')
+})
+
+const rtsp = (address: string): CameraAddress => ({ kind: 'rtsp', address, username: 'watch', password: 'very-secret-word' })
+
+it('without ffmpeg an RTSP camera says so', async () => {
+  const source = held(openRtsp(rtsp('rtsp://127.0.0.1:1/a'), hosts, 'no-such-program'))
+  await until(() => source.standing().state === 'missingSoftware')
+  expect(await source.file('live.m3u8')).toBeNull()
+})
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+it.skipIf(!hasFfmpeg)(
+  'the password of an RTSP camera is in no argument of any program',
+  async () => {
+    const silent = await camera(() => {}, 'rtsp', '/')
+    const source = held(openRtsp(rtsp(silent.address.replace('http', 'rtsp')), hosts))
+    const list = () => execFileSync('ps', ['-eww', '-o', 'args']).toString()
+    await until(() => list().includes('input.ffconcat'))
+    expect(list()).not.toContain('very-secret-word')
+    source.stop()
+    await until(() => !list().includes('input.ffconcat'))
+  },
+  20_000,
+)

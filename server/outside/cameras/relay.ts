@@ -1,0 +1,79 @@
+// A camera that speaks HLS: its playlist and pieces handed on, so that its address and password stay here.
+import { askCamera } from './askCamera.ts'
+import type { CameraHosts } from './hosts.ts'
+import { type CameraAddress, type Served, type Source, staleAfterMs } from './Source.ts'
+
+const playlistBytes = 512 * 1024
+const pieceBytes = 16 * 1024 * 1024
+const mostPieces = 8
+const askEveryMs = 900
+
+export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
+  const known = new Map<string, URL>()
+  const pieces = new Map<string, Promise<Served | null>>()
+  let entry = new URL(camera.address)
+  let listed: { at: number; text: Promise<string | null> } = { at: 0, text: Promise.resolve(null) }
+  let last = { text: '', at: null as number | null }
+  let patience = staleAfterMs
+
+  const nameOf = (url: URL, ending: string) => {
+    const name = `${Buffer.from(url.pathname + url.search)
+      .toString('base64url')
+      .slice(-120)}.${ending}`
+    known.set(name, url)
+    for (const old of [...known.keys()].slice(0, -200)) known.delete(old)
+    return name
+  }
+
+  async function read(): Promise<string | null> {
+    const { bytes } = await askCamera(entry, camera, hosts, playlistBytes)
+    const text = bytes.toString('utf8')
+    if (!text.startsWith('#EXTM3U')) return null
+    const lines = text.split(/\r?\n/)
+    if (text.includes('#EXT-X-STREAM-INF')) {
+      const variant = lines.find((line, index) => lines[index - 1]?.startsWith('#EXT-X-STREAM-INF') && line !== '')
+      if (!variant || entry.href !== camera.address) return null
+      entry = new URL(variant, entry)
+      return read()
+    }
+    patience = Math.max(staleAfterMs, 3_000 * Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 1))
+    const shown = lines
+      .map((line) => {
+        if (line.startsWith('#EXT-X-MAP')) return line.replace(/URI="([^"]+)"/, (_, uri: string) => `URI="${nameOf(new URL(uri, entry), 'mp4')}"`)
+        return line === '' || line.startsWith('#') ? line : nameOf(new URL(line, entry), /\.(m4s|mp4)/.test(line) ? 'm4s' : 'ts')
+      })
+      .join('\n')
+    if (shown !== last.text) last = { text: shown, at: Date.now() }
+    return shown
+  }
+
+  return {
+    async file(name) {
+      if (name === 'live.m3u8') {
+        if (Date.now() - listed.at > askEveryMs) listed = { at: Date.now(), text: read().catch(() => null) }
+        const text = await listed.text
+        return text === null ? null : { type: 'application/vnd.apple.mpegurl', bytes: Buffer.from(text) }
+      }
+      const url = known.get(name)
+      if (!url) return null
+      const type = name.endsWith('.ts') ? 'video/mp2t' : 'video/mp4'
+      const piece =
+        pieces.get(name) ??
+        askCamera(url, camera, hosts, pieceBytes).then(
+          ({ bytes }) => ({ type, bytes }),
+          () => null,
+        )
+      pieces.set(name, piece)
+      for (const old of [...pieces.keys()].slice(0, -mostPieces)) pieces.delete(old)
+      if ((await piece) === null) pieces.delete(name)
+      return piece
+    },
+    standing: () => ({
+      state: last.at !== null && Date.now() - last.at < patience ? 'online' : listed.at === 0 ? 'unknown' : 'offline',
+      seenAt: last.at,
+    }),
+    stop() {
+      pieces.clear()
+    },
+  }
+}
