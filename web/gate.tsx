@@ -5,8 +5,8 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
-import { useSession } from '#web/kit/session.ts'
-import { leaveFrom } from '#web/kit/wayBack.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { leaveFrom } from '#web/kit/session/wayBack.ts'
 import { DemoSignIn } from '#web/screens/DemoSignIn.tsx'
 import { SignInScreen } from '#web/screens/SignInScreen.tsx'
 import { WhoAmI } from '#web/screens/WhoAmI.tsx'
@@ -45,7 +45,7 @@ function Way() {
   if (token) return me ? <StaffRouter /> : <WhoAmI />
   if (path === '/cms/dgsi') return <SignInScreen realm="dgsi" />
   const slug = /^\/cms\/(?!executive-)([\w-]+)-dashboard$/.exec(path)?.[1]
-  return slug ? <CentreSignIn slug={slug} /> : <StaffSignIn />
+  return slug ? <CenterSignIn slug={slug} /> : <StaffSignIn />
 }
 
 function StaffSignIn() {
@@ -53,9 +53,9 @@ function StaffSignIn() {
   return <SignInScreen />
 }
 
-function CentreSignIn({ slug }: { slug: string }) {
+function CenterSignIn({ slug }: { slug: string }) {
   const options = useQuery({ ...query(signIn.getSignInOptions), staleTime: Number.POSITIVE_INFINITY })
   if (options.isPending) return <DotsLoader />
-  const centre = options.data?.centres.find((one) => one.slug === slug)
-  return centre || options.isError ? <SignInScreen centre={centre ?? { slug, name: slug }} /> : <StaffSignIn />
+  const center = options.data?.centers.find((one) => one.slug === slug)
+  return center || options.isError ? <SignInScreen center={center ?? { slug, name: slug }} /> : <StaffSignIn />
 }

@@ -1,10 +1,15 @@
 // The entry of the small public side.
 import './publicSide/publicSide.css'
 import { createRoot } from 'react-dom/client'
+import { keepPage } from './publicSide/keepPage.ts'
+import { loadLanguage } from './publicSide/language.ts'
 import { PublicSide } from './publicSide/PublicSide.tsx'
-import { sendWhenPossible } from './publicSide/queue.ts'
+import { loadQueue, sendWhenPossible } from './publicSide/report/queue.ts'
 
+const patienceMs = 300
+const soon = new Promise((resolve) => setTimeout(resolve, patienceMs))
+
+await Promise.all([loadLanguage(), Promise.race([loadQueue(), soon])])
 createRoot(document.getElementById('app') as HTMLElement).render(<PublicSide />)
 sendWhenPossible()
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('/cms/quickreport-sw.js', { scope: '/cms/quickreport' })
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void keepPage(navigator.serviceWorker)

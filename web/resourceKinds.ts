@@ -15,7 +15,7 @@ export interface ResourceKind {
 const people = k('Accounts')
 const reference = k('Reference data')
 const equipment = k('Equipment')
-const centre = k('Center')
+const center = k('Center')
 
 export const resourceKinds: readonly ResourceKind[] = [
   {
@@ -128,14 +128,14 @@ export const resourceKinds: readonly ResourceKind[] = [
     title: k('City government units'),
     group: reference,
     permissions: may('reference.manage'),
-    load: () => import('#web/centres/lgus.tsx'),
+    load: () => import('#web/centers/lgus.tsx'),
   },
   {
     kind: 'directories',
     title: k('Directories'),
     group: reference,
     permissions: may('reference.manage'),
-    load: () => import('#web/centres/directories.tsx'),
+    load: () => import('#web/centers/directories.tsx'),
   },
   {
     kind: 'quick-answers',
@@ -159,8 +159,16 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/declineReasons.tsx'),
   },
   { kind: 'devices', title: k('Devices'), group: equipment, permissions: may('accounts.read'), load: () => import('#web/devices/devices.tsx') },
+  { kind: 'cameras', title: k('Cameras'), group: equipment, permissions: may('reference.manage'), load: () => import('#web/cctv/cameras.tsx') },
   { kind: 'sensors', title: k('Sensors'), group: equipment, permissions: may('reference.manage'), load: () => import('#web/devices/sensors.tsx') },
-  { kind: 'center', title: k('Center and logo'), group: centre, permissions: may('centre.manage'), load: () => import('#web/centres/center.tsx') },
-  { kind: 'settings', title: k('Settings'), group: centre, permissions: may('centre.manage'), load: () => import('#web/centres/settings.tsx') },
-  { kind: 'audit', title: k('Audit log'), group: centre, permissions: may('audit.read'), load: () => import('#web/audit/auditLog.tsx') },
+  { kind: 'center', title: k('Center and logo'), group: center, permissions: may('center.manage'), load: () => import('#web/centers/center.tsx') },
+  { kind: 'settings', title: k('Settings'), group: center, permissions: may('center.manage'), load: () => import('#web/centers/settings.tsx') },
+  {
+    kind: 'report-schedules',
+    title: k('Reports by mail'),
+    group: center,
+    permissions: may('center.manage'),
+    load: () => import('#web/reports/schedules.tsx'),
+  },
+  { kind: 'audit', title: k('Audit log'), group: center, permissions: may('audit.read'), load: () => import('#web/audit/auditLog.tsx') },
 ]

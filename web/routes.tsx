@@ -16,6 +16,7 @@ import {
   IconPresentationAnalytics,
   IconReportAnalytics,
   IconSettings,
+  IconStorm,
   IconTicket,
   IconUserCheck,
 } from '@tabler/icons-react'
@@ -24,7 +25,7 @@ import { matchPath } from 'react-router'
 import { may, type Permission } from '#contract/accounts/permissions.ts'
 import type { Me } from '#contract/auth/Session.ts'
 import { k } from '#web/kit/language.ts'
-import { mayNow } from '#web/kit/session.ts'
+import { mayNow } from '#web/kit/session/session.ts'
 import { resourceKinds } from '#web/resourceKinds.ts'
 
 export const groups = ['operations', 'situation', 'people', 'insight', 'administration'] as const
@@ -60,12 +61,12 @@ export const screens: readonly ScreenRow[] = [
     load: () => import('#web/screens/TicketsScreen.tsx'),
   },
   {
-    path: 'chat',
+    path: 'chat/:transactionNumber?',
     title: k('Chat'),
     icon: IconMessages,
     group: 'operations',
     permissions: may('chat.use', 'chat.useOwn'),
-    soon: [k('Conversations with citizens, by ticket'), k('Who is typing and who is answering')],
+    load: () => import('#web/screens/ChatScreen.tsx'),
   },
   {
     path: 'calls',
@@ -73,7 +74,7 @@ export const screens: readonly ScreenRow[] = [
     icon: IconPhone,
     group: 'operations',
     permissions: may('calls.answer', 'calls.listen', 'calls.invited'),
-    soon: [k('Incoming calls with the caller beside a ticket form'), k('The call log')],
+    load: () => import('#web/screens/CallsScreen.tsx'),
   },
   {
     path: 'map',
@@ -81,7 +82,7 @@ export const screens: readonly ScreenRow[] = [
     icon: IconMap2,
     group: 'situation',
     permissions: may('situation.view', 'situation.viewOwn'),
-    soon: [k('Tickets, teams and cameras on one map'), k('Clusters with their count of critical tickets')],
+    load: () => import('#web/screens/MapScreen.tsx'),
   },
   {
     path: 'cctv',
@@ -89,23 +90,31 @@ export const screens: readonly ScreenRow[] = [
     icon: IconDeviceCctv,
     group: 'situation',
     permissions: may('cctv.view'),
-    soon: [k('A wall of one, four or nine cameras'), k('LIVE told from real frames')],
+    load: () => import('#web/screens/CctvScreen.tsx'),
   },
   {
     path: 'weather',
     title: k('Weather'),
     icon: IconCloudRain,
     group: 'situation',
-    permissions: may('situation.view', 'situation.viewOwn'),
-    soon: [k('Weather now and the forecast for any place')],
+    permissions: may('situation.view'),
+    load: () => import('#web/screens/WeatherScreen.tsx'),
   },
   {
     path: 'warnings',
     title: k('Warnings'),
     icon: IconAlertTriangle,
     group: 'situation',
-    permissions: may('situation.view', 'situation.viewOwn'),
-    soon: [k('Warnings of the events provider, newest first')],
+    permissions: may('situation.view'),
+    load: () => import('#web/screens/WarningsScreen.tsx'),
+  },
+  {
+    path: 'storm/:part?',
+    title: k('Storm'),
+    icon: IconStorm,
+    group: 'situation',
+    permissions: may('situation.view'),
+    load: () => import('#web/screens/StormScreen.tsx'),
   },
   {
     path: 'sensors',
@@ -113,7 +122,7 @@ export const screens: readonly ScreenRow[] = [
     icon: IconGauge,
     group: 'situation',
     permissions: may('situation.view'),
-    soon: [k('Water levels and other readings, live and archived')],
+    load: () => import('#web/screens/SensorsScreen.tsx'),
   },
   {
     path: 'citizens',
@@ -137,7 +146,7 @@ export const screens: readonly ScreenRow[] = [
     icon: IconChartBar,
     group: 'insight',
     permissions: may('statistics.view'),
-    soon: [k('Response times, cases by month and the week by hour')],
+    load: () => import('#web/screens/insight/StatisticsScreen.tsx'),
   },
   {
     path: 'executive-dashboard',
@@ -145,7 +154,7 @@ export const screens: readonly ScreenRow[] = [
     icon: IconPresentationAnalytics,
     group: 'insight',
     permissions: may('statistics.view'),
-    soon: [k('The city at a glance, compared with the period before'), k('A wall mode to read at four metres')],
+    load: () => import('#web/screens/insight/ExecutiveDashboardScreen.tsx'),
   },
   {
     path: 'reports',
@@ -153,7 +162,7 @@ export const screens: readonly ScreenRow[] = [
     icon: IconReportAnalytics,
     group: 'insight',
     permissions: may('reports.read', 'reports.readOwn'),
-    soon: [k('Reports by date with a printable page'), k('CSV and XLSX of the same figures')],
+    load: () => import('#web/screens/insight/ReportsScreen.tsx'),
   },
   {
     path: 'reportsSummary',
@@ -161,14 +170,14 @@ export const screens: readonly ScreenRow[] = [
     icon: IconCalendarStats,
     group: 'insight',
     permissions: may('reports.read', 'reports.readOwn', 'reports.numbers'),
-    soon: [k('Totals by case type, barangay and month')],
+    load: () => import('#web/screens/insight/ReportsSummaryScreen.tsx'),
   },
   {
     path: 'commandcenters',
     title: k('Command centers'),
     icon: IconBuildingCommunity,
     group: 'administration',
-    permissions: may('centres.manage'),
+    permissions: may('centers.manage'),
     load: () => import('#web/screens/CommandCentersScreen.tsx'),
   },
   {

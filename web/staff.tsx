@@ -1,15 +1,17 @@
 // The entry of the staff application.
-import '#web/kit/nonce.ts'
-import '#web/kit/signInStyles.ts'
+import '#web/kit/session/nonce.ts'
+import '#web/kit/look/face.css'
+import '#web/kit/look/signInStyles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { recoverChunks } from './kit/chunks.ts'
 import { startClock } from './kit/clock.ts'
-import { loadLanguage } from './kit/language.ts'
-import { followOtherTabs } from './kit/session.ts'
+import { compileWith, loadLanguage } from './kit/language.ts'
+import { followOtherTabs } from './kit/session/session.ts'
 
 recoverChunks()
 followOtherTabs()
 startClock()
+if (import.meta.env.DEV) compileWith((await import('#contract/language/compile.ts')).compile)
 await loadLanguage()
 createRoot(document.getElementById('app') as HTMLElement).render(<App />)

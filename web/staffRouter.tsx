@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { NotFoundView } from '#web/kit/parts/ErrorView.tsx'
 import { RouteErrorView } from '#web/kit/parts/RouteErrorView.tsx'
 import { screens } from '#web/routes.tsx'
-import { CentreDashboard, Home } from '#web/screens/Home.tsx'
+import { CenterDashboard, Home } from '#web/screens/Home.tsx'
 import { StaffScreen } from '#web/screens/StaffScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
       { index: true, element: <Home /> },
       { path: 'dgsi', element: <Navigate to="/cms" replace /> },
       ...screens.map((screen) => ({ path: screen.path, element: <StaffScreen screen={screen} />, errorElement })),
-      { path: ':page', element: <CentreDashboard /> },
+      { path: ':page', element: <CenterDashboard /> },
       { path: '*', element: <NotFoundView /> },
     ],
   },

@@ -1,0 +1,63 @@
+// The gate: what an address shows to whom is signed out, and what stands while a view is still on its way.
+import { screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearSession } from '#web/kit/session/session.ts'
+import { wayBack } from '#web/kit/session/wayBack.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { CenterDashboard } from '#web/screens/Home.tsx'
+import { Gate } from './gate.tsx'
+
+const centers = [
+  ['taytay', 'Municipality of Taytay'],
+  ['taguig', 'City of Taguig'],
+] as const
+
+beforeEach(() => {
+  clearSession()
+  answerCalls({ getSignInOptions: () => ({ data: { centers: centers.map(([slug, name]) => ({ slug, name })), demo: [] } }) })
+})
+afterEach(() => history.replaceState(null, '', '/'))
+
+function openAt(path: string) {
+  history.replaceState(null, '', path)
+  return draw(<Gate />)
+}
+
+test.each(centers)('/cms/%s-dashboard asks to sign in, by the name of the center', async (slug, name) => {
+  openAt(`/cms/${slug}-dashboard`)
+  expect(await screen.findByRole('heading', { name: 'Executive sign-in' })).toBeTruthy()
+  expect(screen.getByText(name)).toBeTruthy()
+})
+
+test.each(centers)('/cms/%s-dashboard leads who is signed in to the executive dashboard', async (slug) => {
+  draw(
+    <MemoryRouter initialEntries={[`/cms/${slug}-dashboard`]}>
+      <Routes>
+        <Route path="/cms/executive-dashboard" element={<p>Figures</p>} />
+        <Route path="/cms/:page" element={<CenterDashboard />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  expect(await screen.findByText('Figures')).toBeTruthy()
+})
+
+test('any other address becomes /cms with the sign-in, and is kept for afterwards', async () => {
+  openAt('/cms/tickets/accepted')
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  expect([location.pathname, wayBack()]).toEqual(['/cms', '/cms/tickets/accepted'])
+})
+
+test('who was signed out by inactivity reads so', async () => {
+  sessionStorage.setItem('tanod.notice', 'inactive')
+  openAt('/cms')
+  expect(await screen.findByText('Signed out due to inactivity')).toBeTruthy()
+})
+
+test('three dots stand where a view is still on its way', async () => {
+  openAt('/cms/policy')
+  const waiting = screen.getByRole('status')
+  expect([waiting.textContent, waiting.querySelectorAll('i').length]).toEqual(['Loading', 3])
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})
