@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import type { ServerEvents } from '#contract/feed/feed.ts'
 import { Refused } from '#contract/kit/client.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
-import type { Fault } from './run.ts'
-import { type Desk, inLanes, openTown, type Town, until } from './town.ts'
+import type { Fault } from './lab/Fault.ts'
+import { type Desk, inLanes, openTown, type Town, until } from './lab/town.ts'
 
 const names = ['Ana Cruz', 'Ben Reyes', 'Carla Santos', 'Dino Ramos', 'Ella Lim']
 const agreeMostMs = Number(process.env['TANOD_FAULTS_AGREE_MS'] ?? 2_000)
@@ -29,7 +29,7 @@ export const acceptRace: Fault = {
     let losers = 0
     let latest = 0
     try {
-      const ids = await town.file(desks[0]!.centreId, times, () => ({}))
+      const ids = await town.file(desks[0]!.centerId, times, () => ({}))
       await town.broken(plant, plantForgetting, () =>
         inLanes(4, ids, async (id, index) => {
           const callers = Array.from({ length: 2 + (index % 4) }, (_, place) => desks[(index + place) % desks.length]!)

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { createServer, createServerModuleRunner } from 'vite'
 import { signIn } from '#contract/auth/signIn.ts'
 import { feed } from '#contract/feed/feed.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { TicketRow } from '#contract/tickets/Ticket.ts'
 import { root } from '#tests/app.ts'
-import type * as clients from './client.ts'
+import { catalogs } from '#tools/texts/plugin.ts'
+import type * as clients from './lab/client.ts'
 import { openLine, play, scheduleOf } from '#tests/line.ts'
-import { type Desk, openTown, type Town, until } from './town.ts'
-import type { Fault } from './run.ts'
-import { keepWriting } from './writers.ts'
+import { type Desk, openTown, type Town, until } from './lab/town.ts'
+import type { Fault } from './lab/Fault.ts'
+import { keepWriting } from './lab/writers.ts'
 
 const together = 8
 /** A machine that is busy with other tests may take longer; the command itself judges by the promise. */
@@ -30,6 +32,7 @@ export const chaos: Fault = {
       server: { middlewareMode: true, ws: false, watch: null },
       optimizeDeps: { noDiscovery: true },
       oxc: { tsconfig: false } as never,
+      plugins: [catalogs()],
     })
     const findings: string[] = []
     const healed: number[] = []
@@ -70,13 +73,13 @@ async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plan
     const line = await openLine(ports)
     // A graph of modules of its own: each client has its own cursor, caches and socket, as each tab of a browser has.
     const runner = createServerModuleRunner(web.environments['ssr'] as never, { hmr: false })
-    const { openClient } = await runner.import<typeof clients>(join(root, 'faults/client.ts'))
+    const { openClient } = await runner.import<typeof clients>(join(root, 'faults/lab/client.ts'))
     seats.push({ seed, line, runner, client: await openClient({ url: line.url, token: desk.token, me }) })
   }
   const findings: string[] = []
   const healed: number[] = []
   try {
-    await until(() => seats.every(({ client }) => client.isLive()), liveMs)
+    await until(() => seats.every(({ client }) => client.isLiveSince(0)), liveMs)
     const writing = await keepWriting(town)
     await Promise.all(
       seats.map(async ({ seed, line, client }) => {
@@ -84,15 +87,19 @@ async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plan
         if (plant) client.skip(5)
       }),
     )
+    await until(() => seats.every(({ line }) => line.hasDelivered()), liveMs)
+    const over = Date.now()
     for (const { seed, client } of seats)
-      if (!(await until(() => client.isLive(), liveMs))) findings.push(`schedule ${seed}: not live ${liveMs} ms after the last trouble`)
+      if (!(await until(() => client.isLiveSince(over), liveMs))) findings.push(`schedule ${seed}: not live ${liveMs} ms after the last trouble`)
     await delay(300)
     const { written, seconds } = await writing.stop()
     const began = performance.now()
-    const truth = await lookAfresh(desk)
     await Promise.all(
       seats.map(async ({ seed, client }) => {
-        if (await until(() => print(client.board()) === truth, healMs)) healed.push(performance.now() - began)
+        // The truth goes on as well: a clock that runs out changes it while one waits.
+        let truth = ''
+        const isTrue = async () => print(client.board()) === (truth = await lookAfresh(desk))
+        if (await until(isTrue, healMs, 50)) healed.push(performance.now() - began)
         else findings.push(`schedule ${seed}: the board is not the server’s ${healMs} ms later: ${difference(print(client.board()), truth)}`)
       }),
     )
@@ -118,7 +125,7 @@ async function lookAfresh(desk: Desk): Promise<string> {
   const sorts = ['oldest', 'newest', 'oldest'] as const
   const pages = await Promise.all(calls.map((call, at) => desk.ask(call, { sort: sorts[at], limit: 100 })))
   const { data: counts } = await desk.ask(lists.getTicketNotif)
-  return print({ lists: pages.map(({ data }) => ({ rows: data.items, total: data.total })), counts })
+  return print({ lists: pages.map(({ data }) => ({ rows: data.items.map((row) => TicketRow.parse(row)), total: data.total })), counts })
 }
 
 async function factsAfter(desk: Desk, from: number): Promise<number[]> {
@@ -137,8 +144,15 @@ const print = (value: unknown): string =>
     one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
   )
 
+/** The first places where they differ. */
 function difference(held: string, truth: string): string {
-  let at = 0
-  while (held[at] === truth[at]) at++
-  return `${held.slice(Math.max(0, at - 60), at + 40)} is ${truth.slice(at, at + 40)}`
+  const found: string[] = []
+  const walk = (one: unknown, other: unknown, at: string): void => {
+    if (JSON.stringify(one) === JSON.stringify(other)) return
+    const isDeep = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+    if (!isDeep(one) || !isDeep(other)) return void found.push(`${at}: ${JSON.stringify(one)} is ${JSON.stringify(other)}`)
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) walk(one[name], other[name], `${at}.${name}`)
+  }
+  walk(JSON.parse(held), JSON.parse(truth), 'board')
+  return found.slice(0, 8).join('; ')
 }

@@ -7,13 +7,13 @@ import { openDatabase } from '#server/database/open.ts'
 import { connect, openPool } from '#server/database/pool.ts'
 import { sweep } from '#server/files/sweep.ts'
 import { Database } from '#server/kit/transaction.ts'
-import { App, makeFolder } from '#tests/app.ts'
-import { openCuttingProxy, type Side } from './cuttingProxy.ts'
-import { judgeWhole } from './judge.ts'
-import { Ledger } from './ledger.ts'
-import type { Fault } from './run.ts'
-import { type Asking, openDesk, picture, reportAsVisitor } from './tickets.ts'
-import { untilAnswered } from './work.ts'
+import { App, makeTownFolder } from '#tests/app.ts'
+import { openCuttingProxy, type Side } from './lab/cuttingProxy.ts'
+import { judgeWhole } from './lab/judge.ts'
+import { Ledger } from './lab/ledger.ts'
+import type { Fault } from './lab/Fault.ts'
+import { type Asking, openDesk, picture, reportAsVisitor } from './lab/tickets.ts'
+import { untilAnswered } from './lab/work.ts'
 
 /** A change of a ticket forgets its facts. */
 const plantForgetting = `drop trigger if exists plant on ticket;
@@ -23,7 +23,7 @@ const plantForgetting = `drop trigger if exists plant on ticket;
 export const cutStatements: Fault = {
   says: 'with the line to the database cut at every statement a ticket is whole or not there, with its facts and files',
   async run({ times = 500, plant }) {
-    const data = makeFolder()
+    const data = makeTownFolder()
     const database = await openDatabase({ databaseUrl: undefined, data, fast: true }, () => {})
     const proxy = await openCuttingProxy(join(new URL(database.ownerUrl).searchParams.get('host')!, '.s.PGSQL.5432'))
     const app = new App({
@@ -61,7 +61,7 @@ export const cutStatements: Fault = {
   },
 }
 
-/** Takes tickets through their life, each deed cut at one statement later than the last time, on both sides of it, until every statement had its cut. */
+/** Takes tickets through their life, each action cut at one statement later than the last time, on both sides of it, until every statement had its cut. */
 async function cutEach(times: number, app: App, proxy: Awaited<ReturnType<typeof openCuttingProxy>>, ledger: Ledger, prefix: string) {
   const desk = await openDesk(() => app.url)
   const { asking, caseTypeId, crews } = desk
@@ -79,7 +79,7 @@ async function cutEach(times: number, app: App, proxy: Awaited<ReturnType<typeof
     }
     return result
   }
-  const deed: Asking = (call, input) => {
+  const action: Asking = (call, input) => {
     const key = randomUUID()
     return cut(call.path, () => untilAnswered(() => asking(call, input, { key })))
   }
@@ -95,20 +95,20 @@ async function cutEach(times: number, app: App, proxy: Awaited<ReturnType<typeof
   while (asked < times) {
     const mark = () => prefix + randomUUID()
     const filed = mark()
-    const { data } = await deed(tickets.createEmergencyTicket, { caseTypeId, description: filed, landmark: 'Market', files: [await picture()] })
+    const { data } = await action(tickets.createEmergencyTicket, { caseTypeId, description: filed, landmark: 'Market', files: [await picture()] })
     ledger.filed(filed, data.transactionNumber, 1)
     const id = await cut('public', () => reportAsVisitor(desk, ledger, mark()))
     if (!id) continue
-    await deed(tickets.acceptTicket, { id })
+    await action(tickets.acceptTicket, { id })
     ledger.did(id, 'ticketAccepted')
-    await deed(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [crews[0]!] })
+    await action(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [crews[0]!] })
     ledger.did(id, 'ticketAssigned')
-    const update = await deed(tickets.addUpdate, { transactionNumber: id, text: `${filed} is seen to`, isPublic: 0, files: [await picture()] })
+    const update = await action(tickets.addUpdate, { transactionNumber: id, text: `${filed} is seen to`, isPublic: 0, files: [await picture()] })
     ledger.updated(update.data.id, id, 1)
     const { data: seen } = await asking(tickets.getEmergencyTicket, { id: data.transactionNumber })
-    await deed(tickets.editEmergencyTicket, { id: seen.transactionNumber, version: seen.version, landmark: 'Behind the market' })
+    await action(tickets.editEmergencyTicket, { id: seen.transactionNumber, version: seen.version, landmark: 'Behind the market' })
     ledger.did(seen.transactionNumber, 'ticketEdited')
-    await deed(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled on scene.' })
+    await action(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled on scene.' })
     ledger.did(id, 'ticketResolved')
     await giveUp(mark())
     place = { ...place, at: place.at + 1 }

@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads'
 import { Refused } from '#contract/kit/client.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { percentile } from '#tests/raw.ts'
-import type { Fault } from './run.ts'
-import { type Desk, openTown } from './town.ts'
-import type { Visited, Visits } from './visitors.ts'
+import type { Fault } from './lab/Fault.ts'
+import { type Desk, openTown } from './lab/town.ts'
+import type { Visited, Visits } from './lab/visitors.ts'
 
 const staffMostMs = Number(process.env['TANOD_FAULTS_STAFF_MS'] ?? 2_000)
 
@@ -31,13 +31,13 @@ export const flood: Fault = {
   async run({ times: seconds = 60, plant }) {
     const town = await openTown()
     const desks = await Promise.all(Array.from({ length: 6 }, (_, at) => town.seat('dispatcher', 'taytay', `Flood Desk ${at}`)))
-    const ready = await town.file(desks[0]!.centreId, desks.length * seconds * 2, (at) => ({ description: `Before the flood ${at}` }))
+    const ready = await town.file(desks[0]!.centerId, desks.length * seconds * 2, (at) => ({ description: `Before the flood ${at}` }))
     const staff: Tally = { took: [], findings: [] }
     const public_ = await town.broken(plant, plantedSlowness, async () => {
       const end = performance.now() + seconds * 1_000
       const share = ready.length / desks.length
       const working = desks.map((desk, at) => work(desk, ready.slice(at * share, (at + 1) * share), end, staff))
-      const visited = await visit({ bases: town.nodes.map(({ url }) => url), commandCenterId: desks[0]!.centreId, seconds, perSecond: 300 })
+      const visited = await visit({ bases: town.nodes.map(({ url }) => url), commandCenterId: desks[0]!.centerId, seconds, perSecond: 300 })
       await Promise.all(working)
       return visited
     })
@@ -48,14 +48,14 @@ export const flood: Fault = {
     if (rows[0]!.n < public_.numbers.length) findings.push(`${public_.numbers.length - rows[0]!.n} acknowledged reports are gone`)
     for (const [status, n] of public_.answers) if (status >= 500 && status !== 503) findings.push(`visitors were answered ${status} ${n} times`)
     const answers = [...public_.answers].map(([status, n]) => `${n} × ${status}`).join(', ')
-    const figure = `${seconds} s, ${(public_.sent / seconds).toFixed(0)} requests of visitors a second (${answers}), ${public_.numbers.length} tickets of theirs; ${staff.took.length} deeds of staff, p95 ${p95.toFixed(0)} ms, ${staff.findings.length} errors`
+    const figure = `${seconds} s, ${(public_.sent / seconds).toFixed(0)} requests of visitors a second (${answers}), ${public_.numbers.length} tickets of theirs; ${staff.took.length} actions of staff, p95 ${p95.toFixed(0)} ms, ${staff.findings.length} errors`
     return { figure, findings }
   },
 }
 
 /** One desk: the list, a ticket, an update, over both nodes. */
 async function work(desk: Desk, mine: string[], end: number, { took, findings }: Tally): Promise<void> {
-  const deed = async (name: string, asked: () => Promise<unknown>) => {
+  const action = async (name: string, asked: () => Promise<unknown>) => {
     const began = performance.now()
     await asked().catch((error: unknown) =>
       findings.push(`${name}: ${error instanceof Refused ? `${error.status} ${error.message}` : String(error)}`),
@@ -64,15 +64,15 @@ async function work(desk: Desk, mine: string[], end: number, { took, findings }:
   }
   for (const id of mine) {
     if (performance.now() > end) return
-    await deed('list', () => desk.ask(tickets.getPendingEmergencyTickets))
-    await deed('accept', () => desk.ask(tickets.acceptTicket, { id }))
-    await deed('update', () => desk.ask(tickets.addUpdate, { transactionNumber: id, text: 'On the way' }))
+    await action('list', () => desk.ask(tickets.getPendingEmergencyTickets))
+    await action('accept', () => desk.ask(tickets.acceptTicket, { id }))
+    await action('update', () => desk.ask(tickets.addUpdate, { transactionNumber: id, text: 'On the way' }))
     await delay(150)
   }
 }
 
 /** In a thread of their own, so that their crowd does not slow the clock of the desks. */
 async function visit(workerData: Visits): Promise<Visited> {
-  const [visited] = (await once(new Worker(new URL('./visitors.ts', import.meta.url), { workerData }), 'message')) as [Visited]
+  const [visited] = (await once(new Worker(new URL('./lab/visitors.ts', import.meta.url), { workerData }), 'message')) as [Visited]
   return visited
 }

@@ -1,11 +1,11 @@
 // The promise: kill the database under the app, and nothing that was acknowledged is lost; the app stays, says 503, and is ready again within 5 seconds.
 import { setTimeout as delay } from 'node:timers/promises'
 import { App } from '#tests/app.ts'
-import { judgeWhole } from './judge.ts'
-import type { Fault } from './run.ts'
-import { workOnPasswords } from './staff.ts'
-import { workOnTickets } from './tickets.ts'
-import { type Begin, middle, most, someMore } from './work.ts'
+import { judgeWhole } from './lab/judge.ts'
+import type { Fault } from './lab/Fault.ts'
+import { workOnPasswords } from './lab/staff.ts'
+import { workOnTickets } from './lab/tickets.ts'
+import { type Begin, middle, most, someMore } from './lab/work.ts'
 
 const readyMostMs = Number(process.env['TANOD_FAULTS_READY_MS'] ?? 5_000)
 const answerMostMs = 2_500

@@ -1,12 +1,12 @@
 // The promise: whatever is done to tickets in whatever order, alone or two at once, they go as the rules say, are each in one list, and are counted right.
 import fc from 'fast-check'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
-import { entries } from '#contract/tickets/entries.ts'
-import { countersWrong, listsWrong } from './lists.ts'
-import type { Fault } from './run.ts'
-import { commandNames, type Model } from './ticketModel.ts'
-import { type Crew, TakeStep, Walk } from './ticketWalk.ts'
-import { type Centre, type Desk, inLanes, openTown, type Town } from './town.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { countersWrong, listsWrong } from './lab/lists.ts'
+import type { Fault } from './lab/Fault.ts'
+import { commandNames, type Model } from './lab/ticketModel.ts'
+import { type Crew, TakeStep, Walk } from './lab/ticketWalk.ts'
+import { type Center, type Desk, inLanes, openTown, type Town } from './lab/town.ts'
 
 const mostSteps = 16
 const lanes = 16
@@ -73,16 +73,16 @@ const beginning = (index: number): Model => ({
   ...{ isEscalated: false, wasOffered: [false, false], isRead: false },
 })
 
-async function seatCrew(town: Town, centre: Centre): Promise<Crew> {
-  const supervisor = await town.seat('supervisor', centre, 'Ana Cruz')
-  const [hub] = await town.file(supervisor.centreId, 1, () => ({ description: 'Others are merged into this one' }))
+async function seatCrew(town: Town, center: Center): Promise<Crew> {
+  const supervisor = await town.seat('supervisor', center, 'Ana Cruz')
+  const [hub] = await town.file(supervisor.centerId, 1, () => ({ description: 'Others are merged into this one' }))
   await supervisor.ask(lifecycle.acceptTicket, { id: hub! })
-  return { supervisor, hub: hub!, department: await town.demo('department', centre), team: await town.demo('responseteam', centre) }
+  return { supervisor, hub: hub!, department: await town.demo('department', center), team: await town.demo('responseteam', center) }
 }
 
 async function fileAll(town: Town, supervisor: Desk, times: number): Promise<string[]> {
-  const caseTypeId = await town.caseTypeOf(supervisor.centreId)
-  const pending = await town.file(supervisor.centreId, times, () => ({}))
+  const caseTypeId = await town.caseTypeOf(supervisor.centerId)
+  const pending = await town.file(supervisor.centerId, times, () => ({}))
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
   return inLanes(4, pending, async (id, index) =>
     isScheduled(index)
@@ -119,12 +119,12 @@ async function takeBoth(walk: Walk, model: { now: Model }, [one, other]: readonl
   )
 }
 
-/** At the end the ticket is as its last step left it, and for its centre alone. */
+/** At the end the ticket is as its last step left it, and for its center alone. */
 async function lookAgain(walk: Walk, model: Model): Promise<void> {
   const ticket = await walk.look(model)
   const difference = walk.differs(model, ticket)
   if (difference) throw new Error(`afterwards ${difference}`)
   if (ticket.isRead !== model.isRead) throw new Error(`afterwards ${ticket.isRead ? 'read' : 'unread'}`)
   const { answer } = await walk.take(model, 'update', true)
-  if (answer !== 404) throw new Error(`the other centre was answered ${answer}`)
+  if (answer !== 404) throw new Error(`the other center was answered ${answer}`)
 }

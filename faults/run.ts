@@ -1,5 +1,6 @@
 // npm run faults: every promise of reliability, broken at on purpose. `npm run faults -- kill-app --times 3`; `--plant` proves that a broken promise is seen.
 import { parseArgs } from 'node:util'
+import type { Fault } from './lab/Fault.ts'
 import { acceptRace } from './accept-race.ts'
 import { chaos } from './chaos.ts'
 import { cutReports } from './cut-reports.ts'
@@ -8,18 +9,15 @@ import { flood } from './flood.ts'
 import { killApp, killAppTickets } from './kill-app.ts'
 import { killPostgres, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
+import { providers } from './providers.ts'
 import { sameKey } from './same-key.ts'
 import { startErrors } from './start-errors.ts'
 import { stopPostgres } from './stop-postgres.ts'
-import { closeTown } from './town.ts'
+import { storm } from './storm.ts'
+import { closeTown } from './lab/town.ts'
+import { strangers } from './strangers.ts'
 import { transferRace } from './transfer-race.ts'
 import { twoEditors } from './two-editors.ts'
-
-export interface Fault {
-  says: string
-  /** Plant: breaks the promise itself, so that the judgement is judged. */
-  run(options: { times?: number | undefined; plant: boolean }): Promise<{ figure: string; findings: string[] }>
-}
 
 const faults: Record<string, Fault> = {
   'kill-app': killApp,
@@ -31,12 +29,15 @@ const faults: Record<string, Fault> = {
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
   flood,
+  storm,
+  providers,
   'two-editors': twoEditors,
   'accept-race': acceptRace,
   chaos,
   'transfer-race': transferRace,
   'same-key': sameKey,
   'life-cycles': lifeCycles,
+  strangers,
 }
 
 const { values, positionals } = parseArgs({

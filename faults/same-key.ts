@@ -2,19 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { requestFor } from '#contract/kit/client.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
-import { type Deed, planDeeds } from './deeds.ts'
-import type { Fault } from './run.ts'
-import { inLanes, openTown, type Town, until } from './town.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { type Planned, planRequests } from './lab/requests.ts'
+import type { Fault } from './lab/Fault.ts'
+import { inLanes, openTown, type Town, until } from './lab/town.ts'
 
 const answerMostMs = 120_000
 /** Answers are forgotten as soon as they are kept. */
 const plantForgetting = {
   sql: `create function plant() returns trigger language plpgsql security definer as $$ begin
-      delete from deed where command_center_id = new.command_center_id and caller = new.caller and call = new.call and key = new.key;
+      delete from idempotency_key where command_center_id = new.command_center_id and caller = new.caller and call = new.call and key = new.key;
       return null;
     end $$;
-    create trigger plant after update on deed for each row execute function plant()`,
+    create trigger plant after update on idempotency_key for each row execute function plant()`,
   undo: 'drop function plant cascade',
 }
 
@@ -23,9 +23,9 @@ export const sameKey: Fault = {
   async run({ times = 10_000, plant }) {
     const town = await openTown()
     const desks = [await town.seat('supervisor', 'taytay', 'Ana Cruz'), await town.seat('supervisor', 'taytay', 'Ben Reyes')]
-    const centreId = desks[0]!.centreId
-    const pending = await town.file(centreId, Math.ceil(times / 2) + 2, () => ({}))
-    const plan = planDeeds(times, { desks, pending, caseTypeId: await town.caseTypeOf(centreId) })
+    const centerId = desks[0]!.centerId
+    const pending = await town.file(centerId, Math.ceil(times / 2) + 2, () => ({}))
+    const plan = planRequests(times, { desks, pending, caseTypeId: await town.caseTypeOf(centerId) })
     await desks[0]!.ask(lifecycle.declineTicket, { id: plan.declined, reason: 'prank' })
     return town.broken(plant, plantForgetting, () => run(town, plan))
   },
@@ -36,18 +36,18 @@ interface Answer {
   body: string
 }
 
-async function run(town: Town, plan: ReturnType<typeof planDeeds>): Promise<{ figure: string; findings: string[] }> {
+async function run(town: Town, plan: ReturnType<typeof planRequests>): Promise<{ figure: string; findings: string[] }> {
   const findings: string[] = []
   const counts = { first: 0, again: 0, changed: 0, kills: 0, underWay: 0, retried: 0 }
   let done = 0
   /** Asks until there is an answer, as a client does that keeps its key. */
-  const answer = async (deed: Deed, input: object): Promise<Answer> => {
+  const answer = async (planned: Planned, input: object): Promise<Answer> => {
     const end = performance.now() + answerMostMs
     for (let turn = Math.floor(Math.random() * 2); ; turn++) {
       try {
-        const request = requestFor(town.nodes[turn % 2]!.url, deed.call, input)
-        request.headers.set('authorization', `Bearer ${deed.desk.token}`)
-        request.headers.set('idempotency-key', deed.key)
+        const request = requestFor(town.nodes[turn % 2]!.url, planned.call, input)
+        request.headers.set('authorization', `Bearer ${planned.desk.token}`)
+        request.headers.set('idempotency-key', planned.key)
         const response = await fetch(request)
         const body = await response.text()
         if (response.status !== 503 && !body.includes('"under-way"')) return { status: response.status, body }
@@ -60,26 +60,26 @@ async function run(town: Town, plan: ReturnType<typeof planDeeds>): Promise<{ fi
       await delay(25)
     }
   }
-  const answers = new Map<Deed, Promise<Answer>>()
+  const answers = new Map<Planned, Promise<Answer>>()
   const killing = killNodes(town, Math.max(1, Math.round(plan.requests.length / 2_000)), plan.requests.length, () => done).then(
     (kills) => (counts.kills = kills),
   )
-  await inLanes(12, plan.requests, async ({ deed, kind }) => {
+  await inLanes(12, plan.requests, async ({ request, kind }) => {
     counts[kind]++
     if (kind === 'first') {
-      const first = answer(deed, deed.input)
-      answers.set(deed, first)
+      const first = answer(request, request.input)
+      answers.set(request, first)
       const { status, body } = await first
-      if (status !== deed.expected) findings.push(`${deed.what}: ${status} ${body.slice(0, 200)}`)
+      if (status !== request.expected) findings.push(`${request.what}: ${status} ${body.slice(0, 200)}`)
     } else if (kind === 'again') {
-      const again = await answer(deed, deed.input)
-      const first = await answers.get(deed)!
+      const again = await answer(request, request.input)
+      const first = await answers.get(request)!
       if (again.status !== first.status || !isDeepStrictEqual(JSON.parse(again.body), JSON.parse(first.body)))
-        findings.push(`${deed.what} again: ${again.status} ${again.body.slice(0, 100)} after ${first.status} ${first.body.slice(0, 100)}`)
+        findings.push(`${request.what} again: ${again.status} ${again.body.slice(0, 100)} after ${first.status} ${first.body.slice(0, 100)}`)
     } else {
-      await answers.get(deed)
-      const { status, body } = await answer(deed, deed.changed)
-      if (status !== 422 || !body.includes('"key-reused"')) findings.push(`${deed.what} with another body: ${status} ${body.slice(0, 200)}`)
+      await answers.get(request)
+      const { status, body } = await answer(request, request.changed)
+      if (status !== 422 || !body.includes('"key-reused"')) findings.push(`${request.what} with another body: ${status} ${body.slice(0, 200)}`)
     }
     done++
   })
@@ -101,7 +101,7 @@ async function killNodes({ nodes }: Town, kills: number, requests: number, done:
 }
 
 /** Whatever was asked for under one key is there once: a ticket, an update, a fact. */
-async function countRows({ judges }: Town, { deeds, run: named }: ReturnType<typeof planDeeds>): Promise<string[]> {
+async function countRows({ judges }: Town, { planned, run: named }: ReturnType<typeof planRequests>): Promise<string[]> {
   const { rows } = await judges.query<{ text: string; n: number }>(
     `select text, count(*) as n from (select description as text from ticket union all select text from ticket_update) written
       where text like $1 || '%' group by 1`,
@@ -112,9 +112,9 @@ async function countRows({ judges }: Town, { deeds, run: named }: ReturnType<typ
       where verb in ('ticketAccepted', 'ticketDeclined') group by 1`,
   )
   const counted = new Map([...rows, ...steps].map(({ text, n }) => [text, n]))
-  const wrong = deeds.flatMap(({ what, leaves }) =>
+  const wrong = planned.flatMap(({ what, leaves }) =>
     leaves === null || counted.get(leaves) === 1 ? [] : [`${what}: ${counted.get(leaves) ?? 0} rows`],
   )
-  const left = new Set(deeds.map(({ leaves }) => leaves))
+  const left = new Set(planned.map(({ leaves }) => leaves))
   return [...wrong, ...rows.filter(({ text }) => !left.has(text)).map(({ text }) => `${text}: written by a refused request`)]
 }

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { App, type Ended, freePort, makeFolder, runProgram } from '#tests/app.ts'
-import type { Fault } from './run.ts'
+import type { Fault } from './lab/Fault.ts'
 
 const nobody = 65_534
 

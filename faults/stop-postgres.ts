@@ -4,10 +4,10 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { App } from '#tests/app.ts'
-import { judgeWhole } from './judge.ts'
-import type { Fault } from './run.ts'
-import { openDesk, workOnTickets } from './tickets.ts'
-import { someMore } from './work.ts'
+import { judgeWhole } from './lab/judge.ts'
+import type { Fault } from './lab/Fault.ts'
+import { openDesk, workOnTickets } from './lab/tickets.ts'
+import { someMore } from './lab/work.ts'
 
 const answerMostMs = Number(process.env['TANOD_FAULTS_ANSWER_MS'] ?? 2_000)
 const readyMostMs = Number(process.env['TANOD_FAULTS_READY_MS'] ?? 5_000)
@@ -24,7 +24,7 @@ export const stopPostgres: Fault = {
     try {
       await app.start()
       const work = await workOnTickets(app)
-      const { asking, centreId } = await openDesk(() => app.url)
+      const { asking, centerId } = await openDesk(() => app.url)
       const findings: string[] = []
       const waits: number[] = []
       /** One call as it stands, in time and with when to come back. */
@@ -39,7 +39,7 @@ export const stopPostgres: Fault = {
       }
       const calls: Record<string, () => Promise<unknown>> = {
         'a reader': () => asking(signIn.getCurrentUser, {}),
-        'a visitor': () => asking(publicSide.getCaseTypes, { commandCenterId: centreId }, { asVisitor: true }),
+        'a visitor': () => asking(publicSide.getCaseTypes, { commandCenterId: centerId }, { asVisitor: true }),
         'a sign-in': () => asking(signIn.login, { username: 'taytay-agent', password: 'not this one' }, { asVisitor: true }),
         '/ready': () => plainly(`${app.url}/ready`),
       }

@@ -1,12 +1,12 @@
-// The promise: whoever of cancel, accept and decline comes first, a transfer has one outcome, one centre owns the ticket at every instant, and the other keeps nothing of it.
+// The promise: whoever of cancel, accept and decline comes first, a transfer has one outcome, one center owns the ticket at every instant, and the other keeps nothing of it.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '#contract/kit/client.ts'
-import { transfer } from '#contract/tickets/transfer.ts'
-import { updates } from '#contract/tickets/updates.ts'
-import { watchOwners } from './owners.ts'
-import { type Fault } from './run.ts'
-import { askEverything, hear, markOf, marksKept } from './traces.ts'
-import { type Desk, inLanes, openTown, type Town } from './town.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { updates } from '#contract/tickets/detail/updates.ts'
+import { watchOwners } from './lab/owners.ts'
+import { type Fault } from './lab/Fault.ts'
+import { askEverything, hear, markOf, marksKept } from './lab/traces.ts'
+import { type Desk, inLanes, openTown, type Town } from './lab/town.ts'
 
 const endings = ['cancelled', 'accepted', 'declined'] as const
 type Ending = (typeof endings)[number]
@@ -29,19 +29,19 @@ const plantCopy = {
 }
 
 export const transferRace: Fault = {
-  says: 'cancel, accept and decline at once over two nodes: one outcome, one owner at every instant, the facts in both centres, and nothing left in the other',
+  says: 'cancel, accept and decline at once over two nodes: one outcome, one owner at every instant, the facts in both centers, and nothing left in the other',
   async run({ times = 1_000, plant }) {
     const town = await openTown()
     const sender = await town.seat('supervisor', 'taytay', 'Ana Cruz')
     const receiver = await town.seat('supervisor', 'taguig', 'Ben Reyes')
-    const ids = await town.file(sender.centreId, times, (index) => ({
+    const ids = await town.file(sender.centerId, times, (index) => ({
       description: `${markOf(index)} on the boundary`,
       callerName: `Caller ${markOf(index)}`,
     }))
     await inLanes(6, ids, async (id, index) => {
       const files = index % 20 === 0 ? { files: [new File([dot], `${markOf(index)}.png`, { type: 'image/png' })] } : {}
       await sender.ask(updates.addUpdate, { transactionNumber: id, text: `Seen from the bridge ${markOf(index)}`, ...files })
-      await sender.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: receiver.centreId, reason: 'Across the river' })
+      await sender.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: receiver.centerId, reason: 'Across the river' })
     })
     return town.broken(plant, plantCopy, () => race(town, sender, receiver, ids))
   },
@@ -87,18 +87,18 @@ async function race(town: Town, sender: Desk, receiver: Desk, ids: string[]): Pr
   findings.unshift(...watched.findings)
   if (watched.perSecond < samplesLeast) findings.push(`ownership was sampled ${watched.perSecond.toFixed(0)} times a second`)
   const strangers = ids.flatMap((id, index) => (owners.get(id) === receiver ? [] : [markOf(index)]))
-  for (const mark of strangers) if (ears[1]!.heard.has(mark)) findings.push(`${mark} was heard in the centre that never had it`)
+  for (const mark of strangers) if (ears[1]!.heard.has(mark)) findings.push(`${mark} was heard in the center that never had it`)
   for (const ear of ears) ear.stop()
   const after = await marksKept(town.judges)
   for (const [index, id] of ids.entries()) {
     const mark = markOf(index)
     const found = after.get(mark) ?? []
     const expected = (kept.get(mark) ?? [])
-      .filter((place) => place.endsWith(sender.centreId))
-      .map((place) => place.replace(/\S+$/, owners.get(id)!.centreId))
+      .filter((place) => place.endsWith(sender.centerId))
+      .map((place) => place.replace(/\S+$/, owners.get(id)!.centerId))
     if (found.toSorted().join() !== expected.toSorted().join()) findings.push(`${id}: kept in ${found.join(', ')} instead of ${expected.join(', ')}`)
   }
-  const figure = `${ids.length} races: ${endings.map((ending) => `${counts[ending]} ${ending}`).join(', ')}; ${watched.samples} samples of the owners (${watched.perSecond.toFixed(0)} a second), ${watched.reads} readings in both centres`
+  const figure = `${ids.length} races: ${endings.map((ending) => `${counts[ending]} ${ending}`).join(', ')}; ${watched.samples} samples of the owners (${watched.perSecond.toFixed(0)} a second), ${watched.reads} readings in both centers`
   return { figure, findings }
 }
 
@@ -109,7 +109,7 @@ interface Ended {
   receiver: Desk
 }
 
-/** Ticket, offers and facts of both centres tell the same outcome. */
+/** Ticket, offers and facts of both centers tell the same outcome. */
 async function judgeEnd(town: Town, { id, ending, sender, receiver }: Ended): Promise<string[]> {
   const { rows } = await town.judges.query<{ told: string }>(
     `select 'ticket ' || command_center_id || ' ' || status || ' ' || coalesce(former_status, '-') as told from ticket where number = $1
@@ -119,10 +119,10 @@ async function judgeEnd(town: Town, { id, ending, sender, receiver }: Ended): Pr
     [id],
   )
   const owner = ending === 'accepted' ? receiver : sender
-  const both = [sender, receiver].map(({ centreId }) => centreId)
+  const both = [sender, receiver].map(({ centerId }) => centerId)
   const expected = [
-    `ticket ${owner.centreId} ${ending === 'accepted' ? 'accepted' : 'pending'} -`,
-    ...both.flatMap((centre) => [`offer ${centre} ${ending}`, `fact ${centre} ticketTransferOffered`, `fact ${centre} ${verbs[ending]}`]),
+    `ticket ${owner.centerId} ${ending === 'accepted' ? 'accepted' : 'pending'} -`,
+    ...both.flatMap((center) => [`offer ${center} ${ending}`, `fact ${center} ticketTransferOffered`, `fact ${center} ${verbs[ending]}`]),
   ]
   const found = rows.map(({ told }) => told)
   return found.toSorted().join() === expected.toSorted().join() ? [] : [`${id}: ${ending}, but there is ${found.join(', ')}`]

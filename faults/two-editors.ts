@@ -1,10 +1,10 @@
 // The promise: of two editors of one ticket over two nodes the second is refused with the difference, and once both have saved nothing of either is lost.
 import { Refused } from '#contract/kit/client.ts'
-import { entries } from '#contract/tickets/entries.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
-import type { Fault } from './run.ts'
-import { type Desk, inLanes, openTown } from './town.ts'
+import type { Fault } from './lab/Fault.ts'
+import { type Desk, inLanes, openTown } from './lab/town.ts'
 
 /** Versions stand still, so that an older one is taken for the newest. */
 const plantStillness = {
@@ -22,7 +22,7 @@ export const twoEditors: Fault = {
   async run({ times = 500, plant }) {
     const town = await openTown()
     const editors = [await town.seat('dispatcher', 'taytay', 'Ana Cruz'), await town.seat('supervisor', 'taytay', 'Ben Reyes')]
-    const ids = await town.file(editors[0]!.centreId, times, () => ({ landmark: 'Market', description: 'As it was reported' }))
+    const ids = await town.file(editors[0]!.centerId, times, () => ({ landmark: 'Market', description: 'As it was reported' }))
     const findings: string[] = []
     let refused = 0
     await town.broken(plant, plantStillness, () =>

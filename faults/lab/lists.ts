@@ -1,7 +1,7 @@
-// Every list of both centres, whole, held against the tickets; and the counters against a recount.
+// Every list of both centers, whole, held against the tickets; and the counters against a recount.
 import type pg from 'pg'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import type { Tab } from '#contract/tickets/states.ts'
 import type { Desk } from './town.ts'
 
@@ -45,7 +45,7 @@ export async function listsWrong(supervisors: Desk[], ids: string[]): Promise<st
   })
 }
 
-/** The counters of all centres and tabs that are not what a recount gives. */
+/** The counters of all centers and tabs that are not what a recount gives. */
 export async function countersWrong(judges: pg.Pool): Promise<string[]> {
   const { rows } = await judges.query<{ tab: string; counted: number; there: number }>(
     `select tab, coalesce(c.n, 0)::int as counted, coalesce(t.n, 0)::int as there

@@ -1,12 +1,12 @@
 // What should become of a ticket: the contract's rules, and who is on it, as a model without a database.
-import { formerAfter, type StepName, statusAfter } from '#contract/tickets/rules.ts'
+import { formerAfter, type StepName, statusAfter } from '#contract/tickets/steps/rules.ts'
 import { type Status, tabOf } from '#contract/tickets/states.ts'
 import { dutyStates } from '#contract/tickets/Ticket.ts'
 
 export type Duty = (typeof dutyStates)[number] | 'none'
 
 export interface Model {
-  /** The centre that owns it: the first or the second. */
+  /** The center that owns it: the first or the second. */
   side: 0 | 1
   status: Status
   formerStatus: Status | null
@@ -14,9 +14,9 @@ export interface Model {
   department: Duty
   team: Duty
   isEscalated: boolean
-  /** Whether each centre was ever offered it. */
+  /** Whether each center was ever offered it. */
   wasOffered: readonly [boolean, boolean]
-  /** By the supervisor of the centre that owns it. */
+  /** By the supervisor of the center that owns it. */
   isRead: boolean
 }
 
@@ -68,7 +68,7 @@ export interface Expected {
   after: Model
 }
 
-/** What a command should be answered, and what it should leave; `isStranger`: asked by the centre whose command it is not. */
+/** What a command should be answered, and what it should leave; `isStranger`: asked by the center whose command it is not. */
 export function expectOf(model: Model, command: Command, isStranger: boolean): Expected {
   const refused = (answer: 404 | 409): Expected => ({ answer, after: model })
   if (answers.includes(command)) {

@@ -1,4 +1,4 @@
-// A town to race in: two nodes, each a process of its own, over one real database, with staff at desks in two centres.
+// A town to race in: two nodes, each a process of its own, over one real database, with staff at desks in two centers.
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,14 +9,14 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { connect, openPool } from '#server/database/pool.ts'
 import { Database } from '#server/kit/transaction.ts'
-import { fileTicket, type NewTicket } from '#server/tickets/storeFiling.ts'
-import { App, makeFolder } from '#tests/app.ts'
+import { fileTicket, type NewTicket } from '#server/tickets/entries/storeFiling.ts'
+import { App, makeTownFolder } from '#tests/app.ts'
 import { addPerson } from '#tests/people.ts'
 import { firstCaseType } from '#tests/reports.ts'
 
-export type Centre = 'taytay' | 'taguig'
+export type Center = 'taytay' | 'taguig'
 export type Town = Awaited<ReturnType<typeof startTown>>
-/** The first start fills the demo centres, on a machine that may be busy. */
+/** The first start fills the demo centers, on a machine that may be busy. */
 const startMostMs = 240_000
 const asked = { accountId: null, accountType: 'public', source: '127.0.0.1', requestId: 'race' }
 
@@ -28,7 +28,7 @@ export const closeTown = async () => (await opened)?.close()
 export interface Desk {
   name: string
   accountId: string
-  centreId: string
+  centerId: string
   token: string
   /** Asks one node, or the next in turn. */
   ask<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>>
@@ -36,7 +36,7 @@ export interface Desk {
 }
 
 async function startTown() {
-  const data = makeFolder()
+  const data = makeTownFolder()
   const database = await openDatabase({ databaseUrl: undefined, data, fast: false }, () => {})
   const settings = { DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
   const nodes = [new App(settings), new App(settings)]
@@ -64,7 +64,7 @@ async function startTown() {
     const { token, currentUser } = signedIn
     const at = (node: number): Pick<Desk, 'ask'> => ({ ask: (endpoint, ...given) => ask(wire(node, token), endpoint, ...given) })
     return {
-      ...{ name: currentUser.name, accountId: currentUser.accountId, centreId: currentUser.commandCenter!.id, token, at },
+      ...{ name: currentUser.name, accountId: currentUser.accountId, centerId: currentUser.commandCenter!.id, token, at },
       ask: (endpoint, ...given) => at(turn++).ask(endpoint, ...given),
     }
   }
@@ -74,20 +74,20 @@ async function startTown() {
     /** Looks at the database as its owner, several at once. */
     judges,
     /** Somebody new. */
-    async seat(type: AccountType, centre: Centre, name: string): Promise<Desk> {
-      const { username, password } = await addPerson({ owner }, { type, centre, name })
+    async seat(type: AccountType, center: Center, name: string): Promise<Desk> {
+      const { username, password } = await addPerson({ owner }, { type, center, name })
       return deskOf((await ask(wire(turn++, null), signIn.login, { username, password })).data)
     },
     /** The demo account of a type. */
-    demo: async (accountType: 'department' | 'responseteam', centre: Centre): Promise<Desk> =>
-      deskOf((await ask(wire(turn++, null), signIn.demoLogin, { accountType, centre })).data),
+    demo: async (accountType: 'department' | 'responseteam', center: Center): Promise<Desk> =>
+      deskOf((await ask(wire(turn++, null), signIn.demoLogin, { accountType, center })).data),
     ownerUrl: database.ownerUrl,
-    caseTypeOf: (centreId: string) => firstCaseType({ owner }, centreId),
+    caseTypeOf: (centerId: string) => firstCaseType({ owner }, centerId),
     /** Pending reports, filed as the public side files them. */
-    async file(centreId: string, count: number, of: (index: number) => Partial<NewTicket>): Promise<string[]> {
-      const caseTypeId = await firstCaseType({ owner }, centreId)
+    async file(centerId: string, count: number, of: (index: number) => Partial<NewTicket>): Promise<string[]> {
+      const caseTypeId = await firstCaseType({ owner }, centerId)
       return inLanes(4, Array.from({ length: count }).keys(), (index) =>
-        db.within(centreId, async (tx) => {
+        db.within(centerId, async (tx) => {
           const given = { source: 'quickreport' as const, caseTypeId, description: `Report ${index}`, ...of(index) }
           return (await fileTicket(tx, asked, given)).number
         }),

@@ -1,4 +1,4 @@
-// A desk at work while things break: reports come in, are accepted, assigned, updated with a picture and resolved, each deed tried again under its key until it is answered.
+// A desk at work while things break: reports come in, are accepted, assigned, updated with a picture and resolved, each action tried again under its key until it is answered.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { Ledger } from './ledger.ts'
 import { asOwner, type Begin, untilAnswered } from './work.ts'
 
 const desks = 6
-/** Between two deeds of a desk: together they file about five tickets a second. */
+/** Between two actions of a desk: together they file about five tickets a second. */
 const pauseMs = 100
 
 export type Asking = <E extends Endpoint>(call: E, input: Input<E>, more?: { key?: string | undefined; asVisitor?: boolean }) => Promise<Reply<E>>
@@ -45,12 +45,12 @@ export async function openDesk(base: () => string) {
       return ask({ base: base(), token: () => (asVisitor ? null : token), send }, call as Endpoint, input as object, options) as never
     }
   }
-  const { data } = await open(null)(signIn.demoLogin, { accountType: 'dispatcher', centre: 'taytay' })
+  const { data } = await open(null)(signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })
   const asking = open(data.token)
   const crews = await asking(responseTeams.getResponseTeams, { limit: 20, isDeleted: 0 })
   const caseTypes = await asking(publicSide.getCaseTypes, { commandCenterId: data.currentUser.commandCenter!.id }, { asVisitor: true })
   const calm = caseTypes.data.filter(({ isLifeThreat }) => isLifeThreat === 0)
-  return { asking, centreId: data.currentUser.commandCenter!.id, crews: crews.data.items.map(({ accountId }) => accountId), caseTypeId: calm[0]!.id }
+  return { asking, centerId: data.currentUser.commandCenter!.id, crews: crews.data.items.map(({ accountId }) => accountId), caseTypeId: calm[0]!.id }
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
@@ -101,7 +101,7 @@ interface Story {
 /** One ticket from its report to its end. What was begun is answered, also when time is over. */
 async function takeThrough(desk: Desk, ledger: Ledger, { mark, isPublic, rest, isOver }: Story): Promise<void> {
   const { asking, caseTypeId, crews } = desk
-  const deed: typeof asking = (call, input, more) => {
+  const action: typeof asking = (call, input, more) => {
     const key = randomUUID()
     return untilAnswered(() => asking(call, input, { key, ...more }))
   }
@@ -110,19 +110,24 @@ async function takeThrough(desk: Desk, ledger: Ledger, { mark, isPublic, rest, i
   const steps: (() => Promise<unknown>)[] = [
     async () => {
       if (!isPublic) return
-      await deed(tickets.acceptTicket, { id: number })
+      await action(tickets.acceptTicket, { id: number })
       ledger.did(number, 'ticketAccepted')
     },
     async () => {
-      await deed(tickets.assignToResponseTeam, { transactionNumber: number, responseTeamIds: [crews[Math.floor(Math.random() * crews.length)]!] })
+      await action(tickets.assignToResponseTeam, { transactionNumber: number, responseTeamIds: [crews[Math.floor(Math.random() * crews.length)]!] })
       ledger.did(number, 'ticketAssigned')
     },
     async () => {
-      const { data } = await deed(tickets.addUpdate, { transactionNumber: number, text: `${mark} is seen to`, isPublic: 1, files: [await picture()] })
+      const { data } = await action(tickets.addUpdate, {
+        transactionNumber: number,
+        text: `${mark} is seen to`,
+        isPublic: 1,
+        files: [await picture()],
+      })
       ledger.updated(data.id, number, 1)
     },
     async () => {
-      await deed(tickets.resolveTicket, { transactionNumber: number, disposition: 'resolved', summary: 'Handled on scene.' })
+      await action(tickets.resolveTicket, { transactionNumber: number, disposition: 'resolved', summary: 'Handled on scene.' })
       ledger.did(number, 'ticketResolved')
     },
   ]
@@ -134,7 +139,7 @@ async function takeThrough(desk: Desk, ledger: Ledger, { mark, isPublic, rest, i
 
   async function fileAsStaff(): Promise<string> {
     const files = Math.random() < 0.3 ? [await picture()] : []
-    const { data } = await deed(tickets.createEmergencyTicket, {
+    const { data } = await action(tickets.createEmergencyTicket, {
       caseTypeId,
       description: mark,
       landmark: 'Market',
@@ -146,9 +151,9 @@ async function takeThrough(desk: Desk, ledger: Ledger, { mark, isPublic, rest, i
 }
 
 /** As a phone does it: the same id again and again, and every other time a key too. */
-export async function reportAsVisitor({ asking, caseTypeId, centreId }: Desk, ledger: Ledger, mark: string): Promise<string | null> {
+export async function reportAsVisitor({ asking, caseTypeId, centerId }: Desk, ledger: Ledger, mark: string): Promise<string | null> {
   const files = Math.random() < 0.3 ? [await picture()] : []
-  const given = { commandCenterId: centreId, caseTypeId, description: mark, landmark: 'Market', deviceId: randomUUID(), clientId: randomUUID() }
+  const given = { commandCenterId: centerId, caseTypeId, description: mark, landmark: 'Market', deviceId: randomUUID(), clientId: randomUUID() }
   const key = Math.random() < 0.5 ? randomUUID() : undefined
   const { data } = await untilAnswered(() =>
     asking(publicSide.createEmergencyTicket, { ...given, ...(files.length > 0 && { files }) }, { key, asVisitor: true }),

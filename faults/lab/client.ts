@@ -2,19 +2,19 @@
 import '#tests/browser.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import type { Me } from '#contract/auth/Session.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { query, wire } from '#web/kit/api.ts'
-import { useConnection } from '#web/kit/connection.ts'
-import { cursorNow, onFacts, setCursor } from '#web/kit/facts.ts'
-import { findCursor, startFeed } from '#web/kit/feed.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { cursorNow, onFacts, setCursor } from '#web/kit/feed/facts.ts'
+import { findCursor, startFeed } from '#web/kit/feed/feed.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
-import { useSession } from '#web/kit/session.ts'
-import type { Filter } from '#web/tickets/filters.ts'
-import { fetchList, listKey, readList } from '#web/tickets/list.ts'
-import { ticketReducers } from '#web/tickets/live.ts'
-import { readRow } from '#web/tickets/rows.ts'
-import type { TabName } from '#web/tickets/tabs.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import type { Filter } from '#web/tickets/lists/filters.ts'
+import { fetchList, listKey, readList } from '#web/tickets/lists/list.ts'
+import { ticketReducers } from '#web/tickets/live/live.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
+import type { TabName } from '#web/tickets/lists/tabs.ts'
 
 export const shown: readonly (readonly [TabName, Filter])[] = [
   ['pending', { sort: 'oldest' }],
@@ -53,7 +53,11 @@ export async function openClient({ url, token, me }: { url: string; token: strin
     from,
     heard,
     findings,
-    isLive: () => useConnection.getState().state === 'live',
+    /** Live, and something came from the server since: a client that speaks into a hole still takes itself for live. */
+    isLiveSince(at: number): boolean {
+      const { state, freshAt } = useConnection.getState()
+      return state === 'live' && freshAt > at
+    },
     /** For the planted fault: some facts are taken for known. */
     skip: (count: number) => setCursor(cursorNow()! + count),
     board: () => ({

@@ -66,9 +66,9 @@ export class Person {
     return { base: this.#app.url, token: () => this.#token, send }
   }
 
-  async #try(deed: () => Promise<unknown>): Promise<'done' | 'refused' | 'unknown'> {
+  async #try(action: () => Promise<unknown>): Promise<'done' | 'refused' | 'unknown'> {
     try {
-      await deed()
+      await action()
       return 'done'
     } catch (error) {
       if (!(error instanceof Refused)) return 'unknown'
@@ -79,7 +79,7 @@ export class Person {
   }
 }
 
-/** Everybody of the demo centres, at work until told to stop. */
+/** Everybody of the demo centers, at work until told to stop. */
 export const workOnPasswords: Begin = async (app) => {
   const { data } = await ask({ base: app.url, token: () => null }, signIn.getSignInOptions)
   const staff = data.demo.map(({ username, password }, number) => new Person(app, username, password, number))

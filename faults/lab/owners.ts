@@ -1,6 +1,6 @@
-// Readers in two centres, sampling who owns the tickets that are raced for: at one instant in the database, and one after the other as its staff see it.
+// Readers in two centers, sampling who owns the tickets that are raced for: at one instant in the database, and one after the other as its staff see it.
 import { Refused } from '#contract/kit/client.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { connect } from '#server/database/pool.ts'
 import type { Desk, Town } from './town.ts'
 

@@ -1,6 +1,6 @@
 // A busy town: some fifty changes of tickets a second, of every kind that moves a ticket on a board.
-import { entries } from '#contract/tickets/entries.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { seeded } from '#tests/line.ts'
 import type { Desk, Town } from './town.ts'
 
@@ -11,7 +11,7 @@ const pool = 40
 /** The same desks and tickets in every round, so that a list stays one page. */
 const openPool = async (town: Town) => {
   const desks = [await town.seat('supervisor', 'taytay', 'Ana Busy'), await town.seat('supervisor', 'taytay', 'Ben Busy')]
-  const ids = await town.file(desks[0]!.centreId, pool, () => ({}))
+  const ids = await town.file(desks[0]!.centerId, pool, () => ({}))
   return { desks, tickets: ids.map((id) => ({ id, version: 1, status: 'pending', isBusy: false })) }
 }
 let opened: ReturnType<typeof openPool> | undefined

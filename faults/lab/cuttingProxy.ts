@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Side = 'before' | 'after'
-export type CuttingProxy = Awaited<ReturnType<typeof openCuttingProxy>>
 
 /** Takes messages out of a stream: a letter and a length; the first of a client has no letter. */
 class Messages {

@@ -2,18 +2,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type fc from 'fast-check'
 import { Refused } from '#contract/kit/client.ts'
-import { assignment } from '#contract/tickets/assignment.ts'
-import { entries } from '#contract/tickets/entries.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
-import { lists } from '#contract/tickets/lists.ts'
-import { reading } from '#contract/tickets/reading.ts'
+import { assignment } from '#contract/tickets/assignment/assignment.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { reading } from '#contract/tickets/detail/reading.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
-import { transfer } from '#contract/tickets/transfer.ts'
-import { updates } from '#contract/tickets/updates.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { updates } from '#contract/tickets/detail/updates.ts'
 import { type Command, type Expected, expectOf, type Model, seenOf } from './ticketModel.ts'
 import { type Desk, type Town, until } from './town.ts'
 
-/** Who works on tickets in one centre, and the ticket that others are merged into. */
+/** Who works on tickets in one center, and the ticket that others are merged into. */
 export interface Crew {
   supervisor: Desk
   department: Desk
@@ -47,7 +47,7 @@ export class Walk {
     const isAnswer = command === 'acceptTransfer' || command === 'declineTransfer'
     const crew = this.crews[isAnswer !== isStranger ? 1 - model.side : model.side]!
     try {
-      const { data } = (await this.#deeds(crew)[command]()) as { data: unknown }
+      const { data } = (await this.#actions(crew)[command]()) as { data: unknown }
       return { answer: 200, data, details: {} }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -55,7 +55,7 @@ export class Walk {
     }
   }
 
-  /** The ticket as the supervisor of its centre sees it. */
+  /** The ticket as the supervisor of its center sees it. */
   async look({ side }: Model): Promise<Ticket> {
     return (await this.crews[side].supervisor.ask(lists.getEmergencyTicket, { id: this.id })).data
   }
@@ -69,9 +69,9 @@ export class Walk {
     return isDeepStrictEqual(seen, expected) ? '' : `${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`
   }
 
-  #deeds({ supervisor, department, team, hub }: Crew): Record<Command, () => Promise<unknown>> {
+  #actions({ supervisor, department, team, hub }: Crew): Record<Command, () => Promise<unknown>> {
     const { id } = this
-    const other = this.crews.map((crew) => crew.supervisor.centreId).find((centre) => centre !== supervisor.centreId)!
+    const other = this.crews.map((crew) => crew.supervisor.centerId).find((center) => center !== supervisor.centerId)!
     const departmentId = department.accountId
     const teamId = team.accountId
     const move = (state: 'acknowledged' | 'enRoute' | 'onScene' | 'cleared') =>

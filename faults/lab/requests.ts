@@ -1,12 +1,12 @@
-// What is asked for under keys: deeds of several kinds, some of them asked again and some with another body.
+// What is asked for under keys: planned of several kinds, some of them asked again and some with another body.
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { entries } from '#contract/tickets/entries.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
-import { updates } from '#contract/tickets/updates.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { updates } from '#contract/tickets/detail/updates.ts'
 import type { Desk } from './town.ts'
 
-export interface Deed {
+export interface Planned {
   what: string
   desk: Desk
   key: string
@@ -31,14 +31,14 @@ const changedBodies = 0.05
 const borrowedKeys = 0.05
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!
 
-export function planDeeds(times: number, { desks, pending, caseTypeId }: Stock) {
+export function planRequests(times: number, { desks, pending, caseTypeId }: Stock) {
   const run = `same-key ${randomUUID()}`
   const unused = [...pending]
   const declined = unused.pop()!
   const updated = unused.pop()!
-  const deeds: Deed[] = []
+  const planned: Planned[] = []
 
-  const kinds: ((said: string) => Pick<Deed, 'call' | 'input' | 'changed' | 'expected' | 'leaves'>)[] = [
+  const kinds: ((said: string) => Pick<Planned, 'call' | 'input' | 'changed' | 'expected' | 'leaves'>)[] = [
     (description) => {
       const input = { caseTypeId, description }
       return {
@@ -76,23 +76,23 @@ export function planDeeds(times: number, { desks, pending, caseTypeId }: Stock) 
     () => ({ call: lifecycle.acceptTicket, input: { id: declined }, changed: { id: declined, version: 7 }, expected: 409, leaves: null }),
   ]
 
-  const add = (): Deed => {
-    const number = deeds.length
+  const add = (): Planned => {
+    const number = planned.length
     const desk = pick(desks)
     const made = kinds[number % kinds.length]!(`${run} ${number}`)
     // A key belongs to its caller and its call: others may have the same.
-    const lender = Math.random() < borrowedKeys && deeds.length > 0 ? pick(deeds) : undefined
-    const isFree = lender && !deeds.some((one) => one.key === lender.key && one.desk === desk && one.call === made.call)
-    const deed = { ...made, desk, what: `deed ${number} (${made.call.path})`, key: isFree ? lender.key : randomUUID() }
-    deeds.push(deed)
-    return deed
+    const lender = Math.random() < borrowedKeys && planned.length > 0 ? pick(planned) : undefined
+    const isFree = lender && !planned.some((one) => one.key === lender.key && one.desk === desk && one.call === made.call)
+    const request = { ...made, desk, what: `request ${number} (${made.call.path})`, key: isFree ? lender.key : randomUUID() }
+    planned.push(request)
+    return request
   }
-  const requests = Array.from({ length: times }, (): { deed: Deed; kind: 'first' | 'again' | 'changed' } => {
+  const requests = Array.from({ length: times }, (): { request: Planned; kind: 'first' | 'again' | 'changed' } => {
     const chance = Math.random()
-    if (deeds.length === 0 || chance > repeats + changedBodies) return { deed: add(), kind: 'first' }
+    if (planned.length === 0 || chance > repeats + changedBodies) return { request: add(), kind: 'first' }
     // Half of what comes again comes at once, while the first may be under way.
-    const deed = Math.random() < 0.5 ? deeds.at(-1)! : pick(deeds)
-    return { deed, kind: chance < repeats ? 'again' : 'changed' }
+    const request = Math.random() < 0.5 ? planned.at(-1)! : pick(planned)
+    return { request, kind: chance < repeats ? 'again' : 'changed' }
   })
-  return { run, requests, deeds, declined }
+  return { run, requests, planned, declined }
 }

@@ -1,0 +1,6 @@
+// What one broken promise is: how it is broken, and what was found.
+export interface Fault {
+  says: string
+  /** Plant: breaks the promise itself, so that the judgement is judged. */
+  run(options: { times?: number | undefined; plant: boolean }): Promise<{ figure: string; findings: string[] }>
+}

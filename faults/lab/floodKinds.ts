@@ -1,0 +1,3 @@
+// The floods of strangers, each as it was once reproduced.
+export const floodKinds = ['made-up tokens', 'reports', 'questions', 'sign-ins'] as const
+export type FloodKind = (typeof floodKinds)[number]

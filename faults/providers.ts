@@ -1,0 +1,144 @@
+// INP-06. The promise: providers of weather and warnings that hang, pour, drip, lie or lead elsewhere cost tickets nothing, and the last good data stays, with its age.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { signIn } from '#contract/auth/signIn.ts'
+import { ask, Refused } from '#contract/kit/client.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { warnings } from '#contract/warnings/room.ts'
+import { weather } from '#contract/weather/room.ts'
+import { openToLook } from '#server/database/open.ts'
+import { connect } from '#server/database/pool.ts'
+import { App, root } from '#tests/app.ts'
+import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
+import { type Mood, openOutside } from '#tests/outsideServer.ts'
+import { percentile } from '#tests/raw.ts'
+import { warningAnswer } from '#tests/warningAnswer.ts'
+import type { Fault } from './lab/Fault.ts'
+
+const secret = 'kanaryo-secret-of-the-provider'
+const moods = ['hang', 'flood', 'drip', 'garbled', 'script', 'redirect', 'broken', 'expired', 'clock'] as const
+type Trouble = (typeof moods)[number]
+const mostRatio = 1.2
+/** Below so much a ratio says more about the machine than about us. */
+const leastMs = Number(process.env['TANOD_FAULTS_LEAST_MS'] ?? 10)
+const place = { lat: 14.55, lng: 121.15 }
+const signal = { id: 'signal-1', title: 'Wind Signal No. 1', severity: 'Moderate', area: 'Rizal', lat: 14.55, lng: 121.13 }
+
+const plantedWait = {
+  sql: `create function planted_wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+    create trigger planted_wait before insert on ticket_update for each row execute function planted_wait()`,
+  undo: 'drop trigger if exists planted_wait on ticket_update; drop function if exists planted_wait()',
+}
+
+export const providers: Fault = {
+  says: 'hang, 1 GB, drip, bad JSON, script, redirect, no line, expired token, wrong clock: tickets p95 ≤ 1.2 ×, last good data with its age, no secret told',
+  async run({ times: seconds = 20, plant }) {
+    let trouble: Trouble | null = null
+    const outside = await openOutside((request) => {
+      const url = request.url ?? ''
+      if (trouble === 'expired' && url.includes('getAllWarning')) return { status: 401, body: '{"message":"expired"}' }
+      if (url.startsWith('/warnings')) return warningAnswer(url, [trouble === 'script' ? { ...signal, title: '<script>alert(1)</script>' } : signal])
+      const made = trouble === 'script' ? { code: '<script>alert(1)</script>' } : trouble === 'clock' ? { driftMs: 9 * 3_600_000 } : {}
+      return { body: openMeteoAnswer(url, made) }
+    })
+    const app = new App({
+      ...{ TANOD_DEMO: '1', TANOD_WEATHER_URL: outside.url, TANOD_PRIVATE_HOSTS: outside.host, TANOD_WARNINGS_URL: `${outside.url}/warnings` },
+      ...{ TANOD_WARNINGS_CLIENT_ID: 'tanod', TANOD_WARNINGS_CLIENT_SECRET: secret },
+    })
+    const findings: string[] = []
+    const ratios: string[] = []
+    try {
+      await app.start(300_000)
+      const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
+      const owner = await connect(ownerUrl, 'tanod-judge')
+      const { token } = (await ask({ base: app.url, token: () => null }, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })).data
+      const wire = { base: app.url, token: (): string | null => token }
+      const told: string[] = []
+      const hear = async <R>(asked: Promise<R>): Promise<R> => {
+        const reply = await asked.catch((error: unknown) => {
+          told.push(JSON.stringify(error instanceof Refused ? error.message : String(error)))
+          throw error
+        })
+        told.push(JSON.stringify(reply))
+        return reply
+      }
+      await ask(wire, weather.getSatelliteWeather, place)
+      await ask(wire, warnings.refreshWarnings, {})
+      for (let n = 0; n < 200 && (await ask(wire, warnings.getWarnings, {})).data.items.length === 0; n++) await delay(500)
+
+      const { items } = (await ask(wire, tickets.getAcceptedEmergencyTickets, { limit: 20 })).data
+      const numbers = items.map(({ transactionNumber }) => transactionNumber)
+      let turn = 0
+      const works = async (forMs: number): Promise<number[]> => {
+        const took: number[] = []
+        const end = performance.now() + forMs
+        while (performance.now() < end) {
+          const transactionNumber = numbers[turn++ % numbers.length]!
+          for (const asked of [
+            () => ask(wire, tickets.getAcceptedEmergencyTickets, { limit: 50 }),
+            () => ask(wire, tickets.addUpdate, { transactionNumber, text: `Update ${turn}` }),
+          ]) {
+            const began = performance.now()
+            await asked()
+            took.push(performance.now() - began)
+          }
+          await delay(60)
+        }
+        return took
+      }
+      await works(4_000)
+      let away = 0
+      for (const mood of moods) {
+        const [quiet, loud]: number[][] = [[], []]
+        // In turns, so that what else this machine does falls on both.
+        for (let round = 0; round < 4; round++) {
+          trouble = null
+          outside.be('well')
+          quiet!.push(...(await works((seconds * 1_000) / 4)))
+          trouble = mood
+          outside.be(['script', 'expired', 'clock'].includes(mood) ? 'well' : (mood as Mood))
+          if (plant) await owner.query(plantedWait.sql)
+          await owner.query("update weather_answer set fetched_at = fetched_at - interval '1 hour'")
+          const asking = [
+            ...Array.from({ length: 10 }, () => hear(ask(wire, weather.getSatelliteWeather, { lat: 10 + ++away * 0.1, lng: 122 })).catch(() => {})),
+            hear(ask(wire, weather.getSatelliteWeather, place)).then(
+              ({ data }) => {
+                if (mood !== 'expired' && !data.isStale && Date.now() - Date.parse(data.fetchedAt) > 1_800_000)
+                  findings.push(`${mood}: old weather as if it were fresh`)
+                if (mood !== 'expired' && data.temperatureC !== 33) findings.push(`${mood}: the last good weather is gone`)
+              },
+              (error: unknown) => findings.push(`${mood}: ${String(error)}`),
+            ),
+            hear(ask(wire, warnings.refreshWarnings, {})).catch(() => {}),
+          ]
+          loud!.push(...(await works((seconds * 1_000) / 4)))
+          await Promise.all(asking)
+          if (plant) await owner.query(plantedWait.undo)
+        }
+        const list = await hear(ask(wire, warnings.getWarnings, { isStanding: 1 }))
+        if (list.data.items.length === 0) findings.push(`${mood}: the last good warnings are gone`)
+        const [before, during] = [percentile(quiet!, 0.95), percentile(loud!, 0.95)]
+        const ratio = during / before
+        ratios.push(`${mood} ${ratio.toFixed(2)}`)
+        if (ratio > mostRatio && during - before > leastMs)
+          findings.push(`${mood}: tickets p95 ${before.toFixed(0)} ms before, ${during.toFixed(0)} ms during`)
+      }
+      if (outside.trespasses() > 0) findings.push(`${outside.trespasses()} requests were led to where nobody may go`)
+      if ([...told, bundle()].some((text) => text.includes(secret))) findings.push('the secret of the provider was told')
+      await owner.end()
+    } finally {
+      await app.remove()
+      await outside.close()
+    }
+    return { figure: `${moods.length} troubles of ${seconds} s each; p95 of tickets against without: ${ratios.join(', ')}`, findings }
+  },
+}
+
+/** Whatever a browser is given, where it was built. */
+function bundle(): string {
+  const folder = join(root, 'dist/web')
+  if (!existsSync(folder)) return ''
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|html|css|json)$/.test(name))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+}
