@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { openPool } from '#server/database/pool.ts'
-import { rowColumns } from '#server/tickets/rows.ts'
+import { ofTicket } from '#server/tickets/columns.ts'
+import { rowColumns } from '#server/tickets/lists/rows.ts'
 
 interface BareSocket {
   send(text: string): void
@@ -14,18 +15,19 @@ interface BareServer {
   on(event: 'connection', listener: (socket: BareSocket) => void): void
 }
 
-const [ownerUrl, centre, reader] = process.argv.slice(2) as [string, string, string]
+const [ownerUrl, center, reader] = process.argv.slice(2) as [string, string, string]
 const pool = openPool(ownerUrl, 8, 'bare')
 // Tables of the same shape, with the same indexes, and without what watches them.
 await pool.query(`create table if not exists bare_ticket (like ticket including all); create table if not exists bare_fact (like fact_inbox including all);
   create sequence if not exists bare_number`)
+const columns = ofTicket(rowColumns).join(', ')
 
 const insert = {
   name: 'insert',
   text: `with filed as (
       insert into bare_ticket as t (command_center_id, number, status, source, priority, case_type_id, description, place, due_at, due_target, filed)
       values ($1, 'BARE-261121-' || nextval('bare_number'), 'accepted', 'manual', 3, $2, $3, $4, now() + interval '90 s', 'processing', $5)
-      returning ${rowColumns}),
+      returning ${columns}),
     told as (
       insert into bare_fact (command_center_id, actor_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
       select $1, $6, 'dispatcher', 'ticketFiled', 'ticket', f.number, jsonb_build_object('transactionNumber', f.number), '{tickets.read}', '', '' from filed f)
@@ -33,7 +35,7 @@ const insert = {
 }
 const page = {
   name: 'page',
-  text: `select ${rowColumns}, t.rank, t.scheduled_at, r.is_read is true as is_read
+  text: `select ${columns}, t.rank, t.scheduled_at, r.is_read is true as is_read
     from ticket t left join ticket_read r on r.command_center_id = t.command_center_id and r.number = t.number and r.account_id = $2
     where t.command_center_id = $1 and t.tab = 'pending' order by t.rank, t.received_at, t.number limit 51`,
 }
@@ -45,14 +47,14 @@ const http = createServer((request, response) => {
     response.end(body)
   }
   if (request.method === 'GET') {
-    void pool.query({ ...page, values: [centre, reader] }).then(({ rows }) => answer(JSON.stringify({ message: '', data: { items: rows } })))
+    void pool.query({ ...page, values: [center, reader] }).then(({ rows }) => answer(JSON.stringify({ message: '', data: { items: rows } })))
     return
   }
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', async () => {
     const { caseTypeId, description, landmark } = JSON.parse(Buffer.concat(parts).toString()) as Record<string, string>
-    const { rows } = await pool.query({ ...insert, values: [centre, caseTypeId, description, landmark, filedBy, reader] })
+    const { rows } = await pool.query({ ...insert, values: [center, caseTypeId, description, landmark, filedBy, reader] })
     const text = `42${JSON.stringify(['facts', [{ seq: 1, verb: 'ticketFiled', kind: 'ticket', actorId: reader, data: {}, row: rows[0] }]])}`
     for (const socket of sockets.clients) socket.send(text)
     answer(JSON.stringify({ message: '', data: rows[0] }))

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { entries } from '#contract/tickets/entries.ts'
-import { lifecycle } from '#contract/tickets/lifecycle.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { buildOnce } from './bytes.ts'
 import { type Figure, middle, ms, quantile } from './figure.ts'
 import { openTown, type Town } from './town.ts'
@@ -147,10 +147,10 @@ async function pressUntil(page: Page, isOver: { now: boolean }): Promise<number>
 }
 
 /** At an even pace, whatever the answers: tickets get another urgency, are accepted, and are filed. */
-async function change({ port, token, caseTypeId, owner, centre }: Town): Promise<number> {
+async function change({ port, token, caseTypeId, owner, center }: Town): Promise<number> {
   const { rows } = await owner.query<{ number: string; priority: number }>(
     `select number, priority from ticket where command_center_id = $1 and tab = 'pending' and version = 1 order by md5(number) limit $2`,
-    [centre, changesPerSecond * seconds],
+    [center, changesPerSecond * seconds],
   )
   const lines = await Promise.all(Array.from({ length: 25 }, () => Line.open(port)))
   const began = performance.now()

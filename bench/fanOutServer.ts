@@ -26,7 +26,7 @@ interface BareServer {
 }
 
 const [kind, data] = process.argv.slice(2) as ['tanod' | 'bare', string]
-const config = { ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1' }) }
+const config = { ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1', TANOD_SOCKETS_PER_ACCOUNT: '10000' }) }
 const database = await openDatabase(config, () => {})
 await prepareJobs(database.ownerUrl)
 await found(config, database.appUrl, () => {})
@@ -48,15 +48,15 @@ process.send!(server.served)
 
 async function serveTanod() {
   const node = await startNode(config, database.appUrl)
-  const { data } = await ask({ base: node.url, token: () => null }, signIn.demoLogin, { accountType: 'admin', centre: 'taytay' })
+  const { data } = await ask({ base: node.url, token: () => null }, signIn.demoLogin, { accountType: 'admin', center: 'taytay' })
   const { currentUser, token } = data
-  const centre = currentUser.commandCenter!.id
+  const center = currentUser.commandCenter!.id
   const doer = { accountId: null, accountType: 'system', source: '', requestId: '' }
   return {
     served: { url: `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, greeting: `40${JSON.stringify({ token })}` },
     async change() {
       const began = process.hrtime.bigint()
-      await node.db.within(centre, (tx) => record(tx, doer, { verb: 'passwordReset', kind: 'account', id: currentUser.accountId, data: {} }))
+      await node.db.within(center, (tx) => record(tx, doer, { verb: 'passwordReset', kind: 'account', id: currentUser.accountId, data: {} }))
       return String(began)
     },
     stop: () => node.stop(),

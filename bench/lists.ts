@@ -1,15 +1,15 @@
 // Every list of administration with 10,000 rows: its first page, a later one, and a search.
 import type pg from 'pg'
-import { accountTypesOfCentre } from '#contract/accounts/accountTypes.ts'
+import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
 import { applicants, payments } from '#contract/accounts/applicants.ts'
 import { installation } from '#contract/accounts/installation.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { audit } from '#contract/audit/room.ts'
 import { signIn } from '#contract/auth/signIn.ts'
-import { centresOfAll } from '#contract/centres/centres.ts'
-import { directories } from '#contract/centres/directories.ts'
-import { lgus } from '#contract/centres/lgus.ts'
+import { centersOfAll } from '#contract/centers/centers.ts'
+import { directories } from '#contract/centers/directories.ts'
+import { lgus } from '#contract/centers/lgus.ts'
 import { approval } from '#contract/citizens/approval.ts'
 import { search } from '#contract/citizens/search.ts'
 import { deviceCalls } from '#contract/devices/devices.ts'
@@ -61,7 +61,7 @@ const copies: { table: string; differ: string; of?: string }[] = [
   { table: 'account_type', differ: named('label') },
 ]
 
-async function copy(owner: pg.Client, centre: string, { table, differ, of = 'true' }: (typeof copies)[number]): Promise<boolean> {
+async function copy(owner: pg.Client, center: string, { table, differ, of = 'true' }: (typeof copies)[number]): Promise<boolean> {
   const { rows: columns } = await owner.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
     [table],
@@ -71,7 +71,7 @@ async function copy(owner: pg.Client, centre: string, { table, differ, of = 'tru
     `insert into ${table} (${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')}
      from (select * from ${table} where command_center_id = $1 and ${of} limit 1) t, generate_series(1, ${rows}) i,
        lateral jsonb_populate_record(null::${table}, to_jsonb(t) || ${differ}) r`,
-    [centre],
+    [center],
   )
   return rowCount === rows
 }
@@ -80,26 +80,26 @@ async function copy(owner: pg.Client, centre: string, { table, differ, of = 'tru
 const units = `with made as (insert into account (command_center_id, id, account_type, name, username, password_hash)
     select $1, gen_random_uuid(), $2, 'Row ' || lpad(i::text, 5, '0'), $2 || '.' || i, 'none' from generate_series(1, ${rows}) i returning id)`
 
-async function fill({ owner, centre }: Town): Promise<string[]> {
+async function fill({ owner, center }: Town): Promise<string[]> {
   const without: string[] = []
-  for (const each of copies) if (!(await copy(owner, centre, each))) without.push(each.table)
+  for (const each of copies) if (!(await copy(owner, center, each))) without.push(each.table)
   await owner.query(
     `${units} insert into department select (jsonb_populate_record(null::department, to_jsonb(t) || jsonb_build_object('account_id', made.id))).* from made, (select * from department where command_center_id = $1 limit 1) t`,
-    [centre, 'department'],
+    [center, 'department'],
   )
   await owner.query(
     `${units} insert into response_team select (jsonb_populate_record(null::response_team, to_jsonb(t) || jsonb_build_object('account_id', made.id))).* from made, (select * from response_team where command_center_id = $1 limit 1) t`,
-    [centre, 'responseteam'],
+    [center, 'responseteam'],
   )
   await owner.query('analyze')
   return without
 }
 
-const listsOfCentre = (id: string): [Endpoint, object?][] => [
+const listsOfCenter = (id: string): [Endpoint, object?][] => [
   ...[staff.getAgents, staff.getSupervisors, staff.getContentWriters, staff.getVerifiers, staff.getDepartments].map((one): [Endpoint] => [
     one as Endpoint,
   ]),
-  ...[responseTeams.getResponseTeams, accountTypesOfCentre.getAccountTypes, applicants.getApplicants, payments.getRtPayments].map(
+  ...[responseTeams.getResponseTeams, accountTypesOfCenter.getAccountTypes, applicants.getApplicants, payments.getRtPayments].map(
     (one): [Endpoint] => [one as Endpoint],
   ),
   ...Object.entries({ ...cases, ...places }).flatMap(([name, one]): [Endpoint][] =>
@@ -110,7 +110,7 @@ const listsOfCentre = (id: string): [Endpoint, object?][] => [
   [search.searchCitizenByCC as Endpoint, { status: 'PENDING' }],
   [approval.getDeletionRequests as Endpoint],
 ]
-const listsOfAll = [installation.getAdminAccounts, installation.getExecutiveAccounts, centresOfAll.getCommandCenters].map(
+const listsOfAll = [installation.getAdminAccounts, installation.getExecutiveAccounts, centersOfAll.getCommandCenters].map(
   (one): [Endpoint, object?] => [one as Endpoint],
 )
 
@@ -124,7 +124,7 @@ export async function measureLists(): Promise<Figure[]> {
     }
     const figures: Figure[] = []
     for (const [wire, lists] of [
-      [await callerOf('admin'), listsOfCentre(town.centre)],
+      [await callerOf('admin'), listsOfCenter(town.center)],
       [await callerOf('superadmin'), listsOfAll],
     ] as const)
       for (const [list, input = {}] of lists) {

@@ -1,5 +1,5 @@
 // SPD-03 and SPD-04: a page of a list against the bare query, and against a town with fewer tickets.
-import { lists } from '#contract/tickets/lists.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { type Figure, middle, ms, ratio } from './figure.ts'
 import { openTown, type Town } from './town.ts'
 import { getRequest, Line } from './wire.ts'

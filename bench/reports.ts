@@ -1,5 +1,5 @@
 // SPD-01: from a posted report to another client's socket, durable in between, against the bare server in turns.
-import { entries } from '#contract/tickets/entries.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { type Figure, middle, ms, quantile, ratio } from './figure.ts'
 import { openTown, type Town } from './town.ts'

@@ -1,12 +1,14 @@
-// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold` takes minutes.
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureConsole } from './console.ts'
+import { measureCountry } from './country.ts'
 import { measureFanOut } from './fanOut.ts'
 import { measureLists } from './lists.ts'
 import { type Figure, kB, machine, print } from './figure.ts'
 import { measurePageRate, measurePagesOfMany } from './pages.ts'
 import { measureReports } from './reports.ts'
 import { measureRush } from './rushOfSignIns.ts'
+import { measureSensors } from './sensors.ts'
 import { measureColdStart, measureStarts } from './starts.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -19,7 +21,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   pages: measurePageRate,
   many: measurePagesOfMany,
   console: measureConsole,
+  sensors: measureSensors,
   cold: measureColdStart,
+  district: () => measureCountry('district'),
+  country: () => measureCountry('country'),
 }
 
 async function measurePages(): Promise<Figure[]> {
@@ -45,6 +50,7 @@ if (unknown.length > 0) {
 }
 console.log(machine())
 const figures: Figure[] = []
-for (const name of chosen.length > 0 ? chosen : Object.keys(benches).filter((one) => one !== 'cold')) figures.push(...(await benches[name]!()))
+for (const name of chosen.length > 0 ? chosen : Object.keys(benches).filter((one) => !['cold', 'district', 'country'].includes(one)))
+  figures.push(...(await benches[name]!()))
 print(figures)
 if (figures.some(({ isKept }) => !isKept)) process.exitCode = 1

@@ -47,9 +47,9 @@ export async function measureRush(): Promise<Figure[]> {
   }
 }
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
+async function timed(action: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
-  await deed()
+  await action()
   return performance.now() - began
 }
 

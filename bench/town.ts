@@ -19,16 +19,16 @@ export async function openTown({ open, closed, settings = {} }: { open: number; 
     const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
     const owner = await connect(ownerUrl, 'bench')
     const wire = { base: app.url, token: (): string | null => null }
-    const { currentUser, token } = (await ask(wire, signIn.demoLogin, { accountType: 'dispatcher', centre: 'taytay' })).data
+    const { currentUser, token } = (await ask(wire, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })).data
     wire.token = () => token
-    const centre = currentUser.commandCenter!.id
+    const center = currentUser.commandCenter!.id
     const caseTypeId = (await ask(wire, cases.getCaseTypes, {})).data.items.find(({ priority, isLifeThreat }) => priority === 3 && !isLifeThreat)!.id
-    await seedTickets(owner, centre, caseTypeId, { pending: open, resolved: closed })
+    await seedTickets(owner, center, caseTypeId, { pending: open, resolved: closed })
     return {
-      ...{ app, owner, wire, token, centre, caseTypeId, port: app.port },
+      ...{ app, owner, wire, token, center, caseTypeId, port: app.port },
       accountId: currentUser.accountId,
       async openBare() {
-        const child = fork(join(import.meta.dirname, 'bareTickets.ts'), [ownerUrl, centre, currentUser.accountId])
+        const child = fork(join(import.meta.dirname, 'bareTickets.ts'), [ownerUrl, center, currentUser.accountId])
         const [port] = (await once(child, 'message')) as [number]
         return { port, close: () => child.disconnect() }
       },
@@ -44,7 +44,7 @@ export async function openTown({ open, closed, settings = {} }: { open: number; 
 }
 
 /** By one statement, as if they had come in one after the other; the closed ones over the last year. */
-async function seedTickets(owner: pg.Client, centre: string, caseTypeId: string, counts: Record<'pending' | 'resolved', number>): Promise<void> {
+async function seedTickets(owner: pg.Client, center: string, caseTypeId: string, counts: Record<'pending' | 'resolved', number>): Promise<void> {
   for (const [status, count] of Object.entries(counts)) {
     await owner.query(
       `insert into ticket (command_center_id, number, status, source, priority, case_type_id, description, place, lat, lng, received_at, due_at, due_target, closed_at)
@@ -53,7 +53,7 @@ async function seedTickets(owner: pg.Client, centre: string, caseTypeId: string,
          received_at, received_at + interval '1 day', 'answer', case when $3 = 'resolved' then received_at + interval '1 hour' end
        from (select n, case when $3 = 'pending' then now() - n * interval '0.1 s' else now() - interval '2 hours' - n * interval '30 s' end as received_at
          from generate_series(1, $4::int) n) seeds`,
-      [centre, caseTypeId, status, count],
+      [center, caseTypeId, status, count],
     )
   }
   await owner.query('vacuum analyze ticket')

@@ -1,0 +1,154 @@
+// SPD-11: every kind of question to the biggest town of a country and to its smallest; `country` fills three million tickets, `district` a small part of that.
+import { audit } from '#contract/audit/room.ts'
+import { demoTypes, signIn } from '#contract/auth/signIn.ts'
+import { search as citizens } from '#contract/citizens/search.ts'
+import { ask } from '#contract/kit/client.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { map } from '#contract/map/room.ts'
+import { statistics } from '#contract/statistics/room.ts'
+import { reports } from '#contract/reports/room.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { openToLook } from '#server/database/open.ts'
+import { connect } from '#server/database/pool.ts'
+import { App } from '#tests/app.ts'
+import { fillCountry, type Size } from './countryFill.ts'
+import { type Figure, middle, ms, quantile, ratio } from './figure.ts'
+
+const sizes = {
+  country: { tickets: 3_000_000, centers: 1_700, open: 20_000, big: 120_000 },
+  district: { tickets: 150_000, centers: 120, open: 2_000, big: 50_000 },
+} satisfies Record<string, Size>
+const rounds = 15
+const most = 300
+/** Below this a call of the small town is noise, and three times nothing is no promise. */
+const least = 15
+
+type Question = [what: string, type: (typeof demoTypes)[number], endpoint: Endpoint, input: object]
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+
+function questions(ids: { rareCaseType: string; rarePlace: string; number: string; actor: string }): Question[] {
+  const found = (what: string, search: string): Question => [`search: ${what}`, 'dispatcher', lists.searchEmergencyTickets as Endpoint, { search }]
+  const archive = (what: string, input: object): Question => [`archive: ${what}`, 'dispatcher', lists.getArchivedEmergencyTickets as Endpoint, input]
+  const month = { from: day(60), to: day(30) }
+  const year = { from: day(400), to: day(35) }
+  const log = (what: string, input: object): Question => [`log: ${what}`, 'admin', audit.getAuditLog as Endpoint, input]
+  const all = (what: string, input: object): Question => [`log of all centers: ${what}`, 'superadmin', audit.getAuditLog as Endpoint, input]
+  const report = (what: string, input: object): Question => [`report: ${what}`, 'dispatcher', reports.getReportByDate as Endpoint, input]
+  const box = { north: 14.56, south: 14.52, east: 121.14, west: 121.1 }
+  return [
+    ...[
+      found('a common word', 'fire'),
+      found('two words', 'fire market'),
+      found('a rare word', 'house 773 landslide'),
+      found('a name', 'Liza Ocampo'),
+    ],
+    ...[found('a telephone number', '+639171234'), found('a number', ids.number), found('a letter', 'a'), found('nothing there', 'zzyzx')],
+    ['search: citizens by name', 'admin', citizens.searchCitizenByCC as Endpoint, { search: 'liza' }],
+    ['search: a caller by number', 'dispatcher', citizens.searchCitizen as Endpoint, { phone: '+639181234567' }],
+    ...[
+      archive('first page', {}),
+      archive('a rare case type', { caseTypeId: [ids.rareCaseType], priority: [1] }),
+      archive('a rare place', { barangayId: [ids.rarePlace] }),
+    ],
+    ...[
+      archive('a flag', { flag: ['duplicate'] }),
+      archive('a word and a month', { search: 'flood', ...month }),
+      archive('the oldest', { sort: 'oldest' }),
+    ],
+    archive('the oldest of a place', { sort: 'oldest', barangayId: [ids.rarePlace] }),
+    ['list: pending', 'dispatcher', lists.getPendingEmergencyTickets as Endpoint, {}],
+    ['list: pending, narrowed', 'dispatcher', lists.getPendingEmergencyTickets as Endpoint, { priority: [1] }],
+    ['list: a department’s archive', 'department', lists.getArchivedEmergencyTickets as Endpoint, {}],
+    ['count: what is unread', 'dispatcher', lists.getTicketNotif as Endpoint, {}],
+    ['count: how things stand', 'dispatcher', statistics.getDashboardData as Endpoint, {}],
+    ...[report('a month', month), report('a month, one place', { ...month, barangayId: [ids.rarePlace] }), report('a year', year)],
+    ['figures: totals of a year', 'executive', statistics.getDashboardDataV2 as Endpoint, year],
+    ['figures: response of a year', 'executive', statistics.getResponseTime as Endpoint, year],
+    ['figures: the week, one place', 'executive', statistics.getWeeklyIncidents as Endpoint, { ...year, barangayId: [ids.rarePlace] }],
+    ...[
+      log('first page', {}),
+      log('text', { search: 'nowhere' }),
+      log('one account', { actorId: ids.actor }),
+      log('a rare action', { verb: 'settingsChanged' }),
+    ],
+    ...[log('a kind', { kind: 'hazard' }), log('an object', { id: ids.number })],
+    ...[all('first page', {}), all('text', { search: 'nowhere' }), all('one account', { actorId: ids.actor })],
+    ['map: a box', 'dispatcher', lists.getMapTickets as Endpoint, box],
+    ['map: a box, closed ones', 'dispatcher', lists.getMapTickets as Endpoint, { ...box, status: ['resolved'], limit: 200 }],
+    ['map: points of a month', 'dispatcher', map.getMapPoints as Endpoint, { ...month, status: ['resolved'] }],
+  ]
+}
+
+export async function measureCountry(name: keyof typeof sizes): Promise<Figure[]> {
+  const app = new App({ TANOD_DEMO: '1', ...(process.env['TANOD_COUNTRY'] && { TANOD_DATA: process.env['TANOD_COUNTRY'] }) })
+  try {
+    await app.start()
+    const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.settings['TANOD_DATA']! }, () => {})
+    const owner = await connect(ownerUrl, 'bench')
+    const idOf = async (slug: string) => (await owner.query<{ id: string }>('select id from command_center where slug = $1', [slug])).rows[0]!.id
+    const [big, small] = [await idOf('taytay'), await idOf('taguig')]
+    const { rows: filled } = await owner.query(`select 1 from command_center where slug = 'town-1'`)
+    if (filled.length === 0) await fillCountry(owner, big, sizes[name], console.log)
+    for (let left = 1; left > 0; ) {
+      left = Number((await owner.query<{ n: string }>('select count(*) as n from figure_again')).rows[0]!.n)
+      if (left > 0) await owner.query('select follow_tickets(500)')
+    }
+    await owner.query('vacuum analyze ticket_figure')
+    await owner.query('vacuum analyze ticket_tally')
+    const tokens = new Map<string, string>()
+    const wireOf = async (accountType: Question[1], center: string) => {
+      const key = accountType === 'superadmin' ? accountType : `${accountType} ${center}`
+      if (!tokens.has(key)) {
+        const of = accountType === 'superadmin' ? {} : { center }
+        tokens.set(key, (await ask({ base: app.url, token: () => null }, signIn.demoLogin, { accountType, ...of })).data.token)
+      }
+      return { base: app.url, token: () => tokens.get(key)! }
+    }
+    const idsOf = async (center: string) => {
+      const rare = async (column: string) =>
+        (
+          await owner.query<{ id: string }>(
+            `select ${column} as id from ticket where command_center_id = $1 and ${column} is not null group by 1 order by count(*) limit 1`,
+            [center],
+          )
+        ).rows[0]!.id
+      const one = async (sql: string) => (await owner.query<{ id: string }>(sql, [center])).rows[0]!.id
+      return {
+        rareCaseType: await rare('case_type_id'),
+        rarePlace: await rare('barangay_id'),
+        number: await one('select number as id from ticket where command_center_id = $1 order by received_at limit 1'),
+        actor: await one('select id from account where command_center_id = $1 order by id limit 1'),
+      }
+    }
+    const towns = { small: questions(await idsOf(small)), big: questions(await idsOf(big)) }
+    const figures: Figure[] = []
+    for (const [at, [what]] of towns.big.entries()) {
+      const took = { small: [] as number[], big: [] as number[] }
+      let failed = ''
+      for (let round = -2; round < rounds; round++)
+        for (const town of ['small', 'big'] as const) {
+          const [, type, endpoint, input] = towns[town][at]!
+          const wire = await wireOf(type, town === 'big' ? 'taytay' : 'taguig')
+          const began = performance.now()
+          await ask(wire, endpoint, input as never).catch((error: { status?: number; message: string }) => {
+            failed = `${error.status} ${error.message}`
+          })
+          if (round >= 0) took[town].push(performance.now() - began)
+        }
+      const [own, other] = [middle(took.big), Math.max(least, middle(took.small))]
+      const p95 = quantile(took.big, 0.95)
+      figures.push({
+        id: 'SPD-11',
+        what,
+        measured: failed || `${ms(middle(took.small))} to ${ms(own)}, p95 ${ms(p95)}`,
+        promise: `≤ ${most} ms, ≤ ${ratio(3)}`,
+        isKept: !failed && p95 <= most && own <= 3 * other,
+      })
+    }
+    await owner.end()
+    return figures
+  } finally {
+    if (process.env['TANOD_COUNTRY']) await app.kill('SIGTERM')
+    else await app.remove()
+  }
+}
