@@ -1,7 +1,8 @@
-// Administration with something in it: filled panels, the sheet of pictures, every question before a deed, for axe in both themes and languages; and pictures that anybody sees.
+// Administration with something in it: filled panels, the sheet of pictures, every question before a action, for axe in both themes and languages; and pictures that anybody sees.
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
-import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { expect, type Page } from '@playwright/test'
+import { api, demoToken, seriousFindings, signInAs, speak, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
 
 const kinds = [...readFileSync('web/resourceKinds.ts', 'utf8').matchAll(/kind: '([\w-]+)'/g)].map(([, kind]) => kind ?? '')
 const withoutRows = new Set(['center', 'settings'])
@@ -9,13 +10,6 @@ const findings = async (page: Page) => (await seriousFindings(page)).flatMap(({ 
 const dialog = (page: Page) => page.getByRole('dialog')
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
-
-/** The desk as a person has set it, from the next page on. */
-const speak = (page: Page, language: 'en' | 'fil') =>
-  page.addInitScript((chosen) => {
-    const kept = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as object
-    localStorage.setItem('tanod.desk', JSON.stringify({ ...kept, language: chosen }))
-  }, language)
 
 /** Colors do not hang on the language, nor words on the theme. */
 for (const [theme, language] of [
@@ -26,7 +20,6 @@ for (const [theme, language] of [
     test.use({ colorScheme: theme })
 
     test('filled panels of every kind, and the sheet of pictures', async ({ page }) => {
-      test.setTimeout(300_000)
       const complaints = watchComplaints(page)
       await signInAs(page, 'taytay-admin')
       await speak(page, language)
@@ -54,8 +47,7 @@ for (const [theme, language] of [
       expect(complaints).toEqual([])
     })
 
-    test('every question before a deed', async ({ page }) => {
-      test.setTimeout(120_000)
+    test('every question before a action', async ({ page }) => {
       await signInAs(page, 'taytay-admin')
       await speak(page, language)
       await page.goto('/cms/citizens')

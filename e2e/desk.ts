@@ -13,9 +13,16 @@ export async function signInAs(page: Page, username: string, password = demoPass
   await page.goto('/cms/')
   await page.getByLabel('User name or e-mail address').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
 }
+
+/** The desk as a person has set it, from the next page on. */
+export const speak = (page: Page, language: 'en' | 'fil') =>
+  page.addInitScript((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as object
+    localStorage.setItem('tanod.desk', JSON.stringify({ ...kept, language: chosen }))
+  }, language)
 
 export interface AxeFinding {
   id: string
@@ -24,14 +31,14 @@ export interface AxeFinding {
 }
 
 /** What axe finds that is serious or critical, by WCAG 2.2 AA. */
-export async function seriousFindings(page: Page): Promise<AxeFinding[]> {
+export async function seriousFindings(page: Page, within = 'body'): Promise<AxeFinding[]> {
   // The policy of our pages lets no foreign script in; the browser's own hand may put one there.
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: AxeFinding[] }> } }
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  return page.evaluate(async (within) => {
+    const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<{ violations: AxeFinding[] }> } }
+    const { violations } = await axe.run(within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     return violations.filter((one) => ['serious', 'critical'].includes(one.impact))
-  })
+  }, within)
 }
 
 /** Collects violations of the content policy and errors of scripts. */
@@ -44,7 +51,18 @@ export function watchComplaints(page: Page): string[] {
   return complaints
 }
 
-export async function demoToken(request: APIRequestContext, accountType: string, centre = 'taytay'): Promise<string> {
-  const reply = await request.post(`${api}/auth/demoLogin`, { data: { accountType, centre } })
+export async function demoToken(request: APIRequestContext, accountType: string, center = 'taytay'): Promise<string> {
+  const reply = await request.post(`${api}/auth/demoLogin`, { data: { accountType, center } })
   return ((await reply.json()) as { data: { token: string } }).data.token
+}
+
+/** Requests of this path wait until they are released: a slow line. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(path, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
 }

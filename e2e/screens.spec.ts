@@ -1,6 +1,7 @@
 // Every screen of every account type, in both themes: reachable, without complaints, and nothing serious for axe.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
 
 const publicPaths = [
   '/cms/',
@@ -15,7 +16,7 @@ const deskPaths = ['dashboard', 'tickets', 'chat', 'calls', 'map', 'cctv', 'weat
 const paths: Record<string, string[]> = {
   'taytay-dispatcher': deskPaths,
   'taytay-admin': ['statistics', 'citizens', 'resources/agents', 'resources/case-types', 'resources/settings', 'resources/audit'],
-  'taytay-executive': ['executive-dashboard'],
+  'taytay-executive': ['executive-dashboard', 'executive-dashboard?wall=1'],
   'taytay-writer': ['news/list'],
   'taytay-responseteam': ['dashboard'],
   'demo-superadmin': ['commandcenters'],
@@ -37,7 +38,6 @@ for (const theme of ['light', 'dark'] as const) {
 
     for (const [username, own] of Object.entries(paths)) {
       test(`screens of ${username}`, async ({ page }) => {
-        test.setTimeout(120_000)
         const complaints = watchComplaints(page)
         await signInAs(page, username)
         for (const path of own) {

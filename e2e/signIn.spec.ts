@@ -1,8 +1,9 @@
 // The front door: sign-in, its modes, the demo paths, where each type lands, and what ends a session.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { api, signInAs, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
 
 const landings = [
   ['taytay-verifier', '/cms/citizens'],
@@ -40,13 +41,13 @@ test('a path asked for while signed out is opened after signing in, and a wrong 
   await expect(page).toHaveURL(/\/cms\/tickets/)
 })
 
-test('a forgotten password is recovered by the code of the letter', async ({ page }) => {
+test('a forgotten password is recovered by the code of the letter', async ({ page, app }) => {
   await page.goto('/cms/')
   await page.getByText('Forgot your password?').click()
   await page.getByLabel('E-mail address of your account').fill('taguig-agent@demo.invalid')
   await page.getByRole('button', { name: 'Send a one-time password' }).click()
   await expect(page.getByText('One time password is sent to your email.').first()).toBeVisible()
-  await page.getByLabel('One-time password').fill(await codeOfLetter('taguig-agent@demo.invalid'))
+  await page.getByLabel('One-time password').fill(await codeOfLetter(app.data, 'taguig-agent@demo.invalid'))
   await page.getByRole('button', { name: 'Check it' }).click()
   await expect(page.getByText('One time password valid').first()).toBeVisible()
   for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill('seven quiet carabaos')
@@ -73,8 +74,8 @@ test('signing out leaves nothing in the browser', async ({ page }) => {
 })
 
 /** The development mailbox is a folder beside the data. */
-async function codeOfLetter(to: string): Promise<string> {
-  const folder = join(process.env['TANOD_E2E_DATA'] ?? '', 'mailbox')
+async function codeOfLetter(data: string, to: string): Promise<string> {
+  const folder = join(data, 'mailbox')
   let code = ''
   await expect
     .poll(() => {

@@ -1,0 +1,107 @@
+// The alarms: a strip of one height with the newest first, a queue worked by keys, and no silence before the server has answered.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { api, demoToken, holdBack, seriousFindings, signInAs } from './desk.ts'
+import { test } from './server.ts'
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Emergencies that nobody has acknowledged' })
+
+async function reportFire(request: APIRequestContext, description: string): Promise<void> {
+  const { data: types } = (await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
+  const caseTypeId = types.find(({ name }) => name === 'Fire')!.id
+  const data = { caseTypeId, deviceId: crypto.randomUUID(), landmark: 'Beside the chapel', description }
+  const reply = await request.post(`${api}/ccPublic/createEmergencyTicket`, { data })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+async function acknowledgeAll(request: APIRequestContext): Promise<void> {
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const { data } = (await (await request.get(`${api}/reports/getTicketNotif`, { headers })).json()) as {
+    data: { unacknowledged: { transactionNumber: string }[] }
+  }
+  for (const { transactionNumber } of data.unacknowledged)
+    await request.post(`${api}/reports/acknowledgeEmergencyTicket/${transactionNumber}`, { headers, data: {} })
+}
+
+test.beforeEach(({ request }) => acknowledgeAll(request))
+
+test('newest first in the caller’s words, at one height, with the others one key away', async ({ page, request }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/pending')
+  await expect(strip(page)).toContainText('Every alarm is acknowledged.')
+  const height = (await strip(page).boundingBox())!.height
+  for (const words of ['first fire, nobody hurt', 'second fire, one person hurt', 'two children are trapped']) {
+    await reportFire(request, words)
+    await expect(strip(page)).toContainText(words)
+  }
+  await expect(strip(page).getByRole('button', { name: '3 waiting' })).toBeVisible()
+  expect((await strip(page).boundingBox())!.height).toBe(height)
+  await expect(page).toHaveTitle(/^\(3\)/)
+
+  await page.keyboard.press('!')
+  const queue = page.getByRole('dialog', { name: 'Emergencies that nobody has acknowledged' })
+  const lines = queue.getByRole('option')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('two children are trapped')
+  await expect(lines.nth(2)).toContainText('first fire, nobody hurt')
+  await page.keyboard.press('j')
+  await expect(queue.getByRole('option', { selected: true })).toContainText('second fire, one person hurt')
+  await page.keyboard.press('q')
+  await expect(lines).toHaveCount(2)
+  await expect(queue.getByRole('option', { selected: true })).toContainText('first fire, nobody hurt')
+  expect(await seriousFindings(page, 'section:has([role=dialog])')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('first fire, nobody hurt')
+  await expect(queue).toHaveCount(0)
+})
+
+test('a new alarm above does not change what a key means in the queue', async ({ page, request }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/pending')
+  for (const words of ['the older one', 'the newer one']) {
+    await reportFire(request, words)
+    await expect(strip(page)).toContainText(words)
+  }
+  await page.keyboard.press('!')
+  const queue = page.getByRole('dialog', { name: 'Emergencies that nobody has acknowledged' })
+  await page.keyboard.press('ArrowDown')
+  await expect(queue.getByRole('option', { selected: true })).toContainText('the older one')
+  await reportFire(request, 'the newest of all')
+  await expect(queue.getByRole('option')).toHaveCount(3)
+  await expect(queue.getByRole('option', { selected: true })).toContainText('the older one')
+  await page.keyboard.press('q')
+  await expect(queue.getByRole('option')).toHaveCount(2)
+  await expect(queue).not.toContainText('the older one')
+})
+
+test('it rings until the server has answered, on a screen that does not triage too', async ({ page, request }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  await reportFire(request, 'smoke from the second floor')
+  await page.goto('/cms/citizens')
+  await page.goto('/cms/dashboard')
+  await expect(strip(page)).toContainText('smoke from the second floor')
+  const release = await holdBack(page, '**/acknowledgeEmergencyTicket/**')
+  await page.keyboard.press('q')
+  await expect(strip(page).getByRole('button', { name: /^Sending…/ })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\)/)
+  release()
+  await expect(strip(page)).toHaveCount(0)
+  await expect(page).toHaveTitle('Tanod Command Center')
+})
+
+test('390 px: one height, the words under the type, targets large enough', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/pending')
+  const height = (await strip(page).boundingBox())!.height
+  await reportFire(request, 'house on fire beside the chapel, two children are trapped on the second floor, please hurry')
+  await expect(strip(page)).toContainText('house on fire')
+  expect((await strip(page).boundingBox())!.height).toBe(height)
+  expect(
+    (await strip(page)
+      .getByRole('button', { name: /^Acknowledge/ })
+      .boundingBox())!.height,
+  ).toBeGreaterThanOrEqual(44)
+  await page.screenshot({ path: 'test-results/alarm-390.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: 'test-results/alarm-1440.png' })
+})

@@ -1,0 +1,132 @@
+// Calls between real browsers with invented cameras: pictures move on both sides, a third joins, the line is repaired, a ticket is made, all see the end.
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { api, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['TANOD_BROWSER'] ?? '/usr/bin/chromium',
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'],
+    ],
+  },
+  permissions: ['camera', 'microphone'],
+})
+
+async function staff(browser: Browser, username: string): Promise<Page> {
+  const page = await (await browser.newContext({ permissions: ['camera', 'microphone'] })).newPage()
+  await signInAs(page, username)
+  await page.goto('/cms/calls')
+  const duty = page.getByRole('switch', { name: 'Calls ring here' })
+  if ((await duty.count()) > 0) await expect(duty).toBeVisible()
+  return page
+}
+async function citizen(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['camera', 'microphone'] })
+  const page = await context.newPage()
+  const types = (await (await page.request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string }[] }
+  const sent = await page.request.post(`${api}/ccPublic/createEmergencyTicket`, {
+    data: { caseTypeId: types.data.at(-1)!.id, deviceId: randomUUID(), description: 'A call', landmark: 'Plaza', callerName: 'Ligaya Sample' },
+  })
+  const { data } = (await sent.json()) as { data: { token: string; transactionNumber: string } }
+  await page.goto(`/cms/quickreport/${data.token}`)
+  return { page, id: data.transactionNumber }
+}
+/** Frames that a page has drawn of the others. */
+const framesOn = (page: Page, within: string) =>
+  page.evaluate(
+    (place) => [...document.querySelectorAll<HTMLVideoElement>(`${place} video`)].map((one) => one.getVideoPlaybackQuality().totalVideoFrames),
+    within,
+  )
+async function moves(page: Page, within: string): Promise<void> {
+  await expect.poll(async () => Math.max(0, ...(await framesOn(page, within))), { timeout: 20_000 }).toBeGreaterThan(3)
+  const before = Math.max(...(await framesOn(page, within)))
+  await expect.poll(async () => Math.max(...(await framesOn(page, within))), { timeout: 10_000 }).toBeGreaterThan(before)
+}
+const others = '[aria-label="Call"] figure'
+
+test('a citizen calls with picture, an agent answers, a third joins, a ticket is made, and all see the end', async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const second = await staff(browser, 'taytay-agent')
+  const { page: phone } = await citizen(browser)
+  const complaints = [desk, phone].map(watchComplaints)
+  await phone.getByRole('button', { name: 'Video call' }).click()
+  await expect(phone.getByText('It rings at the center …')).toBeVisible()
+  await expect(second.getByRole('alert').getByRole('button', { name: 'Answer' })).toBeVisible()
+  await desk.screenshot({ path: 'test-results/call-rings.png' })
+  const began = Date.now()
+  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await expect(second.getByRole('alert').getByRole('button', { name: 'Answer' })).toHaveCount(0)
+  await moves(desk, others)
+  await moves(phone, '.sights')
+  console.log(`pictures moved on both sides after ${Date.now() - began} ms`)
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  await phone.screenshot({ path: 'test-results/call-phone.png', fullPage: true })
+  expect(await seriousFindings(desk)).toEqual([])
+  expect(await seriousFindings(phone)).toEqual([])
+
+  await desk.getByRole('button', { name: 'Bring somebody in, or hand the call over' }).click()
+  await desk
+    .getByRole('menuitem', { name: /Bring in .*Agent|Bring in/ })
+    .first()
+    .click()
+  await second.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await expect(phone.locator('.sights video')).toHaveCount(2)
+  await moves(second, others)
+
+  await desk.getByRole('button', { name: 'Share the screen' }).click()
+  await expect(desk.getByRole('button', { name: 'Stop sharing the screen' })).toBeVisible()
+
+  await phone.getByRole('button', { name: 'I cannot speak', exact: true }).click()
+  await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
+  await expect(desk.getByText('Somebody is hurt')).toBeVisible()
+  await expect(desk.getByText('Cannot speak')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await desk.getByRole('combobox', { name: 'Case type' }).click()
+  await desk.getByRole('option').first().click()
+  await desk.getByLabel('What happened').fill('Told on the line')
+  await desk.screenshot({ path: 'test-results/call-panel.png' })
+  await desk.getByRole('button', { name: 'File the ticket' }).click()
+  await expect(desk).toHaveURL(/tickets\/accepted\/TAY-/)
+  await moves(desk, others)
+
+  await phone.getByRole('button', { name: 'Hang up' }).click()
+  await second.getByRole('button', { name: 'Hang up' }).click()
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+  await desk.goto('/cms/calls')
+  await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
+  expect(complaints.flat()).toEqual([])
+})
+
+test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const { page: phone, id } = await citizen(browser)
+  await desk.goto(`/cms/tickets/pending/${id}`)
+  const rung = desk.waitForResponse((reply) => reply.url().includes('startCall'))
+  // By key: a click is lost where the screen still moves between its press and its release.
+  await desk.getByRole('button', { name: 'Call the citizen’s page' }).press('Enter')
+  expect(await (await rung).text()).toContain('It rings.')
+  await phone.getByRole('button', { name: 'Answer the call' }).click()
+  await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
+  await desk.reload()
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
+  await phone.getByRole('button', { name: 'Hang up' }).click()
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`the screen of calls is clean at ${width} px, ${scheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await signInAs(page, 'taytay-dispatcher')
+      await page.goto('/cms/calls')
+      await expect(page.getByRole('heading', { name: 'Call log' })).toBeVisible()
+      await page.screenshot({ path: `test-results/calls-${width}-${scheme}.png` })
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })

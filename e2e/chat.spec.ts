@@ -1,0 +1,103 @@
+// Chat between a phone and the desk: both ways without reload, marks, typing, a message written without a network, drafts, and the screen of several.
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { api, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
+
+async function report(browser: Browser, text: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const types = (await (await page.request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string }[] }
+  const sent = await page.request.post(`${api}/ccPublic/createEmergencyTicket`, {
+    data: { caseTypeId: types.data[0]!.id, deviceId: randomUUID(), description: text, landmark: 'Plaza', callerName: 'Ligaya Sample' },
+  })
+  const { data } = (await sent.json()) as { data: { token: string; transactionNumber: string } }
+  await page.goto(`/cms/quickreport/${data.token}`)
+  return { page, context, id: data.transactionNumber }
+}
+const openTalk = (page: Page) => page.getByRole('button', { name: 'Write to the center' }).click()
+const say = async (page: Page, text: string) => {
+  await page.getByLabel('Your message').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+const answer = async (page: Page, text: string) => {
+  await page.getByLabel('Write to the citizen').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+test('a citizen and the desk write to each other, and each sees how far a message came', async ({ page, browser }) => {
+  const complaints = watchComplaints(page)
+  const { page: phone, context, id } = await report(browser, 'Smoke from the roof')
+  await signInAs(page, 'taytay-dispatcher')
+  await openTalk(phone)
+  await say(phone, 'We are <b>inside</b> & waiting')
+  await page.goto(`/cms/chat/${id}`)
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await expect(messages.getByText('We are <b>inside</b> & waiting')).toBeVisible()
+  await expect(phone.getByText(/· Read$/)).toBeVisible()
+
+  await page.getByLabel('Write to the citizen').pressSequentially('On our')
+  await expect(phone.getByText('The center is writing …')).toBeVisible()
+  await answer(page, 'On our way')
+  await expect(phone.getByText('On our way')).toBeVisible()
+  await expect(messages.getByText('Read')).toBeVisible()
+  await phone.getByLabel('Your message').pressSequentially('Thank')
+  await expect(page.getByText('The citizen is writing …').first()).toBeVisible()
+
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousFindings(phone)).toEqual([])
+  await page.screenshot({ path: 'test-results/chat-desk.png' })
+  await phone.screenshot({ path: 'test-results/chat-phone.png', fullPage: true })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is written without a network is kept on the phone, and sent in order when there is one', async ({ page, browser }) => {
+  const { page: phone, context, id } = await report(browser, 'No signal here')
+  await openTalk(phone)
+  await expect(phone.getByLabel('Your message')).toBeVisible()
+  await context.setOffline(true)
+  await say(phone, 'first')
+  await say(phone, 'second')
+  await expect(phone.getByText('Kept on this phone, not sent yet')).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(phone.getByText('Kept on this phone, not sent yet')).toHaveCount(0, { timeout: 20_000 })
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto(`/cms/chat/${id}`)
+  await expect(page.locator('[data-seq="1"]')).toContainText('first')
+  await expect(page.locator('[data-seq="2"]')).toContainText('second')
+  await expect(page.locator('[data-seq]')).toHaveCount(2)
+  await context.close()
+})
+
+test('a draft survives a reload, and the ticket shows the same conversation by one key', async ({ page, browser }) => {
+  const { page: phone, context, id } = await report(browser, 'A draft is begun')
+  await openTalk(phone)
+  await say(phone, 'Hello?')
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto(`/cms/chat/${id}`)
+  const kept = page.waitForResponse((reply) => reply.url().includes('saveChatDraft'))
+  await page.getByLabel('Write to the citizen').fill('Not finished yet')
+  await kept
+  await page.reload()
+  await expect(page.getByLabel('Write to the citizen')).toHaveValue('Not finished yet')
+  await page.goto(`/cms/tickets/pending/${id}`)
+  await expect(page.getByRole('article', { name: id })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('Hello?')).toBeVisible()
+  await expect(page.getByLabel('Write to the citizen')).toHaveValue('Not finished yet')
+  await context.close()
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`the screen of conversations is clean at ${width} px, ${scheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await signInAs(page, 'taytay-dispatcher')
+      await page.goto('/cms/chat')
+      await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('button').first()).toBeVisible()
+      await page.screenshot({ path: `test-results/chat-${width}-${scheme}.png` })
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })

@@ -1,0 +1,106 @@
+// Storm mode, from the warning that opens it to the printed situation report, and back to a usual day.
+import { expect, type Page } from '@playwright/test'
+import { openOutside } from '#tests/outsideServer.ts'
+import { warningAnswer } from '#tests/warningAnswer.ts'
+import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
+
+const signal = { id: 'tcws-2', title: 'Tropical Cyclone Wind Signal No. 2', severity: 'Severe', area: 'Rizal', lat: 14.55, lng: 121.13 }
+
+/** Asks the sources until the provider has answered: just after a start it counts as down for a while. */
+async function askSources(page: Page, token: string) {
+  await page.request.post(`${api}/warnings/refreshWarnings`, {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': String(Math.random()).repeat(2) },
+  })
+}
+
+test('a warning opens storm mode, a captain reports by phone, and the situation report is printed', async ({
+  page,
+  browser,
+  request,
+  outsidePort,
+}) => {
+  test.setTimeout(300_000)
+  const complaints = watchComplaints(page)
+  const provider = await openOutside(({ url = '' }) => warningAnswer(url, [signal]), outsidePort)
+  const phone = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  try {
+    const admin = await demoToken(request, 'admin')
+    const asAdmin = { authorization: `Bearer ${admin}` }
+    const { data } = (await (await request.get(`${api}/resources/getSettings`, { headers: asAdmin })).json()) as {
+      data: { version: number; settings: { storm: object } }
+    }
+    const settings = { ...data.settings, storm: { ...data.settings.storm, openOn: ['Wind Signal'] } }
+    await request.post(`${api}/resources/updateSettings`, {
+      headers: { ...asAdmin, 'idempotency-key': 'storm-settings-of-a-test' },
+      data: { version: data.version, settings },
+    })
+    await signInAs(page, 'taytay-dispatcher')
+    const bar = page.getByRole('region', { name: 'Storm mode' })
+    await expect(async () => {
+      await askSources(page, admin)
+      await expect(bar).toBeVisible({ timeout: 12_000 })
+    }).toPass({ timeout: 240_000 })
+    await expect(bar).toContainText('Tropical Cyclone Wind Signal No. 2')
+
+    await bar.getByRole('button', { name: 'Board' }).click()
+    const row = page.getByRole('row', { name: /^Dolores/ })
+    await expect(row).toContainText('none yet')
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('tab', { name: 'Captains' }).click()
+    const line = page.getByRole('listitem').filter({ hasText: /^Dolores/ })
+    await line.getByRole('button', { name: 'Make a link' }).click()
+    const link = (await page.getByTestId('secret').textContent())!.trim()
+    const captain = await phone.newPage()
+    await captain.goto(link)
+    await captain.getByLabel('How does it stand? One line is enough.').fill('Water is at the knee, two families on a roof')
+    await captain.getByLabel('Urgent: somebody is in danger').check()
+    await captain.getByText('Figures that changed').click()
+    await captain.getByLabel('Affected families').fill('35')
+    await captain.getByLabel('Affected persons').fill('140')
+    await captain.getByRole('button', { name: 'Send the report' }).click()
+    await expect(captain.getByText('The center has it.')).toBeVisible()
+    await captain.getByText(/Dolores .*person/).click()
+    await captain.getByLabel('Families', { exact: true }).fill('20')
+    await captain.getByLabel('Persons', { exact: true }).fill('81')
+    await captain.getByLabel('What is needed').fill('Milk')
+    await captain.getByRole('button', { name: 'Send the count' }).click()
+    await expect(captain.getByText('The center has your count.')).toBeVisible()
+    expect(await seriousFindings(captain)).toEqual([])
+
+    await page.getByRole('tab', { name: 'Board' }).click()
+    await expect(row).toContainText('Water is at the knee')
+    await expect(row).toContainText('81 (20 families)')
+    await row.getByRole('button', { name: '1, 1 urgent' }).click()
+    await page.getByRole('button', { name: 'File a ticket' }).click()
+    await page.getByRole('combobox', { name: 'Case type' }).click()
+    await page.getByRole('option', { name: 'Flood' }).click()
+    await expect(page.getByText('No report waits')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Situation report' }).click()
+    const told = page.getByRole('row', { name: /Dolores/ })
+    await expect(told).toContainText('140')
+    await expect(told).toContainText('81')
+    await page.getByLabel('With the names of casualties').check()
+    await expect(page.getByRole('heading', { name: 'Casualties' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(bar).toBeHidden()
+    await expect(told).toBeVisible()
+    expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.emulateMedia({ media: 'screen' })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'DROMIC as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^dromic-.*\.csv$/)
+
+    await page.getByRole('button', { name: 'Leave storm mode' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave storm mode' }).click()
+    await expect(bar).toBeHidden()
+    await captain.reload()
+    await expect(captain.getByText('The center is not in storm mode. If somebody is in danger, please call.')).toBeVisible()
+    expect(complaints).toEqual([])
+  } finally {
+    await phone.close()
+    await provider.close()
+  }
+})
