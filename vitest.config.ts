@@ -1,28 +1,48 @@
-// The test projects: the contract and the tools, the server on a real database, the web in a simulated browser.
+// The test projects: the contract and the tools, the server on a real database, the web in a simulated browser, and promises broken on purpose.
 import { defineConfig } from 'vitest/config'
+import { catalogs } from './tools/texts/plugin.ts'
 
-const shared = { oxc: { tsconfig: false } } as object
+const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
+/** Where tests of the server load the web's own reducers, they load its catalogs too. */
+const shared = { oxc: { tsconfig: false }, plugins: [catalogs()] } as object
 
 export default defineConfig({
-  ...shared,
   test: {
+    // While one waits for a process that it has started, another one works.
+    maxWorkers: 3,
     projects: [
-      { ...shared, test: { name: 'contract', environment: 'node', include: ['contract/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts'] } },
       {
         ...shared,
+        extends: true,
+        test: { ...patience, name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
+      },
+      {
+        ...shared,
+        extends: true,
         test: {
-          name: 'server',
-          environment: 'node',
-          include: ['server/**/*.test.ts'],
-          globalSetup: ['tests/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          ...{ ...patience, name: 'contract', environment: 'node' },
+          include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {
         ...shared,
-        test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.{ts,tsx}'], setupFiles: ['web/kit/testing/setup.ts'], css: false },
+        extends: true,
+        test: {
+          ...{ ...patience, name: 'server', environment: 'node' },
+          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
+          globalSetup: ['tests/database.ts'],
+          // The server is loaded once for all files: each has a database and nodes of its own.
+          isolate: false,
+        },
+      },
+      {
+        ...shared,
+        extends: true,
+        test: {
+          ...{ ...patience, name: 'web', environment: 'jsdom', css: false },
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/kit/testing/setup.ts'],
+        },
       },
     ],
   },

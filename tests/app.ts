@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { clusterName } from '#server/database/embedded/cluster.ts'
 import { databaseProcesses } from '#server/database/embedded/processes.ts'
+import { copyFilled } from './filled.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -32,6 +33,13 @@ export function makeFolder(): string {
   return folder
 }
 
+/** A folder in which the demo is filled already where this run of tests has one to copy, else an empty one. */
+export function makeTownFolder(): string {
+  const folder = makeFolder()
+  copyFilled(folder)
+  return folder
+}
+
 /** Runs one of the server's programs to its end. */
 export async function runProgram(file: string, settings: Record<string, string>, setIds: { uid?: number; gid?: number } = {}): Promise<Ended> {
   const child = spawnProgram(file, settings, setIds)
@@ -41,7 +49,7 @@ export async function runProgram(file: string, settings: Record<string, string>,
 }
 
 export class App {
-  readonly data = makeFolder()
+  readonly data: string
   port = 0
   readonly #settings: Record<string, string>
   #child: ChildProcess | null = null
@@ -49,6 +57,7 @@ export class App {
 
   constructor(settings: Record<string, string> = {}) {
     this.#settings = settings
+    this.data = settings['TANOD_DATA'] ? makeFolder() : makeTownFolder()
   }
 
   get url(): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-it('SPD-08: what must be loaded before a page can be used', { timeout: 120_000 }, async () => {
+it('SPD-08: what must be loaded before a page can be used', { timeout: 600_000 }, async () => {
   const bench = join(import.meta.dirname, '..', 'bench/run.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [bench, 'bytes'], { encoding: 'utf8' })
   console.log(stdout.trim())

@@ -1,11 +1,12 @@
-// npm run derive: writes docs/openapi.json and docs/access.md from the contract.
-import { writeFileSync } from 'node:fs'
+// npm run derive: writes docs/openapi.json and docs/access.md from the contract, and the counts of docs/conformance.md from its rows.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
 import { contract } from '#contract/contract.ts'
 import { mayCall } from '#contract/kit/access.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
-import { openapi } from '#contract/kit/openapi.ts'
+import { openapi } from '#contract/openapi/openapi.ts'
+import { withCounts } from './conformance.ts'
 
 const docs = join(import.meta.dirname, '..', 'docs')
 
@@ -17,7 +18,7 @@ export function openapiText(): string {
 }
 
 export function accessText(): string {
-  const columns = ['anyone', 'first password', ...accountTypes]
+  const columns = ['anyone', 'first password', ...accountTypes, 'step-up']
   const holders = [
     null,
     { permissions: new Set(permissionsOf('admin')), isDefaultPass: true },
@@ -27,19 +28,22 @@ export function accessText(): string {
   const tables = [...rooms].map(([room, calls]) => {
     const rows = calls.map(({ name, call }) => {
       const cells = holders.map((holder) => (mayCall(call.access, holder) ? '●' : ''))
-      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} |`
+      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} | ${call.stepUp ? '◆' : ''} |`
     })
     return `## ${room}\n\n| call | ${columns.join(' | ')} |\n|---${'|:-:'.repeat(columns.length)}|\n${rows.join('\n')}\n`
   })
   return `# Who may call what
 
-Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state.
-Within a call, everybody sees only their own command centre, and what their permissions say of it.
+Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state, ◆ asks for the password (and the second factor) again unless it was shown within ten minutes.
+Within a call, everybody sees only their own command center, and what their permissions say of it.
 
 ${tables.join('\n')}`
 }
 
+export const conformanceText = (): string => withCounts(readFileSync(join(docs, 'conformance.md'), 'utf8'))
+
 if (import.meta.main) {
   writeFileSync(join(docs, 'openapi.json'), openapiText())
   writeFileSync(join(docs, 'access.md'), accessText())
+  writeFileSync(join(docs, 'conformance.md'), conformanceText())
 }

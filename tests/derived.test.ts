@@ -1,8 +1,8 @@
-// The documents that are derived from the contract are as fresh as the contract.
+// The documents that are derived are as fresh as what they are derived from.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { accessText, openapiText } from './derive.ts'
+import { accessText, conformanceText, openapiText } from './derive.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', 'docs', name), 'utf8')
 const isFresh = (name: string, text: string) => read(name) === text || `${name} is stale: run npm run derive`
@@ -12,4 +12,9 @@ it('docs/openapi.json and docs/access.md say what the contract says', () => {
   const document = JSON.parse(read('openapi.json')) as { openapi: string; paths: Record<string, unknown> }
   expect(document.openapi).toBe('3.1.1')
   expect(Object.keys(document.paths).length).toBeGreaterThan(200)
+})
+
+it('docs/conformance.md counts its rows', () => {
+  expect(isFresh('conformance.md', conformanceText())).toBe(true)
+  expect(read('conformance.md')).toMatch(/\| all \| \d+ \| \d+ \| \d+ \| \d{3} \|/)
 })

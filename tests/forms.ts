@@ -31,7 +31,7 @@ interface Screens {
   kinds: { kind: string; load(): Promise<{ Screen: ComponentType }> }[]
   leaders: { Admins: ComponentType; Executives: ComponentType }
   versions: { AppVersions: ComponentType }
-  centres: { centresList: Form }
+  centers: { centersList: Form }
 }
 export interface FormTools {
   changesOf(of: Form, row: object, values: object): Values
@@ -73,13 +73,13 @@ export const formTools = async (): Promise<FormTools> => {
   standInForBrowser()
   return {
     ...(await web<FormTools>('kit/resources/formValues.ts')),
-    ...(await web<FormTools>('kit/resources/paths.ts')),
+    ...(await web<FormTools>('kit/form/values.ts')),
   }
 }
 
 /** `caught` is filled by the stand-in for ResourceScreen while a screen is drawn. */
 export async function allForms(caught: Form[], me: object): Promise<{ kind: string; forms: Form[] }[]> {
-  const { useSession } = await web<{ useSession: { setState(state: object): void; getInitialState(): object } }>('kit/session.ts')
+  const { useSession } = await web<{ useSession: { setState(state: object): void; getInitialState(): object } }>('kit/session/session.ts')
   const { Around } = await web<{ Around: ComponentType }>('kit/testing/Around.tsx')
   Object.assign(useSession.getInitialState(), { me })
   useSession.setState({ me })
@@ -95,7 +95,7 @@ export async function allForms(caught: Form[], me: object): Promise<{ kind: stri
   const { resourceKinds } = await web<{ resourceKinds: Screens['kinds'] }>('resourceKinds.ts')
   const leaders = await web<Screens['leaders']>('accounts/leaders.tsx')
   const versions = await web<Screens['versions']>('reference/appVersions.tsx')
-  const { centresList } = await web<Screens['centres']>('centres/centresList.tsx')
+  const { centersList } = await web<Screens['centers']>('centers/centersList.tsx')
   const kinds = []
   for (const { kind, load } of resourceKinds) kinds.push({ kind, forms: draw((await load()).Screen) })
   return [
@@ -103,17 +103,17 @@ export async function allForms(caught: Form[], me: object): Promise<{ kind: stri
     { kind: 'admins', forms: draw(leaders.Admins) },
     { kind: 'executives', forms: draw(leaders.Executives) },
     { kind: 'app-versions', forms: draw(versions.AppVersions) },
-    { kind: 'centres', forms: [centresList] },
+    { kind: 'centers', forms: [centersList] },
   ]
 }
 
 /** The paths of the controls on the page of settings. */
 export async function pathsOfSettings(): Promise<string[]> {
-  const { settingGroups } = await web<{ settingGroups: Form['groups'] }>('centres/settingTexts.ts')
+  const { settingGroups } = await web<{ settingGroups: Form['groups'] }>('centers/settingTexts.ts')
   return settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name))
 }
 
 export async function fieldsOfCenter(): Promise<string[]> {
-  const { centreGroups } = await web<{ centreGroups: Form['groups'] }>('centres/centreGroups.tsx')
-  return centreGroups.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const { centerGroups } = await web<{ centerGroups: Form['groups'] }>('centers/centerGroups.tsx')
+  return centerGroups.flatMap(({ fields }) => fields.map(({ name }) => name))
 }

@@ -1,4 +1,4 @@
-// The guide for a first centre says what the browser test clicks: the same steps in the same order, and every word in bold.
+// The guide for a first center says what the browser test clicks: the same steps in the same order, and every word in bold.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

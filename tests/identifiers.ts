@@ -31,6 +31,7 @@ const tablesOf: Record<string, readonly string[]> = {
   accountTypeId: ['account_type'],
   deptTypeId: ['department_type'],
   responseTypeId: ['response_type'],
+  responseTypeIds: ['response_type'],
   sensorId: ['sensor'],
   newsId: ['news'],
   citizenId: ['citizen'],
@@ -48,7 +49,7 @@ const ownOfVisitors = new Set(['deviceId', 'clientId'])
 const texts = new Set(['plateNumber', 'number', 'contactNumbers', 'numbers', 'team.plateNumber', 'hotlines.[].number'])
 /** Devices go by the address that they call themselves. */
 const ofDevices = (room: string, last: string) => room === 'devices' && last === 'id'
-/** The words of a search, matched within the centre like any other word. */
+/** The words of a search, matched within the center like any other word. */
 const words = new Set(['citizens.searchCitizen.transactionNumber', 'audit.getAuditLog.id', 'audit.exportAuditLog.id'])
 
 const tablesByForm: Record<string, readonly string[]> = { number: ['ticket'], address: ['device'] }

@@ -1,4 +1,4 @@
-// A lab: a database of its own, one or two nodes over it, and callers of every type in two centres.
+// A lab: a database of its own, one or two nodes over it, and callers of every type in two centers.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,18 +13,22 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { startNode } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/pool.ts'
+import type { Ready } from '#server/kit/prepared.ts'
 
-export type Centre = 'taytay' | 'taguig'
+export type Center = 'taytay' | 'taguig'
 
 export interface Caller {
   token: string | null
   accountId: string
-  centreId: string
+  centerId: string
   ask<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>>
   /** A socket that has joined the live feed; `node` chooses where. What is said before it is ready reaches those that `hear` adds. */
   listen(options?: { cursor?: number; node?: number; hear?: (socket: LabSocket) => void }): Promise<LabSocket>
 }
 type LabSocket = Socket<ServerEvents, ClientEvents>
+
+/** A statement as a test writes it. */
+export const inSql = <R>(text: string, values: unknown[] = []): Ready<R> => ({ name: '', text, valuesIn: () => values })
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
@@ -37,16 +41,26 @@ export async function openLab({ nodes: count = 1, settings = {} }: { nodes?: num
   await admin.query(`create database ${name} template ${new URL(inject('ownerUrl')).pathname.slice(1)}`)
   const owner = await connect(withDatabase(inject('ownerUrl'), name), 'lab')
   const appUrl = withDatabase(inject('appUrl'), name)
-  const config = { ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1' }), sessionCacheMs: 0, pool: 5, ...settings }
+  const config = {
+    ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1', TANOD_WEATHER_URL: 'off' }),
+    sessionCacheMs: 0,
+    pool: 5,
+    // All callers of a lab come from one address.
+    strangerCalls: 1_000_000_000,
+    socketsPerAccount: 1_000,
+    // A machine that is busy with other tests is no database that is away.
+    databaseWaitMs: 20_000,
+    ...settings,
+  }
   const logs: string[] = []
   const nodes = await Promise.all(Array.from({ length: count }, () => startNode(config, appUrl, { write: (line) => void logs.push(line) })))
   const sockets: Socket[] = []
   let turn = 0
 
-  const caller = (token: string | null, accountId = '', centreId = ''): Caller => ({
+  const caller = (token: string | null, accountId = '', centerId = ''): Caller => ({
     token,
     accountId,
-    centreId,
+    centerId,
     ask: (endpoint, ...given) => ask({ base: nodes[turn++ % nodes.length]!.url, token: () => token }, endpoint, ...given),
     listen: ({ cursor, node = 0, hear } = {}) =>
       new Promise((resolve, reject) => {
@@ -74,8 +88,8 @@ export async function openLab({ nodes: count = 1, settings = {} }: { nodes?: num
     caller,
     stranger: caller(null),
     /** Signs in as the demo account of a type, with a session of its own. */
-    async as(type: AccountType, centre: Centre = 'taytay'): Promise<Caller> {
-      const { data } = await caller(null).ask(signIn.demoLogin, { accountType: type as never, centre })
+    async as(type: AccountType, center: Center = 'taytay'): Promise<Caller> {
+      const { data } = await caller(null).ask(signIn.demoLogin, { accountType: type as never, center })
       return caller(data.token, data.currentUser.accountId, data.currentUser.commandCenter?.id ?? '00000000-0000-4000-8000-000000000000')
     },
     /** Waits until all committed facts are sealed and handed on by every node. */
@@ -105,8 +119,8 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-/** Waits for a condition, never for a time. */
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+/** Waits for a condition, never for a time: its end is there for what hangs. */
+export async function until(condition: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
   const end = performance.now() + limitMs
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`The condition did not come true within ${limitMs} ms: ${String(condition)}`)

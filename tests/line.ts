@@ -20,6 +20,7 @@ export async function openLine(ports: readonly number[]) {
   let weather: Weather = 'clear'
   let lateMs = 0
   let turn = 0
+  let late = 0
   const pipes = new Set<Pipe>()
 
   const server = createServer((client) => {
@@ -33,10 +34,13 @@ export async function openLine(ports: readonly number[]) {
   function carry(from: Socket, to: Socket, pipe: Pipe): void {
     let last = Promise.resolve()
     const next = (work: () => void) => {
-      const waitMs = weather === 'late' ? lateMs : 0
+      const dueAt = performance.now() + (weather === 'late' ? lateMs : 0)
+      late++
       last = last.then(async () => {
+        const waitMs = dueAt - performance.now()
         if (waitMs > 0) await delay(waitMs)
         if (!pipe.isDead) work()
+        late--
       })
     }
     from.on('data', (bytes) => {
@@ -63,6 +67,8 @@ export async function openLine(ports: readonly number[]) {
     },
     cut: () => pipes.forEach((pipe) => (pipe.cutNext = true)),
     reset: () => pipes.forEach(({ client, server: to }) => [client, to].forEach((one) => one.resetAndDestroy())),
+    /** What was late has come. */
+    hasDelivered: () => late === 0,
     close(): void {
       for (const { client, server: to } of pipes) for (const one of [client, to]) one.destroy()
       server.close()

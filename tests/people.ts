@@ -7,11 +7,11 @@ import { password as passwordCalls } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { Secrets } from '#server/kit/secrets.ts'
-import type { Caller, Centre, Lab } from './lab.ts'
+import type { Caller, Center, Lab } from './lab.ts'
 
 export interface Person {
   id: string
-  centreId: string
+  centerId: string
   username: string
   email: string
   password: string
@@ -20,7 +20,7 @@ export interface Person {
 interface Wanted {
   type?: AccountType
   name?: string
-  centre?: Centre | 'installation'
+  center?: Center | 'installation'
   password?: string
   isDefaultPass?: boolean
   isDeleted?: boolean
@@ -32,30 +32,30 @@ let usualHash: Promise<string> | undefined
 
 export async function addPerson(
   lab: Pick<Lab, 'owner'>,
-  { type = 'dispatcher', name = 'A Person', centre = 'taytay', password, isDefaultPass = false, isDeleted = false }: Wanted = {},
+  { type = 'dispatcher', name = 'A Person', center = 'taytay', password, isDefaultPass = false, isDeleted = false }: Wanted = {},
 ) {
-  const { rows } = await lab.owner.query<{ id: string }>('select id from command_center where slug = $1', [centre])
+  const { rows } = await lab.owner.query<{ id: string }>('select id from command_center where slug = $1', [center])
   const id = uuid()
   const username = `p${id.replaceAll('-', '').slice(-20)}`
-  const person: Person = { id, centreId: rows[0]!.id, username, email: `${username}@people.invalid`, password: password ?? usualPassword }
+  const person: Person = { id, centerId: rows[0]!.id, username, email: `${username}@people.invalid`, password: password ?? usualPassword }
   const hash = password ? await hashPassword(password) : await (usualHash ??= hashPassword(usualPassword))
   await lab.owner.query(
     `insert into account (command_center_id, id, account_type, name, username, email, password_hash, is_default_pass, is_deleted)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [person.centreId, id, type, name, username, person.email, hash, isDefaultPass, isDeleted ? 1 : 0],
+    [person.centerId, id, type, name, username, person.email, hash, isDefaultPass, isDeleted ? 1 : 0],
   )
   await lab.owner.query('insert into sign_in_name (name, command_center_id, account_id) values ($1, $3, $4), ($2, $3, $4)', [
     username,
     person.email,
-    person.centreId,
+    person.centerId,
     id,
   ])
   return person
 }
 
-export async function signInAs(lab: Lab, { username, password, id, centreId }: Person): Promise<Caller> {
+export async function signInAs(lab: Lab, { username, password, id, centerId }: Person): Promise<Caller> {
   const { data } = await lab.stranger.ask(signIn.login, { username, password })
-  return lab.caller(data.token, id, centreId)
+  return lab.caller(data.token, id, centerId)
 }
 
 /** The letters to an address that wait or went out, oldest first: read where they are sealed, so that nothing waits for the post. */

@@ -1,7 +1,7 @@
-// One deed for every changing call of the rooms beside tickets, in an order in which each finds what it needs.
+// One action for every changing call of the rooms beside tickets, in an order in which each finds what it needs.
 import sharp from 'sharp'
 import { accounts } from '#contract/accounts/room.ts'
-import { centres } from '#contract/centres/room.ts'
+import { centers } from '#contract/centers/room.ts'
 import { citizens } from '#contract/citizens/room.ts'
 import { devices } from '#contract/devices/room.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -11,10 +11,10 @@ import type { Caller, Lab } from './lab.ts'
 import { sampleOf } from './sample.ts'
 
 export const roles = ['admin', 'dispatcher', 'verifier', 'contentwriter', 'responseteam', 'superadmin'] as const
-export const rooms = { accounts, centres, citizens, devices, news, reference }
+export const rooms = { accounts, centers, citizens, devices, news, reference }
 export type Room = keyof typeof rooms
 
-/** Filled before the first deed. */
+/** Filled before the first action. */
 export const world = {} as { lab: Lab; by: Record<(typeof roles)[number], Caller> }
 
 const made = new Map<string, Record<string, unknown>>()
@@ -109,28 +109,28 @@ export const roomCases: Case[] = [
   step('reference', 'import', 'importReference', () => ({ kind: 'barangay', csv: 'name,hotline\nNew One,911\n' })),
   ...circle('devices', 'device', ['addDevice', 'updateDevice', 'deactivateDevice', 'reactivateDevice'], () => tablet, { note: 'cracked' }),
   ...circle('devices', 'sensor', ['addSensor', 'updateSensor', 'deactivateSensor', 'reactivateSensor'], () => gauge, { name: 'Creek 2' }),
-  ...circle('centres', 'lgu', ['addLguInfo', 'editLguInfo', 'deactivateLguInfo', 'reactivateLguInfo'], () => sampleOf(centres.addLguInfo), {
+  ...circle('centers', 'lgu', ['addLguInfo', 'editLguInfo', 'deactivateLguInfo', 'reactivateLguInfo'], () => sampleOf(centers.addLguInfo), {
     name: 'Hall',
   }),
   ...circle(
-    'centres',
+    'centers',
     'directory',
     ['addDirectory', 'updateDirectory', 'deactivateDirectory', 'reactivateDirectory'],
-    () => ({ ...sampleOf(centres.addDirectory), numbers: ['911'] }),
+    () => ({ ...sampleOf(centers.addDirectory), numbers: ['911'] }),
     {
       name: 'Hall',
     },
   ),
-  step('centres', 'info', 'updateCCInfo', async () => ({ version: (await world.by.admin.ask(centres.fetchCCInfo)).data!.version, about: 'Changed' })),
-  step('centres', 'settings', 'updateSettings', async () => {
-    const { settings, version } = (await world.by.admin.ask(centres.getSettings)).data
+  step('centers', 'info', 'updateCCInfo', async () => ({ version: (await world.by.admin.ask(centers.fetchCCInfo)).data!.version, about: 'Changed' })),
+  step('centers', 'settings', 'updateSettings', async () => {
+    const { settings, version } = (await world.by.admin.ask(centers.getSettings)).data
     return { version, settings: { ...settings, duplicates: { radiusM: 77, minutes: 7 } } }
   }),
   step(
-    'centres',
-    'centre',
+    'centers',
+    'center',
     'updateCommandCenter',
-    async () => ({ id: (await centreOf()).id, version: (await centreOf()).version, name: 'Changed' }),
+    async () => ({ id: (await centerOf()).id, version: (await centerOf()).version, name: 'Changed' }),
     () => world.by.superadmin,
   ),
   ...(['addAgent', 'addSupervisor', 'addContentWriter', 'addVerifier'] as const).map((call) => step('accounts', 'person', call, person)),
@@ -182,7 +182,7 @@ export const roomCases: Case[] = [
     async () => ({ ...(await citizen('BLOCKED')), reason }),
     () => world.by.verifier,
   ),
-  step('centres', 'logo', 'updateCCLogo', async () => ({ logo: await picture() })),
+  step('centers', 'logo', 'updateCCLogo', async () => ({ logo: await picture() })),
   ['accounts', 'registerResponseTeam', apply],
   [
     'accounts',
@@ -263,10 +263,10 @@ const picture = async () =>
   )
 const paid = async () => ({ amount: 500.5, method: 'Bank', reference: `REF-${++n}`, paidOn: '2026-11-20', proof: await picture() })
 async function apply() {
-  const { data: types } = await world.lab.stranger.ask(accounts.getPublicResponseTypes, { commandCenterId: world.by.admin.centreId })
+  const { data: types } = await world.lab.stranger.ask(accounts.getPublicResponseTypes, { commandCenterId: world.by.admin.centerId })
   const team = { name: `Sample Rescuers ${++n}`, contactName: 'Bagani Sample', email: `team.${n}@example.invalid`, phone: '0917 000 0009' }
   const unitOf = { responseTypeId: types.items[0]!.id, plateNumber: 'ABC 1', note: 'Ten people.', noticeVersion: '2026-11' }
-  await world.lab.stranger.ask(accounts.registerResponseTeam, { commandCenterId: world.by.admin.centreId, ...team, ...unitOf, ...(await paid()) })
+  await world.lab.stranger.ask(accounts.registerResponseTeam, { commandCenterId: world.by.admin.centerId, ...team, ...unitOf, ...(await paid()) })
 }
 const lastApplicant = async () =>
   (await world.by.admin.ask(accounts.getApplicants, { accountType: 'responseteam', status: 'pending', search: `team.` })).data.items.find(
@@ -274,7 +274,7 @@ const lastApplicant = async () =>
   )!
 const openRequest = async () => (await world.by.verifier.ask(citizens.getDeletionRequests, { status: 'pending', limit: 1 })).data.items[0]!.id
 const contentOf = () => (rowOf('item').contents as { id: string; version: number }[])[0]!
-const centreOf = async () => {
-  const centre = (await world.by.superadmin.ask(centres.getCommandCenters, { search: 'taguig' })).data.items[0]!
-  return { id: centre.commandCenterId, version: centre.version }
+const centerOf = async () => {
+  const center = (await world.by.superadmin.ask(centers.getCommandCenters, { search: 'taguig' })).data.items[0]!
+  return { id: center.commandCenterId, version: center.version }
 }

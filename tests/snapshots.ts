@@ -3,10 +3,11 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect } from 'vitest'
 import { feed } from '#contract/feed/feed.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
-import { lists } from '#contract/tickets/lists.ts'
+import { FeedTicketRow } from '#contract/tickets/Ticket.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { type Caller, type Lab, until } from './lab.ts'
 
-/** As web/kit/facts.ts has them. */
+/** As web/kit/feed/facts.ts has them. */
 export type Reducer = (cache: QueryClient, fact: FactMessage) => void
 
 export interface SnapshotCase {
@@ -56,9 +57,8 @@ export function rowOfTicket(caller: Caller, id: string) {
   const key = ['row', id]
   const read = async () => {
     const { data } = await caller.ask(lists.searchEmergencyTickets, { search: id })
-    const { isRead: _, ...row } = data.items.find((one) => one.transactionNumber === id)!
-    return row
+    return FeedTicketRow.parse(data.items.find((one) => one.transactionNumber === id))
   }
-  const reducers: Record<string, Reducer> = { ticket: (cache, { row }) => cache.setQueryData(key, row) }
+  const reducers: Record<string, Reducer> = { ticket: (cache, fact) => void (fact.id === id && cache.setQueryData(key, fact.row)) }
   return { caller, key, read, reducers }
 }

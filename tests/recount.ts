@@ -1,0 +1,67 @@
+// The figures once more, independent of the server: plain SQL over the tickets themselves.
+import type pg from 'pg'
+
+export interface Counted {
+  center: string
+  from: string
+  to: string
+  caseTypeId?: string[]
+  barangayId?: string[]
+  departmentId?: string[]
+  responseTeamId?: string[]
+}
+interface Row {
+  [column: string]: never
+}
+
+const part = (at: number) => `($${at}::uuid[] is null or exists (select from ticket_assignment a where a.command_center_id = t.command_center_id
+  and a.number = t.number and a.state not in ('removed') and a.is_excluded = false and a.account_id = any ($${at})))`
+const counted = `with zone as (select time_zone as name from command_center where id = $1),
+  counted as (select t.*, t.received_at at time zone (select name from zone) as local from ticket t
+    where t.command_center_id = $1 and t.status <> 'deleted'
+      and (t.received_at at time zone (select name from zone)) >= $2::date and (t.received_at at time zone (select name from zone)) < $3::date + 1
+      and ($4::uuid[] is null or t.case_type_id = any ($4)) and ($5::uuid[] is null or t.barangay_id = any ($5)) and ${part(6)} and ${part(7)})`
+
+export function recounting(owner: pg.Client, { center, from, to, caseTypeId, barangayId, departmentId, responseTeamId }: Counted) {
+  const values = [center, from, to, ...[caseTypeId, barangayId, departmentId, responseTeamId].map((one) => one ?? null)]
+  const rows = async (sql: string): Promise<Row[]> => (await owner.query(`${counted} ${sql}`, values)).rows as Row[]
+  const counts = async (by: string, join = '') => {
+    const found = await rows(`select ${by} as key, count(*) as n from counted t ${join} group by 1`)
+    return new Map(found.map((row): [string | null, number] => [row['key'] ?? null, Number(row['n'])]))
+  }
+  return {
+    total: async () => Number((await rows('select count(*) as n from counted'))[0]!['n']),
+    byStatus: () => counts('t.status'),
+    byPriority: () => counts('t.priority'),
+    byCaseType: () => counts('t.case_type_id'),
+    byBarangay: () => counts('t.barangay_id'),
+    byUnit: (type: string) =>
+      counts(
+        'a.account_id',
+        `join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number and a.state <> 'removed' and not a.is_excluded
+          and (select account_type from account where command_center_id = a.command_center_id and id = a.account_id) = '${type}'`,
+      ),
+    byDay: () => counts(`to_char(t.local, 'YYYY-MM-DD')`),
+    byMonth: () => counts(`to_char(t.local, 'YYYY-MM')`),
+    byMonthAndType: () => counts(`to_char(t.local, 'FMMM') || ' ' || t.case_type_id`),
+    /** Sunday is 0 to PostgreSQL's dow. */
+    bySlot: () => counts(`(extract(dow from t.local)::int + 6) % 7 || ' ' || extract(hour from t.local)::int / 3`),
+    /** Nearest rank, of whole seconds. */
+    interval: async (since: string, until: string, targets: Record<number, number | null> | null, type: string | null) => {
+      const seconds = `floor(extract(epoch from (t.${until} - t.${since})))::int`
+      const target = targets
+        ? `case t.priority ${Object.entries(targets)
+            .map(([priority, most]) => `when ${priority} then ${most}::int`)
+            .join(' ')} end`
+        : 'null::int'
+      const [row] =
+        await rows(`, timed as (select ${seconds} as s, ${target} as target, t.* from counted t where ${type ? `t.case_type_id = '${type}'` : 'true'}),
+        ranked as (select s, row_number() over (order by s) as place, count(*) over () as n from timed where s is not null)
+        select (select min(s) from ranked where place >= ceil(0.5 * n)) as median, (select min(s) from ranked where place >= ceil(0.9 * n)) as p90,
+          (select count(*) from timed where s is not null) as measured, (select count(*) from timed where s is null) as missing,
+          (select count(*) from timed where s is not null and target is not null) as aimed, (select count(*) from timed where s <= target) as kept`)
+      const { median, p90, measured, missing, aimed, kept } = row as unknown as Record<string, number>
+      return { median: median ?? null, percentile90: p90 ?? null, measured, missing, keptTarget: aimed ? kept! / aimed : null }
+    },
+  }
+}
