@@ -5,14 +5,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { usualPort } from './server/port.ts'
+import { catalogs } from './tools/texts/plugin.ts'
+import { publicPage } from './tools/texts/publicPage.ts'
 
-const server = process.env.TANOD_DEV_SERVER ?? 'http://127.0.0.1:3000'
+const server = process.env.TANOD_DEV_SERVER ?? `http://127.0.0.1:${process.env.PORT || usualPort}`
 
 export default defineConfig({
   root: 'web',
   base: '/cms/',
   publicDir: 'public',
-  plugins: [react(), serveEntries(), compressAssets()],
+  plugins: [react(), catalogs(), publicPage(), serveEntries(), compressAssets()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { installPackages } from './apt.mjs'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const inside = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
@@ -49,13 +50,6 @@ function starts(file) {
 
 /** Installs Debian's chromium; gives the reason when that is not to be had. */
 function installChromium(say) {
-  const advice = 'install Google Chrome or Chromium, or name one in TANOD_BROWSER.'
-  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return advice
-  if (process.getuid() !== 0) return `only root may install one here, so ${advice}`
-  if (process.env.TANOD_INSTALL_BROWSER === '0') return `TANOD_INSTALL_BROWSER=0 forbids installing one, so ${advice}`
-  say('Installing chromium for the browser tests with apt-get …')
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' }
-  spawnSync('apt-get', ['update'], options)
-  const install = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-  return install.status === 0 ? undefined : `apt-get could not install chromium (${install.stderr.trim().split('\n').at(-1)}), so ${advice}`
+  const refusal = installPackages(['chromium'], say)
+  return refusal && `${refusal}, so install Google Chrome or Chromium, or name one in TANOD_BROWSER.`
 }

@@ -9,11 +9,12 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import { usualPort } from '#server/port.ts'
 import { openings, pranks, stories } from './stories.ts'
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    url: { type: 'string', default: `http://127.0.0.1:${process.env['PORT'] || usualPort}` },
     center: { type: 'string', default: 'taytay' },
     rate: { type: 'string', default: '6' },
     minutes: { type: 'string', default: '10' },
@@ -39,14 +40,14 @@ const isOver = () => Date.now() >= end
 const wait = (ms: number) => pause(Math.max(0, Math.min(ms * (0.5 + Math.random()), end - Date.now())))
 
 const { data: options } = await anyone(signIn.getSignInOptions)
-const desk = options.demo.find(({ accountType, centre }) => accountType === 'dispatcher' && centre === values.center)
+const desk = options.demo.find(({ accountType, center }) => accountType === 'dispatcher' && center === values.center)
 if (!desk) throw new Error(`There is no demo center called ${values.center} here, or demo mode is off.`)
 const enter = async (username: string): Promise<Caller> => caller((await anyone(signIn.login, { username, password: desk.password })).data.token)
 
-const { data: centres } = await anyone(publicSide.getCommandCenters, { slug: values.center })
-const centre = centres.items[0]!
-const { data: caseTypes } = await anyone(publicSide.getCaseTypes, { commandCenterId: centre.id })
-const { data: barangays } = await anyone(publicSide.getBarangays, { commandCenterId: centre.id, limit: 100 })
+const { data: centers } = await anyone(publicSide.getCommandCenters, { slug: values.center })
+const center = centers.items[0]!
+const { data: caseTypes } = await anyone(publicSide.getCaseTypes, { commandCenterId: center.id })
+const { data: barangays } = await anyone(publicSide.getBarangays, { commandCenterId: center.id, limit: 100 })
 const dispatcher = await enter(desk.username)
 const { data: crews } = await dispatcher(responseTeams.getResponseTeams, { limit: 20, isDeleted: 0 })
 const entered = new Map<string, Promise<Caller>>()
@@ -67,14 +68,14 @@ async function tried(work: () => Promise<unknown>): Promise<void> {
 }
 
 function somewhere(): Position {
-  const middle = oneOf(barangays.items).position ?? centre.center
+  const middle = oneOf(barangays.items).position ?? center.center
   return { lat: middle.lat + (Math.random() - 0.5) * 0.008, lng: middle.lng + (Math.random() - 0.5) * 0.008, accuracy: 15 }
 }
 
 async function report(story: { type: string; text: string }, position: Position) {
   const caseType = caseTypes.find(({ name }) => name === story.type) ?? oneOf(caseTypes)
   const description = `${oneOf(openings)}${story.text}`
-  const given = { commandCenterId: centre.id, caseTypeId: caseType.id, description, position, deviceId: randomUUID(), clientId: randomUUID() }
+  const given = { commandCenterId: center.id, caseTypeId: caseType.id, description, position, deviceId: randomUUID(), clientId: randomUUID() }
   const { data } = await anyone(publicSide.createEmergencyTicket, given)
   if (data.state === 'held') counts.held++
   return data
@@ -105,7 +106,7 @@ async function live(): Promise<void> {
   if (!team || isOver()) return
   await dispatcher(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
   counts.assigned++
-  await drive(id, team.accountId, team.position ?? centre.center, position)
+  await drive(id, team.accountId, team.position ?? center.center, position)
   if (isOver()) return
   await dispatcher(tickets.addUpdate, { transactionNumber: id, text: 'The team has reached you. Please follow what they say.', isPublic: 1 })
   await wait(15_000)
@@ -135,7 +136,7 @@ async function drive(id: string, accountId: string, from: Position, to: Position
   counts.arrived++
 }
 
-console.log(`${centre.name}: about ${Math.round(600_000 / gapMs) / 10} reports a minute until ${new Date(end).toLocaleTimeString()}. Ctrl-C ends it.`)
+console.log(`${center.name}: about ${Math.round(600_000 / gapMs) / 10} reports a minute until ${new Date(end).toLocaleTimeString()}. Ctrl-C ends it.`)
 const going = new Set<Promise<void>>()
 while (!isOver()) {
   const one = tried(live)

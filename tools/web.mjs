@@ -12,7 +12,7 @@ export async function buildWeb(node, { onBuild = () => {} } = {}) {
   const hash = hashSources()
   if (existsSync(path.join(root, 'dist/web')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { code: 0, output: '' }
   onBuild()
-  const result = await run('vite', ['build'], { env: environmentFor(node) })
+  const result = await run('vite', ['build'], { env: environmentFor(node, { NODE_ENV: 'production' }) })
   if (result.code === 0) {
     mkdirSync(path.dirname(stamp), { recursive: true })
     writeFileSync(stamp, hash)

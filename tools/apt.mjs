@@ -1,0 +1,40 @@
+// Programs that tests need beside the packages of npm, and the Debian packages that bring them.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './run.mjs'
+
+/** A test that starts one says "Needs ffmpeg." in its caption, and skips itself where there is none. */
+const packages = { ffmpeg: 'ffmpeg', turnserver: 'coturn' }
+
+/** Installs Debian packages; gives the reason when they are not to be had. */
+export function installPackages(names, say = console.log) {
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return 'this system has no apt-get'
+  if (process.getuid() !== 0) return 'only root may install here'
+  if (process.env.TANOD_INSTALL_BROWSER === '0') return 'TANOD_INSTALL_BROWSER=0 forbids installing'
+  say(`Installing ${names.join(', ')} for the tests with apt-get …`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' }
+  spawnSync('apt-get', ['update'], options)
+  const install = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
+  return install.status === 0 ? undefined : `apt-get could not install ${names.join(', ')} (${install.stderr.trim().split('\n').at(-1)})`
+}
+
+/** Installs what a test needs and is not here; gives a line for each that stays away, whose tests are skipped. */
+export function missingPrograms() {
+  const away = neededPrograms().filter((name) => !starts(name))
+  if (away.length === 0) return []
+  const refusal = installPackages(away.map((name) => packages[name]))
+  return away.filter((name) => !starts(name)).map((name) => `There is no ${name}, so its tests are skipped: ${refusal ?? 'it does not start'}.`)
+}
+
+const starts = (name) => spawnSync(name, ['-version'], { stdio: 'ignore', timeout: 20_000 }).error === undefined
+
+function neededPrograms() {
+  const tests = ['server', 'tests', 'e2e'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+      .map((name) => path.join(root, folder, name)),
+  )
+  const captions = tests.map((file) => readFileSync(file, 'utf8').split('\n', 1)[0])
+  return Object.keys(packages).filter((name) => captions.some((caption) => caption.includes(`Needs ${name}.`)))
+}

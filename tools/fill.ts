@@ -1,0 +1,17 @@
+// Fills a data folder with the demo, as a first start does, and closes it: node tools/fill.ts FOLDER. Tests copy it for each Tanod that they start.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { found } from '#server/found.ts'
+import { prepareJobs } from '#server/kit/jobs.ts'
+
+const data = process.argv[2]!
+const database = await openDatabase({ databaseUrl: undefined, data, fast: true }, () => {})
+try {
+  await prepareJobs(database.ownerUrl)
+  await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', data }, database.appUrl, () => {})
+} finally {
+  await database.stop()
+}
+for (const name of ['postgres.ballast', 'postgres.run', 'postgres.lock']) rmSync(join(data, name), { recursive: true, force: true })

@@ -1,0 +1,46 @@
+// The steps of `npm test`: what each runs, and how it counts.
+import path from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { run } from './run.mjs'
+import { countPlaywright, countVitest } from './testCounts.mjs'
+import { buildWeb } from './web.mjs'
+
+/** The projects of vitest.config.ts: `--only=server` is the unit step with one of them. */
+export const projects = ['contract', 'server', 'web', 'faults']
+
+/** @param {{ node: string, env: NodeJS.ProcessEnv, results: string, filters: string[], projects: string[], changed?: string[] }} given */
+export function makeSteps({ node, env, results, filters, projects: chosen, changed }) {
+  const check =
+    (command, ...args) =>
+    async () =>
+      asOneTest(await run(command, args, { env }))
+  const code = changed?.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  const onFiles = (files, command, ...args) => (files?.length === 0 ? async () => asOneTest({ code: 0, output: '' }) : check(command, ...args))
+  return {
+    types: check('tsc', '-b'),
+    lint: onFiles(code, 'oxlint', '--type-aware', ...(code ?? [])),
+    format: onFiles(changed, 'biome', 'format', ...(changed ? ['--no-errors-on-unmatched', ...changed] : ['.'])),
+    dead: check('knip'),
+    build: async () => asOneTest(await buildWeb(node)),
+    unit: async () => {
+      const file = path.join(results, 'vitest.json')
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...chosen.flatMap((name) => ['--project', name])]
+      const which = changed ? ['--changed', '--passWithNoTests'] : []
+      const browser = !changed && (chosen.length === 0 || chosen.includes('faults')) ? findBrowser() : {}
+      const more = browser.path ? { TANOD_BROWSER: browser.path } : {}
+      return countVitest(file, await run('vitest', [...args, ...which, ...filters], { env: { ...env, ...more } }))
+    },
+    e2e: async () => {
+      const file = path.join(results, 'playwright.json')
+      const browser = findBrowser()
+      if (browser.missing) return { passed: 0, failed: 1, output: browser.missing }
+      const more = { TANOD_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+      const args = ['test', '--reporter=list,json', '--output', path.join(results, 'e2e'), ...filters]
+      return countPlaywright(file, await run('playwright', args, { env: { ...env, ...more } }))
+    },
+  }
+}
+
+function asOneTest({ code, output }) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+}

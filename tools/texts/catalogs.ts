@@ -1,0 +1,75 @@
+// The catalogs: which sources speak out of which, and their files, one for each language.
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import PO from 'pofile'
+import type { Language } from '#contract/languages.ts'
+import { findTexts } from './find.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+interface Layer {
+  folder: string
+  /** Whose texts it holds. */
+  holds: RegExp
+  place: 'desk' | 'public'
+}
+
+/** The public page loads its own catalog alone, so that one also holds what the server can say to it. */
+export const layers: readonly Layer[] = [
+  { folder: 'contract/language', holds: /^contract\//, place: 'desk' },
+  { folder: 'server/language', holds: /^server\//, place: 'desk' },
+  { folder: 'web/language', holds: /^web\/(?!publicSide\/)/, place: 'desk' },
+  { folder: 'web/publicSide/language', holds: /^(\w+\/publicSide|server\/kit|server\/files|contract\/nouns|contract\/language)\//, place: 'public' },
+]
+
+const sources = ['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.ts', 'web/**/*.tsx']
+const isOther = (path: string) => /\.test\.tsx?$|\.d\.ts$|\/testing\/|^server\/database\/(demo|embedded)\//.test(path)
+
+/** Every text with the sources that say it, and what was built from pieces. */
+export function collect(): { texts: Map<string, string[]>; built: string[] } {
+  const texts = new Map<string, string[]>()
+  const built: string[] = []
+  for (const path of globSync(sources, { cwd: root }).toSorted()) {
+    if (isOther(path)) continue
+    const found = findTexts(path, readFileSync(join(root, path), 'utf8'))
+    for (const text of found.texts) texts.set(text, [...new Set([...(texts.get(text) ?? []), path])])
+    built.push(...found.built.map((text) => `${path}: ${text}`))
+  }
+  return { texts, built }
+}
+
+export const textsOf = (layer: Layer, { texts }: ReturnType<typeof collect>): [text: string, paths: string[]][] =>
+  [...texts]
+    .map(([text, paths]): [string, string[]] => [text, paths.filter((path) => layer.holds.test(path))])
+    .filter(([, paths]) => paths.length > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+export const fileOf = ({ folder }: Pick<Layer, 'folder'>, language: Language): string => `${folder}/${language}.po`
+
+/** What a catalog holds. Both sides of a merge count: the marks between them are passed over. */
+export function readCatalog(file: string): Map<string, string> {
+  if (!existsSync(join(root, file))) return new Map()
+  return parseCatalog(readFileSync(join(root, file), 'utf8'))
+}
+
+export function parseCatalog(source: string): Map<string, string> {
+  const known = new Map<string, string>()
+  for (const { msgid, msgstr } of PO.parse(source.replace(/^(<{7}|={7}|>{7}|\|{7}).*\n/gm, '\n')).items) {
+    if (msgid) known.set(msgid, msgstr[0] || (known.get(msgid) ?? ''))
+  }
+  return known
+}
+
+export function writeCatalog(file: string, language: Language, entries: [text: string, paths: string[], said: string][]): void {
+  const catalog = new PO()
+  catalog.headers = { 'Content-Type': 'text/plain; charset=utf-8', Language: language }
+  catalog.items = entries.map(([text, paths, said]) => {
+    const item = new PO.Item()
+    item.msgid = text
+    item.msgstr = [said]
+    item.references = paths
+    return item
+  })
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), catalog.toString().trimEnd() + '\n')
+}
