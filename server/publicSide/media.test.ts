@@ -1,5 +1,7 @@
 // What follows a report piece by piece: joined in order, drawn beside the requests, once, and never in the way of others.
 import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'
@@ -81,6 +83,23 @@ it('files within the form of the report are drawn after it, and one that is none
   const { token, filesLeftOut } = await file([], { files: [good, new File(['junk'], 'b.exe')], media: undefined })
   expect(filesLeftOut).toBe(0)
   expect((await settled(token)).map(({ state }) => state).toSorted()).toEqual(['kept', 'refused'])
+})
+
+it('files of a form whose answer was lost are there when the same report is sent again', async () => {
+  const folder = join(lab.data, 'uploads')
+  const clientId = randomUUID()
+  const photo = new File([(await picture(70, 50)) as BlobPart], 'again.jpg')
+  const send = () => file([], { clientId, files: [photo], media: undefined })
+  const other = `${folder}-away`
+  if (existsSync(folder)) renameSync(folder, other)
+  writeFileSync(folder, 'no folder')
+  expect((await refusalOf(send())).status).toBe(500)
+  rmSync(folder)
+  if (existsSync(other)) renameSync(other, folder)
+  const { token } = await send()
+  expect((await settled(token)).map(({ state }) => state)).toEqual(['kept'])
+  await send()
+  expect((await settled(token)).map(({ state }) => state)).toEqual(['kept'])
 })
 
 it('a source that sends much waits behind its own, not before others', async () => {

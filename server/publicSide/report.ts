@@ -91,15 +91,19 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       }
       // The reply that is kept under the key holds no secret: the link is added to it here.
       const sent = await gate.pass(() => change(write, center.id))
-      const isFirst = whole.every((one) => sent.media.some(({ id }) => id === one.id))
-      if (isFirst)
-        for (const { id, path } of whole) {
-          await mkdir(dirname(pieces.pathOf(id)), { recursive: true, mode: 0o700 })
-          await copyFile(path, pieces.pathOf(id))
-          const pixels = await pieces.pixelsOf(id)
-          await gate.pass(() => parts.db.within(center.id, (tx) => arriveMedia(tx, id, pixels)))
-          drawing.wake()
-        }
+      // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
+      const coming =
+        whole.length === 0 ? [] : (await gate.pass(() => read((tx) => mediaOf(tx, sent.id), center.id))).filter(({ state }) => state === 'coming')
+      for (const { name, bytes, path } of whole) {
+        const at = coming.findIndex((one) => one.name === name && one.bytes === bytes)
+        const [found] = at < 0 ? [] : coming.splice(at, 1)
+        if (!found) continue
+        await mkdir(dirname(pieces.pathOf(found.id)), { recursive: true, mode: 0o700 })
+        await copyFile(path, pieces.pathOf(found.id))
+        const pixels = await pieces.pixelsOf(found.id)
+        await gate.pass(() => parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels)))
+        drawing.wake()
+      }
       return answer(center, sent, (given.files?.length ?? 0) - whole.length)
     },
   }

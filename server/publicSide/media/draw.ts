@@ -17,6 +17,7 @@ import type { Pieces } from './pieces.ts'
 import { arriveMedia, giveUpMedia, mediaUnderWay, settleMedia, takeMedia, type TakenMedia } from './storeMedia.ts'
 
 const leaseMs = 120_000
+const tries = 5
 const lookMs = 5_000
 const smallPixels = 2_600_000
 const giveUpHours = 24
@@ -49,16 +50,29 @@ function work(parts: Parts, mostPixels: number | null) {
   let isStopped = false
   let isWoken = false
   let go = () => {}
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      if (isStopped) return resolve()
+      go = resolve
+      setTimeout(resolve, lookMs).unref()
+    })
+  /** Where the database was away for a moment, nothing waits until the lease has run out. */
+  const settle = async (taken: TakenMedia) => {
+    for (let left = tries; left > 0 && !isStopped; left--) {
+      const failed = await draw(parts, taken).then(
+        () => false,
+        (error: unknown) => (parts.warn(error), true),
+      )
+      if (!failed) return
+      await rest()
+    }
+  }
   const run = async () => {
     while (!isStopped) {
       isWoken = false
       const taken = await takeMedia(parts.db, mostPixels, leaseMs).catch((error: unknown) => parts.warn(error))
-      if (taken) await draw(parts, taken).catch(parts.warn)
-      else if (!isWoken && !isStopped)
-        await new Promise<void>((resolve) => {
-          go = resolve
-          setTimeout(resolve, lookMs).unref()
-        })
+      if (taken) await settle(taken)
+      else if (!isWoken) await rest()
     }
   }
   const wake = () => {
