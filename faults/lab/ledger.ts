@@ -1,4 +1,5 @@
 // Keeps what was acknowledged about tickets, and holds the database against it: nothing lost, nothing doubled, each ticket with exactly its facts.
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 type Verb = 'ticketFiled' | 'ticketAccepted' | 'ticketAssigned' | 'updateAdded' | 'ticketEdited' | 'ticketResolved'
@@ -55,6 +56,7 @@ export class Ledger {
   }
 
   async judge(owner: pg.Client): Promise<string[]> {
+    await drawn(owner)
     return [...(await this.#judgeReports(owner)), ...(await this.#judgeUpdates(owner)), ...(await this.#judgeFacts(owner))]
   }
 
@@ -110,4 +112,11 @@ export class Ledger {
     const wrong = [...this.#facts].filter(([number, told]) => there.get(number) !== told.toSorted().join(' '))
     return wrong.map(([number, told]) => `the ticket ${number} has the facts ${there.get(number)}, not ${told.toSorted().join(' ')}`)
   }
+}
+
+/** Pictures of strangers are drawn after the answer: judged is what they have become. */
+async function drawn(owner: pg.Client): Promise<void> {
+  const end = performance.now() + 180_000
+  const count = async () => (await owner.query("select id from public_upload where state in ('coming', 'arrived')")).rowCount ?? 0
+  while ((await count()) > 0 && performance.now() < end) await delay(100)
 }

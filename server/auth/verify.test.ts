@@ -119,13 +119,13 @@ describe('AUT-02 nobody is told who exists', () => {
 const askOtp = ({ email }: Pick<Person, 'email'>) =>
   send(lab, passwordCalls.sendOtp.path, { method: 'POST', headers: json, body: JSON.stringify({ email }) })
 
-/** Interleaved, in changing order, so that whatever else the machine does falls on both alike; where the middle difference is not yet sure, up to four times the samples. */
+/** Interleaved, in changing order, so that whatever else the machine does falls on both alike; where the middle difference is not yet sure, up to twelve times the samples. */
 async function gap(what: string, samples: number, known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const kinds = { known, unknown }
   const gapNow = () =>
     Math.abs(median(times.known.map((time, at) => time - times.unknown[at]!))) / Math.min(median(times.known), median(times.unknown))
-  for (let n = -5; n < samples || (n < samples * 4 && n % 20 !== 0) || (n < samples * 4 && gapNow() > 0.05); n++) {
+  for (let n = -5; n < samples || (n < samples * 12 && n % 20 !== 0) || (n < samples * 12 && gapNow() > 0.05); n++) {
     for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       await lab.owner.query('delete from attempt')
       const start = performance.now()

@@ -5,6 +5,7 @@ import { identity } from '#contract/centers/identity.ts'
 import { map } from '#contract/map/room.ts'
 import { dromicRows } from '#contract/storm/tables.ts'
 import { storm as calls } from '#contract/storm/room.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { places } from '#contract/reference/places.ts'
 import { middleOf } from '#contract/map/geometry.ts'
@@ -118,15 +119,19 @@ it('shows roads that are closed in a barangay', async () => {
 it('gives expected tickets more time, and takes it back', async () => {
   const admin = await lab.as('admin')
   const settings = (await admin.ask(identity.getSettings)).data
+  const { transactionNumber } = (
+    await lab.stranger.ask(publicSide.createEmergencyTicket, { commandCenterId: desk.centerId, deviceId: randomUUID(), landmark: 'Market' })
+  ).data
   const due = async () => {
     const { items } = (await desk.ask(lists.getPendingEmergencyTickets, { limit: 100 })).data
-    const row = items.find(({ priority, clock }) => priority === 3 && clock !== null)!
-    return row && Date.parse(row.clock!.dueAt) - Date.parse(row.receivedAt)
+    const row = items.find((one) => one.transactionNumber === transactionNumber)
+    return row?.clock ? Date.parse(row.clock.dueAt) - Date.parse(row.receivedAt) : null
   }
+  await until(async () => (await due()) !== null)
   const usual = await due()
   expect(usual).toBeGreaterThan(0)
   const storm = (await desk.ask(calls.openStorm, place)).data
-  await until(async () => (await due()) === usual * settings.settings.storm.slower)
+  await until(async () => (await due()) === usual! * settings.settings.storm.slower)
   await desk.ask(calls.closeStorm, { id: storm.id })
   await until(async () => (await due()) === usual)
   expect((await admin.ask(identity.getSettings)).data).toEqual(settings)
