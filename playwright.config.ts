@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
+  // What fails beside everything else is tried once more, with a server of its own; the report calls it flaky.
+  retries: process.env['CI'] ? 1 : 0,
   // Ends for what hangs: nothing is judged by the clock.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -43,11 +43,12 @@ async function fill(folder) {
 
 async function runStep(name, step) {
   const start = Date.now()
-  const { passed, failed, skipped = 0, output } = await step()
+  const { passed, failed, skipped = 0, output, note } = await step()
   writeFileSync(path.join(results, `${name}.log`), output)
   if (failed > 0) console.log(output.trim().split('\n').slice(-200).join('\n'))
   const counts = passed + failed > 1 ? ` · ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : ''
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}${counts} · ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  if (note) console.log(`  ${note}`)
   total.passed += passed
   total.failed += failed
 }

@@ -2,11 +2,14 @@
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { run } from './run.mjs'
-import { countPlaywright, countVitest } from './testCounts.mjs'
+import { countPlaywright, countVitest, failedFiles } from './testCounts.mjs'
 import { buildWeb } from './web.mjs'
 
 /** The projects of vitest.config.ts: `--only=server` is the unit step with one of them. */
 export const projects = ['contract', 'server', 'web', 'faults']
+
+/** More than these are no matter of a busy machine. */
+const mostAgain = 5
 
 /** @param {{ node: string, env: NodeJS.ProcessEnv, results: string, filters: string[], projects: string[], changed?: string[] }} given */
 export function makeSteps({ node, env, results, filters, projects: chosen, changed }) {
@@ -28,7 +31,13 @@ export function makeSteps({ node, env, results, filters, projects: chosen, chang
       const which = changed ? ['--changed', '--passWithNoTests'] : []
       const browser = !changed && (chosen.length === 0 || chosen.includes('faults')) ? findBrowser() : {}
       const more = browser.path ? { TANOD_BROWSER: browser.path } : {}
-      return countVitest(file, await run('vitest', [...args, ...which, ...filters], { env: { ...env, ...more } }))
+      const options = { env: { ...env, ...more } }
+      const first = countVitest(file, await run('vitest', [...args, ...which, ...filters], options))
+      return again(first, failedFiles(file), async (names) => {
+        const second = path.join(results, 'vitest-alone.json')
+        const words = ['run', '--maxWorkers=1', '--reporter=default', '--reporter=json', `--outputFile.json=${second}`, ...names]
+        return countVitest(second, await run('vitest', words, options))
+      })
     },
     e2e: async () => {
       const file = path.join(results, 'playwright.json')
@@ -39,6 +48,16 @@ export function makeSteps({ node, env, results, filters, projects: chosen, chang
       return countPlaywright(file, await run('playwright', args, { env: { ...env, ...more } }))
     },
   }
+}
+
+/** What failed beside everything else is tried once more alone; what fails twice has failed. It says so, and which. */
+async function again(first, names, tryAlone) {
+  if (first.failed === 0 || names.length === 0 || names.length > mostAgain) return first
+  const alone = await tryAlone(names)
+  const output = `${first.output}\n\nOnce more, alone:\n${alone.output}`
+  if (alone.failed > 0) return { ...first, output }
+  const note = `${first.failed} failed beside the others and passed alone: ${names.join(', ')}`
+  return { ...first, passed: first.passed + first.failed, failed: 0, output, note }
 }
 
 function asOneTest({ code, output }) {
