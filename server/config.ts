@@ -136,6 +136,12 @@ function demandOf(issue: z.core.$ZodRawIssue): string {
   return 'cannot be understood'
 }
 
+/** The secret that an installation here has already; whoever only looks makes none. */
+export function secretKept(): string | undefined {
+  const path = join(resolve(process.env['TANOD_DATA'] || '.tanod'), 'secret')
+  return process.env['TANOD_SECRET'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
+}
+
 /** The installation's own secret, made at the first start and kept beside the data. */
 function ownSecret(data: string): string {
   const path = join(data, 'secret')

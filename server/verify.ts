@@ -1,7 +1,7 @@
 // npm run verify: holds the log against its hash chain and the database against its invariants, beside a running Tanod or without one; `-- pack.zip` holds an evidence pack against its seal.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig, secretKept } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { openToLook } from '#server/database/open.ts'
@@ -43,13 +43,13 @@ async function verify(): Promise<boolean> {
 
 /** A pack is checked by itself: it needs no database, and the seal of this installation where there is one. */
 function verifyPack(path: string): boolean {
-  const config = readConfig()
-  const isKnown = process.env['TANOD_SECRET'] !== undefined || existsSync(join(config.data, 'secret'))
-  const own = isKnown ? publicKeyOf(keyOf(new Secrets(config.secret).seed('tanod evidence'))) : undefined
-  const { wrong, manifest, manifestHash, fingerprint } = checkPack(readFileSync(path), own)
+  const secret = secretKept()
+  const own = secret && publicKeyOf(keyOf(new Secrets(secret).seed('tanod evidence')))
+  const { wrong, manifest, manifestHash, fingerprint, head } = checkPack(readFileSync(path), own)
   if (manifest) say(`pack   ${manifest.transactionNumber} of ${manifest.center}, made by ${manifest.madeBy} at ${manifest.madeAt}`)
   if (fingerprint) say(`seal   ${fingerprint}${own ? '' : ' (compare it with the one that the command center names)'}`)
   if (manifestHash) say(`hash   ${manifestHash} (the log names it where the pack was made)`)
+  if (head) say(`head   ${head.seq} ${head.hash} (where the log of the center ended)`)
   for (const one of wrong) say(`WRONG  ${one}`)
   if (wrong.length === 0) say('ok     the pack is whole and unaltered')
   return wrong.length === 0

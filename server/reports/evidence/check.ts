@@ -9,11 +9,13 @@ export interface Verdict {
   fingerprint: string | null
   manifest: Manifest | null
   manifestHash: string | null
+  /** Where the log of the center ended when the pack was made. */
+  head: Chain['head'] | null
 }
 
 /** `ownKey`: the public key of the installation that should have made it, where it is known. */
 export function checkPack(bytes: Uint8Array, ownKey?: string): Verdict {
-  const verdict: Verdict = { wrong: [], fingerprint: null, manifest: null, manifestHash: null }
+  const verdict: Verdict = { wrong: [], fingerprint: null, manifest: null, manifestHash: null, head: null }
   const tell = (sentence: string) => void verdict.wrong.push(sentence)
   let parts: Record<string, Uint8Array>
   try {
@@ -37,7 +39,9 @@ export function checkPack(bytes: Uint8Array, ownKey?: string): Verdict {
     else if (part.length !== entry.bytes) tell(`${manifestName} has the wrong size of ${name}`)
   }
   for (const name of Object.keys(parts)) if (!named.has(name) && name !== manifestName && name !== sealName) tell(`${name} was added`)
-  checkChain(parsed<Chain>(parts['facts.json']), tell)
+  const chain = parsed<Chain>(parts['facts.json'])
+  verdict.head = chain?.head ?? null
+  checkChain(chain, tell)
   if (verdict.wrong.length === 0 && Buffer.compare(zipOf(parts), bytes) !== 0) tell('the zip around the parts is not the one that was made')
   return verdict
 }

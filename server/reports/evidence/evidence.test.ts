@@ -1,14 +1,15 @@
 // An evidence pack holds what is known of a ticket, opens without a network, and every way of altering it is named.
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { approval } from '#contract/citizens/approval.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { reports } from '#contract/reports/room.ts'
-import { forgetCallsOf } from '#server/calls/store.ts'
-import { eraseChatsOfCitizen } from '#server/chat/store.ts'
-import { forgetCaller } from '#server/citizens/storeCallers.ts'
-import { removePerson } from '#server/citizens/storeRequests.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { checkPack } from './check.ts'
 import { type Chain, type Manifest, manifestName, publicKeyOf, type Seal, sealName, sha256, zipOf } from './pack.ts'
@@ -71,17 +72,19 @@ describe('a pack', () => {
     expect((await refusalOf((await lab.as('supervisor', 'taguig')).ask(reports.makeEvidencePack, asked))).status).toBe(404)
   })
 
-  it('that was given out stays what it was when the citizen is erased, and a new one no longer names the caller', async () => {
-    await lab.owner.query(`update ticket set status = 'resolved', resolved_at = now() where number = $1`, [number])
-    await lab.nodes[0]!.db.within(supervisor.centerId, async (tx) => {
-      await removePerson(tx, citizen)
-      await forgetCaller(tx, citizen)
-      await forgetCallsOf(tx, citizen)
-      await eraseChatsOfCitizen(tx, citizen)
-    })
+  it('that was given out stays what it was when the citizen is erased, and a new one names the erasure instead of the caller', async () => {
+    await lab.owner.query(`update ticket set status = 'resolved', resolved_at = now(), closed_at = now() where user_id = $1`, [citizen])
+    const verifier = await lab.as('verifier')
+    const { data } = await verifier.ask(approval.getDeletionRequests, { status: 'pending' })
+    await verifier.ask(approval.fulfilDeletionRequest, { id: data.items[0]!.id, accountId: citizen })
+    await lab.settle()
     const later = await made()
     expect(text(unzipSync(later), 'index.html')).not.toContain(caller)
     expect(text(unzipSync(later), 'record.json')).not.toContain(caller)
+    const [erased] = asJson<{ erasures: { seq: number; verb: string }[] }>(unzipSync(later), 'record.json').erasures
+    expect(erased!.verb).toBe('deletionDecided')
+    expect(text(unzipSync(later), 'index.html')).toContain(`fact ${erased!.seq} of the log`)
+    expect(asJson<Chain>(unzipSync(later), 'facts.json').facts.map(({ seq }) => seq)).toContain(erased!.seq)
     expect(checkPack(later).wrong).toEqual([])
     expect(text(unzipSync(zip), 'index.html')).toContain(caller)
     expect(checkPack(zip).wrong).toEqual([])
@@ -185,4 +188,22 @@ it('names each of 50 alterations and more', () => {
     const bytes = altered instanceof Uint8Array ? altered : zipOf(altered)
     expect(checkPack(bytes, publicKey).wrong.join('; '), what).toMatch(named)
   }
+})
+
+it('is judged by the command, which names the seal, the end of the log and what was altered', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tanod-pack-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const judge = async (bytes: Uint8Array) => {
+    const file = join(folder, 'pack.zip')
+    await writeFile(file, bytes)
+    const { TANOD_SECRET: _, ...env } = process.env
+    const { status, stdout } = spawnSync(process.execPath, ['server/verify.ts', file], { env: { ...env, TANOD_DATA: folder }, encoding: 'utf8' })
+    return { status, said: stdout }
+  }
+  const { head } = asJson<Chain>(unzipSync(zip), 'facts.json')
+  const whole = await judge(zip)
+  expect(whole.status, whole.said).toBe(0)
+  for (const said of ['ok     the pack is whole and unaltered', checkPack(zip).fingerprint!, `${head.seq} ${head.hash}`]) expect(whole.said).toContain(said)
+  const altered = await judge(zipOf({ ...unzipSync(zip), 'record.json': Buffer.from('{}') }))
+  expect([altered.status, altered.said]).toEqual([1, expect.stringContaining('WRONG  record.json was altered')])
 })

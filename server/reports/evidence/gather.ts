@@ -30,6 +30,7 @@ export async function gather(tx: Tx, me: Actor, number: string) {
   const files: FileRow[] = [...(await filesOf(tx, 'ticket', number))]
   for (const id of new Set(ofUpdates)) files.push(...(await filesOf(tx, 'ticketUpdate', id)))
   files.push(...(await filesOf(tx, 'chat', number)))
+  const erasures = ticket.userId ? await erasuresOf(tx, ticket.userId) : []
   const caseType = (await caseTypeOf(tx, ticket.caseTypeId))?.name ?? ''
   const barangay = ticket.barangayId ? ((await barangayOf(tx, ticket.barangayId))?.name ?? '') : ''
   return {
@@ -54,7 +55,8 @@ export async function gather(tx: Tx, me: Actor, number: string) {
     })),
     positions,
     files: [...new Map(files.map((file) => [file.id, file])).values()],
-    chain: await chainOf(tx, [number, ...chat.map(({ id }) => id), ...calls.map(({ id }) => id)]),
+    erasures,
+    chain: await chainOf(tx, [number, ...chat.map(({ id }) => id), ...calls.map(({ id }) => id)], erasures),
   }
 }
 
@@ -71,8 +73,21 @@ const callsOf = (tx: Tx, number: string) =>
       .limit(500),
   )
 
-/** The facts about these objects, each with the hash before it, and where the log ends. */
-async function chainOf(tx: Tx, objects: string[]): Promise<Chain> {
+/** What the log holds of the citizen's personal data being removed. */
+const erasuresOf = (tx: Tx, citizenId: string) =>
+  tx.all(
+    sqlOf
+      .selectFrom('fact')
+      .select(['seq', 'at', 'verb'])
+      .where('command_center_id', '=', tx.center)
+      .where('object_id', '=', citizenId)
+      .where(sql<boolean>`verb = 'citizenForgotten' or (verb = 'deletionDecided' and data ->> 'status' = 'done')`)
+      .orderBy('seq')
+      .limit(20),
+  )
+
+/** The facts about these objects, and these others, each with the hash before it, and where the log ends. */
+async function chainOf(tx: Tx, objects: string[], others: readonly { seq: number }[]): Promise<Chain> {
   const hex = (column: string) => sql<string>`coalesce(encode(${sql.ref(column)}, 'hex'), '')`
   const facts: PackedFact[] = await tx.all(
     sqlOf
@@ -80,7 +95,9 @@ async function chainOf(tx: Tx, objects: string[]): Promise<Chain> {
       .leftJoin('fact as b', (on) => on.onRef('b.command_center_id', '=', 'f.command_center_id').on(sql<boolean>`b.seq = f.seq - 1`))
       .select(['f.seq', sql<string>`fact_text(f)`.as('text'), hex('b.hash').as('before'), hex('f.hash').as('hash')])
       .where('f.command_center_id', '=', tx.center)
-      .where(({ eb, fn, val }) => eb('f.object_id', '=', fn.any(val(objects))))
+      .where(({ eb, fn, or, val }) =>
+        or([eb('f.object_id', '=', fn.any(val(objects))), eb('f.seq', '=', fn.any(val(others.map(({ seq }) => seq))))]),
+      )
       .orderBy('f.seq')
       .limit(most.facts),
   )

@@ -47,6 +47,7 @@ export function pageOfPack(about: PageOf): string {
     ['Where', [ticket.landmark, ticket.address, about.ticket.barangay].filter(Boolean).join(', ')],
     ['Position', ticket.position ? `${ticket.position.lat}, ${ticket.position.lng}` : ''],
     ['Caller', [ticket.callerName, ticket.callerPhone].filter(Boolean).join(' · ')],
+    ...about.erasures.map(({ seq, at }): [string, Cell] => ['Personal data', `removed at ${time(at)}: fact ${seq} of the log`]),
     ...Object.entries(ticket.stamps).map(([name, at]): [string, Cell] => [name.replace(/At$/, ''), time(at as string | null)]),
     ['Outcome', ticket.resolved ? `${ticket.resolved.disposition}: ${ticket.resolved.summary}` : ''],
   ]
