@@ -95,9 +95,7 @@ async function chainOf(tx: Tx, objects: string[], others: readonly { seq: number
       .leftJoin('fact as b', (on) => on.onRef('b.command_center_id', '=', 'f.command_center_id').on(sql<boolean>`b.seq = f.seq - 1`))
       .select(['f.seq', sql<string>`fact_text(f)`.as('text'), hex('b.hash').as('before'), hex('f.hash').as('hash')])
       .where('f.command_center_id', '=', tx.center)
-      .where(({ eb, fn, or, val }) =>
-        or([eb('f.object_id', '=', fn.any(val(objects))), eb('f.seq', '=', fn.any(val(others.map(({ seq }) => seq))))]),
-      )
+      .where(({ eb, fn, or, val }) => or([eb('f.object_id', '=', fn.any(val(objects))), eb('f.seq', '=', fn.any(val(others.map(({ seq }) => seq))))]))
       .orderBy('f.seq')
       .limit(most.facts),
   )
