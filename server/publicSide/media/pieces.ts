@@ -1,4 +1,5 @@
 // The pieces of files under way, on disk: a piece counts once it is there, and the next begins where the last ended.
+import { constants } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,6 +8,8 @@ const largest = 2_000_000_000
 
 export class Pieces {
   readonly #folder: string
+  /** One writer at a time per file. */
+  readonly #writing = new Map<string, Promise<unknown>>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -18,18 +21,30 @@ export class Pieces {
 
   /** Writes a piece in its place where it joins what is there; what is there already is written over with the same. Answers how much is there then. */
   async add(id: string, offset: number, piece: Uint8Array): Promise<number> {
+    const write = () => this.#write(id, offset, piece)
+    const mine = (this.#writing.get(id) ?? Promise.resolve()).then(write, write)
+    this.#writing.set(id, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#writing.get(id) === mine) this.#writing.delete(id)
+    }
+  }
+
+  async #write(id: string, offset: number, piece: Uint8Array): Promise<number> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const had = await this.received(id)
     if (offset > had || offset + piece.length <= had) return had
-    const file = await open(this.pathOf(id), had === 0 ? 'a' : 'r+', 0o600)
+    // Never to append: beside another node the same bytes go to the same place.
+    const file = await open(this.pathOf(id), constants.O_RDWR | constants.O_CREAT, 0o600)
     try {
       const fresh = piece.subarray(had - offset)
-      await file.write(fresh, 0, fresh.length, had)
+      const { bytesWritten } = await file.write(fresh, 0, fresh.length, had)
       await file.datasync()
+      return had + bytesWritten
     } finally {
       await file.close()
     }
-    return offset + piece.length
   }
 
   remove = (id: string) => rm(this.pathOf(id), { force: true })
