@@ -43,6 +43,7 @@ export function useFollowUp(token: string) {
         try {
           const found = await call(followUp.getFollowUp, { token, known }, { signal, forMs: 35_000 })
           failures = 0
+          setState('live')
           if (found.stamp === known) continue
           await take(found)
           known = found.stamp

@@ -1,0 +1,28 @@
+// Following a report: a connection that was lost is told, and so is that it is back, also where nothing has changed.
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useFollowUp } from './useFollowUp.ts'
+
+vi.mock('idb-keyval', () => ({ createStore: () => new Map(), set: async () => {}, del: async () => {}, entries: async () => [] }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('an answer that brings nothing new ends the trouble', async () => {
+  const answer = () => new Response(JSON.stringify({ message: 'ok', data: { stamp: 'one', updatesCount: 0 } }))
+  const answers: (() => Response | Promise<Response>)[] = [answer, () => Promise.reject(new TypeError('Failed to fetch')), answer]
+  vi.stubGlobal('fetch', () => answers.shift()?.() ?? new Promise(() => {}))
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+  const states: string[] = []
+  renderHook(() => states.push(useFollowUp('T'.repeat(43)).state))
+  await vi.waitFor(() => expect(states).toContain('lost'))
+  await vi.waitFor(() => expect(states.at(-1)).toBe('live'), { timeout: 5_000 })
+})
