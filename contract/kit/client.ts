@@ -58,7 +58,8 @@ export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given:
     | null
   if (!response.ok || !reply) {
     const said = reply?.sentence ?? reply?.message ?? 'Request error'
-    throw new Refused(response.status, said, reply?.code, reply ?? {}, response.headers.get('x-request-id'))
+    const retryAfter = response.headers.get('retry-after')
+    throw new Refused(response.status, said, reply?.code, { ...reply, ...(retryAfter && { retryAfter }) }, response.headers.get('x-request-id'))
   }
   return reply as Reply<E>
 }

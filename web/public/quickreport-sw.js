@@ -89,24 +89,44 @@ function openReports() {
 const done = (asked) =>
   new Promise((resolve, reject) => ((asked.onsuccess = () => resolve(asked.result)), (asked.onerror = () => reject(asked.error))))
 
-/** Sends what waits with its own id, so that it is there once whoever sends it; what the network keeps is tried again by the browser. */
+/** What cannot be taken as it is, as the page judges it too (`web/publicSide/wire.ts`); all else may go well later. */
+const finalStatuses = [400, 404, 409, 410, 413, 415, 422]
+const mostRestMs = 3_600_000
+const isDue = ({ entry, refusal, againAt = 0 }) => entry && !refusal && (againAt <= Date.now() || againAt > Date.now() + mostRestMs)
+
+/** Puts down what became of one, unless the page has sent it meanwhile. */
+async function note(db, one, part) {
+  const store = db.transaction('kept', 'readwrite').objectStore('kept')
+  const now = await done(store.get(one.clientId))
+  if (!now?.sent) await done(store.put({ ...one, ...part }, one.clientId))
+}
+
+/** Sends what waits with its own id, so that it is there once whoever sends it; what the network keeps or a busy server is tried again by the browser. */
 async function sendWaiting() {
   await navigator.locks.request('tanod-quickreport', async () => {
     const db = await openReports()
+    let isLeft = false
     try {
       const all = await done(db.transaction('kept').objectStore('kept').getAll())
-      for (const one of all.filter(({ entry, refusal }) => entry && !refusal)) {
+      isLeft = all.some((one) => one.entry && !one.refusal && !isDue(one))
+      for (const one of all.filter(isDue)) {
         const body = JSON.stringify({ ...one.entry, clientId: one.clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString() })
-        const reply = await fetch(filing, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-        if (reply.status >= 500) throw new Error('The server is not to be had.')
-        if (!reply.ok) continue
-        const { data } = await reply.json()
-        const sent = { ...one, entry: null, sent: { token: data.token, reference: data.reference } }
-        await done(db.transaction('kept', 'readwrite').objectStore('kept').put(sent, one.clientId))
+        const headers = { 'content-type': 'application/json' }
+        const reply = await fetch(filing, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) })
+        const { data, message, sentence } = await reply.json().catch(() => ({}))
+        const restMs = Number(reply.headers.get('retry-after') ?? 0) * 1_000
+        const said = sentence ?? message
+        if (data?.token) await note(db, one, { entry: null, sent: { token: data.token, reference: data.reference } })
+        else if (said && finalStatuses.includes(reply.status)) await note(db, one, { refusal: said })
+        else {
+          isLeft = true
+          if (restMs > 0) await note(db, one, { told: said, againAt: Date.now() + restMs })
+        }
       }
     } finally {
       db.close()
     }
+    if (isLeft) throw new Error('The server is not to be had just now.')
   })
 }
 

@@ -18,6 +18,7 @@ export const calls = {
   createEmergencyTicket: post('createEmergencyTicket'),
   tellMedia: post('tellMedia'),
   sendPiece: post('sendPiece'),
+  sharePosition: post('sharePosition'),
 }
 /** As many as one page of a list holds. */
 export const pageMost = 100

@@ -1,9 +1,9 @@
 // What this phone keeps: in its database; in memory where that is blocked, full, or does not answer.
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, set, update, type UseStore } from 'idb-keyval'
 
 const patienceMs = 1_500
 const restMs = 30_000
-/** A database that did not answer is left alone for a while. */
+/** A database that did not answer is left alone for a while, or until it did after all. */
 let silentUntil = 0
 
 /** Ends with the work, or with nothing when the database gives no answer. */
@@ -12,7 +12,7 @@ async function within<R>(work: () => Promise<R>): Promise<{ value: R } | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => (giveUp(), resolve(null)), patienceMs)))
   try {
-    return await Promise.race([work().then((value) => ({ value })), late])
+    return await Promise.race([work().then((value) => ((silentUntil = 0), { value })), late])
   } catch {
     return null
   } finally {
@@ -34,9 +34,17 @@ export class Shelf<V> {
   #open = () => (this.#store ??= createStore(this.#name, 'kept'))
 
   /** Whether it will still be there after the browser was closed. */
-  async set(key: string, value: V): Promise<boolean> {
+  set = (key: string, value: V): Promise<boolean> => this.#write(key, value, () => set(key, value, this.#open()))
+
+  /** Makes what is to be of what is kept, in one step: so nothing that another tab did in between is lost. */
+  change(key: string, make: (kept: V | undefined) => V): Promise<boolean> {
+    const had = this.#memory.get(key)
+    return this.#write(key, make(had), () => update<V>(key, (kept) => make(kept ?? had), this.#open()))
+  }
+
+  async #write(key: string, value: V, write: () => Promise<void>): Promise<boolean> {
     this.#memory.set(key, value)
-    const isKept = (await within(async () => set(key, value, this.#open()))) !== null
+    const isKept = (await within(async () => write())) !== null
     if (isKept) this.#memory.delete(key)
     return isKept
   }
@@ -46,10 +54,13 @@ export class Shelf<V> {
     await within(async () => del(key, this.#open()))
   }
 
-  async entries(): Promise<[string, V][]> {
+  /** What is known, and whether that is all: a database that does not answer may hold more. */
+  async read(): Promise<{ all: [string, V][]; isWhole: boolean }> {
     const kept = await within(async () => entries<string, V>(this.#open()))
-    return [...new Map([...(kept?.value ?? []), ...this.#memory])]
+    return { all: [...new Map([...(kept?.value ?? []), ...this.#memory])], isWhole: kept !== null }
   }
+
+  entries = async (): Promise<[string, V][]> => (await this.read()).all
 
   get = async (key: string): Promise<V | undefined> => new Map(await this.entries()).get(key)
 }

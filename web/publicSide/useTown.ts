@@ -1,5 +1,5 @@
 // The center that this page reports to, with its case types and barangays: as the page came with it, as the phone kept it, or as the server says.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/kit/page.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { PublicBarangay, PublicCenter } from '#contract/publicSide/places.ts'
@@ -33,67 +33,103 @@ const keep = (town: Town) => {
 }
 
 export function useTown() {
+  const wanted = new URLSearchParams(location.search).get('center')
   const [centers, setCenters] = useState<PublicCenter[]>(start?.centers ?? [])
-  const [town, setTown] = useState<Town | null>(start?.town ?? null)
+  const [town, setTown] = useState<Town | null>(start?.town && (!wanted || start.town.center.slug === wanted) ? start.town : null)
   const [isLost, setLost] = useState(false)
+  /** What was asked for and is not to be had now: a center, or the name of none. */
+  const [missed, setMissed] = useState<{ name: string; center?: PublicCenter } | null>(null)
+  /** Of answers that come out of order, only those to the last question count. */
+  const turn = useRef(0)
+  const isGuess = useRef(!wanted)
 
-  const choose = useCallback(async (center: PublicCenter) => {
-    const commandCenterId = center.id
-    const learn = (barangays: PublicBarangay[]) =>
-      setTown((now) => {
-        if (now?.center.id !== center.id) return now
-        const known = { ...now, barangays }
-        keep(known)
-        return known
-      })
-    try {
-      const [caseTypes, barangays, notice] = await Promise.all([
-        call(calls.getCaseTypes, { commandCenterId }),
-        call(calls.getBarangays, { commandCenterId, limit: pageMost, outlines: 0 }),
-        call(calls.getNotice, { commandCenterId }),
-      ])
-      const chosen = { center, caseTypes, barangays: barangays.items, noticeVersion: notice.version }
-      setTown(chosen)
-      keep(chosen)
-      if (barangays.next) void readBarangays(commandCenterId, learn, barangays).catch(() => undefined)
-      return chosen
-    } catch (error) {
-      const kept = (await shelf.get(center.id)) as Town | undefined
-      if (!kept) throw error
-      setTown(kept)
-      return kept
-    }
+  const show = useCallback((chosen: Town) => {
+    setTown(chosen)
+    setMissed(null)
+    setLost(false)
   }, [])
+
+  /** Whether it is to be had, from the server or from this phone. */
+  const open = useCallback(
+    async (center: PublicCenter): Promise<boolean> => {
+      const mine = ++turn.current
+      const isMine = () => mine === turn.current
+      const commandCenterId = center.id
+      const learn = (barangays: PublicBarangay[]) =>
+        setTown((now) => {
+          if (now?.center.id !== center.id) return now
+          const known = { ...now, barangays }
+          keep(known)
+          return known
+        })
+      try {
+        const [caseTypes, barangays, notice] = await Promise.all([
+          call(calls.getCaseTypes, { commandCenterId }),
+          call(calls.getBarangays, { commandCenterId, limit: pageMost, outlines: 0 }),
+          call(calls.getNotice, { commandCenterId }),
+        ])
+        if (!isMine()) return true
+        const chosen = { center, caseTypes, barangays: barangays.items, noticeVersion: notice.version }
+        show(chosen)
+        keep(chosen)
+        if (barangays.next) void readBarangays(commandCenterId, learn, barangays).catch(() => undefined)
+      } catch {
+        const kept = (await shelf.get(center.id)) as Town | undefined
+        if (isMine() && kept) show(kept)
+        return !isMine() || kept !== undefined
+      }
+      return true
+    },
+    [show],
+  )
+
+  /** As the visitor asks: where it is not to be had, no other takes its place without a word. */
+  const choose = useCallback(
+    async (center: PublicCenter) => {
+      isGuess.current = false
+      if (await open(center)) return
+      setTown(null)
+      setMissed({ name: center.name, center })
+    },
+    [open],
+  )
+  /** As the place says: what is shown stays where the other is not to be had. */
+  const follow = (center: PublicCenter) => {
+    isGuess.current = false
+    void open(center)
+  }
 
   const load = useCallback(async () => {
     setLost(false)
-    const wanted = new URLSearchParams(location.search).get('center')
+    setMissed(null)
+    const mine = ++turn.current
     const here = wanted ? null : await knownPhone()
-    const fits = (all: PublicCenter[]) => all.find((one) => one.slug === wanted || (here && serves(one, here))) ?? all[0]
-    if (start?.town && Date.now() - Date.parse(start.at) < freshMs) {
-      keep(start.town)
-      void shelf.set('centers', start.centers)
-      const first = fits(start.centers)
-      if (first && first.id !== start.town.center.id) await choose(first).catch(() => undefined)
-      return
-    }
+    const isFresh = start?.town && Date.now() - Date.parse(start.at) < freshMs
+    let known = isFresh ? start?.centers : undefined
     try {
-      const { items } = await call(calls.getCommandCenters, { limit: 100 })
-      setCenters(items)
-      void shelf.set('centers', items)
-      const first = fits(items)
-      if (first) await choose(first)
+      known ??= (await call(calls.getCommandCenters, { limit: 100 })).items
+      void shelf.set('centers', known)
     } catch {
-      const kept = ((await shelf.get('last')) as Town | undefined) ?? start?.town
-      const known = (await shelf.get('centers')) as PublicCenter[] | undefined
-      if (known) setCenters(known)
-      if (kept) setTown(kept)
-      else setLost(true)
+      known = ((await shelf.get('centers')) as PublicCenter[] | undefined) ?? start?.centers
     }
-  }, [choose])
+    const all = known ?? []
+    setCenters(all)
+    if (isFresh) keep(start!.town!)
+    if (mine !== turn.current) return
+    const meant = wanted ? all.find(({ slug }) => slug === wanted) : all.find((one) => here && serves(one, here))
+    if (meant) isGuess.current = false
+    if (wanted && !meant) return setMissed({ name: wanted })
+    const first = meant ?? all[0]
+    if (isFresh && first?.id === start!.town!.center.id) return
+    if (wanted) return choose(meant!)
+    if (first && (await open(first))) return
+    const kept = ((await shelf.get('last')) as Town | undefined) ?? start?.town
+    if (kept) show(kept)
+    else setLost(true)
+  }, [choose, open, show, wanted])
   useEffect(() => void load(), [load])
 
   /** The center that serves a place, if it is another than the present one. */
   const elsewhere = (position: Position) => (town && serves(town.center, position) ? undefined : centers.find((one) => serves(one, position)))
-  return { centers, town, isLost, load, choose, elsewhere }
+  return { centers, town, isLost, missed, load, choose, follow, elsewhere, isGuessed: () => isGuess.current && centers.length > 1 }
 }

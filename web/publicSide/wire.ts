@@ -18,6 +18,15 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
 export const refusalIn = (error: unknown): Refused | null =>
   error instanceof Refused && ![502, 503, 504].includes(error.status) && error.message !== 'Request error' ? error : null
 
+/** What cannot be taken as it is, however often it is sent. All else may go well later: a busy server, a full disk, a network that asks to sign in. */
+const finalStatuses = [400, 404, 409, 410, 413, 415, 422]
+export const finalIn = (error: unknown): Refused | null => {
+  const refusal = refusalIn(error)
+  return refusal && finalStatuses.includes(refusal.status) ? refusal : null
+}
+/** For how long the server wants to be left alone. */
+export const restMsIn = (error: unknown): number => (error instanceof Refused ? Number(error.details['retryAfter'] ?? 0) * 1_000 : 0)
+
 export const toldOf = (error: unknown): string | null => {
   const refusal = refusalIn(error)
   return refusal && sayOf(refusal.said)

@@ -4,6 +4,7 @@ import { nextSteps } from '#contract/publicSide/report.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
+import { useQueue } from '#web/publicSide/report/queue.ts'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
@@ -18,6 +19,7 @@ export function FollowUpPage({ token }: { token: string }) {
   useLanguage()
   const { standing, updates, state, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
+  const isPlaceless = useQueue(({ all }) => all.some(({ sent, isPlaceless: isSo }) => isSo && sent?.token === token))
   if (state === 'nothing')
     return (
       <Frame hotlines={[]}>
@@ -47,6 +49,9 @@ export function FollowUpPage({ token }: { token: string }) {
       </h1>
       {state === 'lost' && <p className="note warn">{t('No connection. What you see may be old.')}</p>}
       <StateBox standing={standing} />
+      {isOpen && isPlaceless && !standing.isSharingPosition && (
+        <p className="note warn">{t('The center does not know yet where you are. Share your position below, or write where you are.')}</p>
+      )}
       {standing.isTogether && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}

@@ -1,7 +1,7 @@
 // Pictures and films: taken, seen small at once, and sent one by one, each with how far it is.
 import { useEffect, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
-import { addMedia, dropMedia, loadMedia, sendFollowing, useMedia } from './media.ts'
+import { addMedia, dropMedia, loadMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
 import { shrinkPhoto } from './shrink.ts'
 
 /** Of a draft, or of a report that was sent: then each goes out at once. */
@@ -29,10 +29,11 @@ export function MediaPart({ clientId, token }: { clientId: string; token?: strin
                 {name} · {t('{size, number} kB', { size: Math.max(1, Math.round(bytes / 1000)) })}
                 {sent > 0 && <progress max={bytes} value={sent} aria-label={t('Sent of {name}', { name })} />}
                 {trouble === 'network' && <small>{t('No connection. It goes on by itself.')}</small>}
+                {trouble === 'lost' && <small>{t('It did not come in time. It is on this phone still.')}</small>}
                 {trouble === 'refused' && <small>{t('The center cannot take this file.')}</small>}
               </span>
-              {trouble === 'network' && (
-                <button type="button" className="plain" onClick={() => void sendFollowing()}>
+              {(trouble === 'network' || trouble === 'lost') && (
+                <button type="button" className="plain" onClick={() => void (trouble === 'lost' ? sendAnew(id) : sendFollowing())}>
                   {t('Try again')}
                 </button>
               )}

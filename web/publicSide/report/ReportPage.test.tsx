@@ -2,15 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('idb-keyval', () => {
-  const shelves = new Map<string, Map<string, unknown>>()
-  return {
-    createStore: (name: string) => shelves.get(name) ?? shelves.set(name, new Map()).get(name),
-    set: async (key: string, value: unknown, shelf: Map<string, unknown>) => void shelf.set(key, value),
-    del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
-    entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
-  }
-})
+const shelves = vi.hoisted(() => new Map<string, Map<string, unknown>>())
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => shelves.get(name) ?? shelves.set(name, new Map()).get(name),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => void shelf.set(key, value),
+  update: async (key: string, make: (kept: unknown) => unknown, shelf: Map<string, unknown>) => void shelf.set(key, make(shelf.get(key))),
+  del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
+  entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
+}))
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-00000000000${n}`
 const center = {
@@ -22,6 +21,10 @@ const town = {
   caseTypes: [{ id: id(2), name: 'Fire', nameFil: 'Sunog', icon: 'flame', color: '#b00020', isLifeThreat: 1, subTypes: [] }],
 }
 let bodies: Record<string, unknown>[] = []
+let answer: () => Response | Promise<Response>
+/** Asked for where it is, the phone does this. */
+let locate: (give: (found: object) => void, refuse: (why: object) => void) => void
+const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude, accuracy: 9 } })
 const filed = { state: 'received', reference: 'TAY-1', token: 'T'.repeat(43) }
 
 function comesWith(start: object) {
@@ -30,6 +33,9 @@ function comesWith(start: object) {
 
 beforeEach(() => {
   bodies = []
+  for (const shelf of shelves.values()) shelf.clear()
+  answer = () => new Response(JSON.stringify({ message: 'ok', data: filed }))
+  locate = (give) => give(at(14.56, 121.13))
   vi.resetModules()
   comesWith({ centers: [center], town })
   history.replaceState(null, '', '/cms/quickreport')
@@ -37,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.includes('createEmergencyTicket')) throw new TypeError('Failed to fetch')
     bodies.push((await request.json()) as Record<string, unknown>)
-    return new Response(JSON.stringify({ message: 'ok', data: filed }))
+    return answer()
   })
   vi.stubGlobal(
     'Request',
@@ -49,7 +55,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('navigator', {
     ...{ language: 'en', onLine: true },
-    geolocation: { getCurrentPosition: (give: (found: object) => void) => give({ coords: { latitude: 14.56, longitude: 121.13, accuracy: 9 } }) },
+    geolocation: { getCurrentPosition: (give: (found: object) => void, refuse: (why: object) => void) => locate(give, refuse) },
   })
 })
 afterEach(() => {
@@ -125,4 +131,103 @@ test('a hold of two seconds calls for help with the place; a short touch only as
   vi.useRealTimers()
   await waitFor(() => expect(onSent).toHaveBeenCalled())
   expect(bodies).toMatchObject([{ isCallForHelp: true, position: { lat: 14.56 } }])
+})
+
+const sendButton = () => screen.getByRole('button', { name: 'Send to the command center' })
+async function hold() {
+  const button = await screen.findByRole('button', { name: /Hold for help/ })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.pointerDown(button)
+  await act(() => vi.advanceTimersByTimeAsync(2_100))
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a second emergency is a report of its own, also after a reload while the first is still being sent', async () => {
+  answer = () => new Promise(() => {})
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(await screen.findByLabelText(/What do you see/), { target: { value: 'The first' } })
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
+  cleanup()
+  vi.resetModules()
+  answer = () => new Response(JSON.stringify({ message: 'ok', data: filed }))
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect(((await screen.findByLabelText(/What do you see/)) as HTMLTextAreaElement).value).toBe('')
+  fireEvent.change(screen.getByLabelText(/What do you see/), { target: { value: 'The second' } })
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toHaveLength(2), { timeout: 3_000 })
+  expect(bodies[1]!['description']).toBe('The second')
+  expect(bodies[1]!['clientId']).not.toBe(bodies[0]!['clientId'])
+})
+
+test('while the first is still being sent the page is ready for a second, and is not taken away from it', async () => {
+  let go = () => {}
+  answer = () => new Promise((resolve) => (go = () => resolve(new Response(JSON.stringify({ message: 'ok', data: filed })))))
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByText('Position found, within 9 m.')
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
+  const list = screen.getByRole('region', { name: 'Reports on this phone' })
+  expect(list.textContent).toContain('Sending…')
+  expect(list.querySelectorAll('button')).toHaveLength(0)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(await screen.findByLabelText(/What do you see/), { target: { value: 'Another' } })
+  go()
+  await screen.findByText('Sent: TAY-1')
+  expect(onSent).not.toHaveBeenCalled()
+  expect((screen.getByLabelText(/What do you see/) as HTMLTextAreaElement).value).toBe('Another')
+})
+
+test('a call for help carries where the phone is now, not what an earlier draft remembers', async () => {
+  shelves.set('tanod-draft', new Map())
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByText('Position found, within 9 m.')
+  fireEvent.change(screen.getByLabelText(/Landmark/), { target: { value: 'Where I was' } })
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  history.replaceState(null, '')
+  locate = (give) => give(at(14.51, 121.05))
+  await open(vi.fn())
+  await hold()
+  vi.useRealTimers()
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
+  expect(bodies).toMatchObject([{ isCallForHelp: true, position: { lat: 14.51, lng: 121.05 } }])
+  expect(JSON.stringify(bodies)).not.toContain('Where I was')
+})
+
+test('a call for help without a place says so and goes anyway', async () => {
+  locate = (_, refuse) => refuse({ code: 1 })
+  answer = () => new Promise(() => {})
+  await open(vi.fn())
+  await hold()
+  await pass(100)
+  expect(screen.getByText(/Where you are is not known yet/)).toBeTruthy()
+  await pass(4_000)
+  vi.useRealTimers()
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
+  expect(bodies[0]).not.toHaveProperty('position')
+})
+
+test('where the center of the page is only a guess, a call for help waits for the place that says to whom it goes', async () => {
+  const there = { ...center, id: id(5), slug: 'taguig', name: 'Taguig', bounds: { south: 14.48, north: 14.55, west: 121.02, east: 121.1 } }
+  comesWith({ centers: [{ ...center, bounds: { south: 14.52, north: 14.62, west: 121.1, east: 121.2 } }, there], town })
+  let give = (_: object) => {}
+  locate = (found) => (give = found)
+  await open(vi.fn())
+  await hold()
+  await pass(8_000)
+  expect(bodies).toEqual([])
+  give(at(14.51, 121.05))
+  await pass(2_000)
+  vi.useRealTimers()
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
+  expect(bodies).toMatchObject([{ isCallForHelp: true, position: { lat: 14.51 } }])
+  // By the place the server chooses.
+  expect(bodies[0]!['commandCenterId']).toBeUndefined()
 })

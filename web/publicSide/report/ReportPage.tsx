@@ -7,37 +7,45 @@ import { LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { useTown } from '#web/publicSide/useTown.ts'
-import { visitorNow } from '#web/publicSide/visitor.ts'
+import { newId, visitorNow } from '#web/publicSide/visitor.ts'
 import { type Draft, draftIn, emptyDraft, forgetDraft, keepDraft, keptDraft } from './draft.ts'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { askToSync, entryOf, keepReport, sendReport } from './queue.ts'
+import { entryOf, type Kept, keepReport, sendReport, tellPlace, useQueue } from './queue.ts'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
 import { WhatStep } from './WhatStep.tsx'
 
 const helpLabel = k('Call for help')
 const waitForPlaceMs = 3_000
+/** Longer than a phone looks: its place says to whom the call goes. */
+const waitForCenterMs = 16_000
+/** A look that began so long ago is of here and now. */
+const nowMs = 20_000
 const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useLanguage()
-  const { centers, town, isLost, load, choose, elsewhere } = useTown()
+  const { centers, town, isLost, missed, load, choose, follow, elsewhere, isGuessed } = useTown()
   const [step, setStep] = useState<1 | 2>(stepIn(history.state))
   const [written, setDraft] = useState<Draft>(emptyDraft)
   const [finding, setFinding] = useState<Finding>('idle')
   const [isSending, setSending] = useState(false)
+  const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
   const head = useRef<HTMLDivElement>(null)
-  const phone = useRef<Promise<Place['position']>>(undefined)
+  const look = useRef<{ at: number; position: Promise<Place['position']> }>(undefined)
+  /** Another report was begun while one was being sent. */
+  const hasBegun = useRef(false)
+  const center = town?.center ?? missed?.center
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
   useEffect(() => {
     void keptDraft().then((kept) => kept && setDraft((now) => (now.caseTypeId ? now : kept)))
-    const follow = ({ state }: PopStateEvent) => setStep(stepIn(state))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const turn = ({ state }: PopStateEvent) => setStep(stepIn(state))
+    addEventListener('popstate', turn)
+    return () => removeEventListener('popstate', turn)
   }, [])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
@@ -49,64 +57,85 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part }))
   const find = () => {
     setFinding('asking')
-    phone.current = findPhone().then(
-      (position) => {
+    const position = findPhone().then(
+      (found) => {
         setFinding('idle')
-        setDraft((before) => ({ ...before, place: { ...before.place, position, by: 'phone' } }))
-        const other = elsewhere(position)
-        if (other) void choose(other)
-        return position
+        setDraft((before) => ({ ...before, place: { ...before.place, position: found, by: 'phone' } }))
+        const other = elsewhere(found)
+        if (other) follow(other)
+        return found
       },
       () => void setFinding('refused'),
     )
+    look.current = { at: performance.now(), position }
+    return position
   }
+  const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
     const caseTypeName = town?.caseTypes.find(({ id }) => id === caseTypeId)?.name ?? ''
     change({ caseTypeId, caseTypeName, caseSubTypeId: '', answers: {} })
     history.pushState({ step: 2 }, '')
     setStep(2)
     scrollTo(0, 0)
-    if (!draft.place.position) find()
+    hasBegun.current = true
+    if (draft.place.by !== 'pin') void here()
     void visitorNow().then(({ deviceId }) => prepareProof(deviceId, town?.center.id))
   }
 
-  const send = async (given: Draft, isCallForHelp = false) => {
-    if (!town) return
+  const within = (ms: number, position: Promise<Place['position']> | undefined) =>
+    Promise.race([position, new Promise<undefined>((resolve) => setTimeout(resolve, ms))])
+
+  /** From here on the queue has it, and the page is free for another report. */
+  const send = async (clientId: string, label: string, entry: Kept['entry'], place: Promise<Place['position']>, isWritten: boolean) => {
     setSending(true)
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, waitForPlaceMs))
-    const position = given.place.position ?? (given.place.barangayId ? undefined : await Promise.race([phone.current, late]))
-    const { description, callerName, callerPhone, caseSubTypeId, sentences, answers, place, clientId } = given
-    const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences)].filter(Boolean).join('\n')
-    const entry = await entryOf({
-      ...{
-        commandCenterId: town.center.id,
-        description: words,
-        callerName,
-        callerPhone,
-        ...place.told,
-        noticeVersion: town.noticeVersion,
-      },
-      ...(isCallForHelp ? { isCallForHelp } : { caseTypeId: given.caseTypeId }),
-      ...(caseSubTypeId && { caseSubTypeId }),
-      ...(place.barangayId && { barangayId: place.barangayId }),
-      ...(position && { position }),
-    })
-    await keepReport({ clientId, writtenAt: new Date().toISOString(), label: isCallForHelp ? t(helpLabel) : nameOf(caseType!), entry })
-    void askToSync()
-    const sent = await sendReport(clientId)
-    await forgetDraft()
+    hasBegun.current = false
+    const { callerName, callerPhone } = draft
+    const more = { commandCenterId: center!.id, callerName, callerPhone, noticeVersion: town?.noticeVersion }
+    const isKept = await keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }) })
     setSending(false)
-    setDraft(emptyDraft())
-    if (stepIn(history.state) === 2) history.replaceState(null, '')
-    setStep(1)
+    if (isWritten) {
+      if (isKept) void forgetDraft(clientId)
+      setDraft(emptyDraft())
+      if (stepIn(history.state) === 2) history.replaceState(null, '')
+      setStep(1)
+    }
     scrollTo(0, 0)
-    if (sent) onSent(sent.token)
+    const sent = await sendReport(clientId, place)
+    if (sent && isWritten) void forgetDraft(clientId)
+    if (sent && !hasBegun.current) onSent(sent.token)
+  }
+  const sendWritten = () => {
+    const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
+    const { position, barangayId } = place
+    const coming = position || barangayId ? undefined : within(waitForPlaceMs, look.current?.position)
+    const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences)].filter(Boolean).join('\n')
+    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }) }
+    const where = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
+    void send(clientId, nameOf(caseType!), { ...what, ...where }, Promise.resolve(coming), true)
+  }
+  /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
+  const help = async () => {
+    const clientId = newId()
+    const position = here()
+    const place = within(isGuessed() ? waitForCenterMs : waitForPlaceMs, position)
+    await send(clientId, t(helpLabel), { isCallForHelp: true }, place, false)
+    const late = (await place) ? undefined : await position
+    if (late) await tellPlace(clientId, late).catch(() => undefined)
   }
 
+  const isChoosing = step === 1 || !caseType
   return (
-    <Frame hotlines={town?.center.hotlines ?? []} center={town?.center}>
+    <Frame hotlines={center?.hotlines ?? []} center={center}>
       <QueueList />
-      {!town && !isLost && (
+      {missed && (
+        <div className="note warn" role="alert">
+          <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
+          <button type="button" className="plain" onClick={() => void (missed.center ? choose(missed.center) : load())}>
+            {t('Try again')}
+          </button>
+        </div>
+      )}
+      {!town && !isLost && !missed && (
         <p className="soft" role="status">
           {t('One moment…')}
         </p>
@@ -121,32 +150,37 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           </button>
         </div>
       )}
-      {town && (step === 1 || !caseType) && (
+      {(missed || (town && isChoosing)) && centers.length > 1 && (
+        <label className="center">
+          {t('Reporting to')}
+          <select value={town?.center.id ?? ''} onChange={({ target }) => void choose(centers.find(({ id }) => id === target.value)!)}>
+            {!town && (
+              <option value="" disabled>
+                –
+              </option>
+            )}
+            {centers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {town && isChoosing && (
         <>
-          {centers.length > 1 && (
-            <label className="center">
-              {t('Reporting to')}
-              <select value={town.center.id} onChange={({ target }) => void choose(centers.find(({ id }) => id === target.value)!)}>
-                {centers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
           <WhatStep caseTypes={town.caseTypes} onChoose={begin} />
           <CallSection commandCenterId={town.center.id} />
           <LateNews center={town.center} />
-          <HoldButton isBusy={isSending} onBegin={find} onHeld={() => void send(draft, true)} />
         </>
       )}
+      {center && isChoosing && <HoldButton isBusy={isSending || isHelping} onBegin={() => void here()} onHeld={() => void help()} />}
       {town && step === 2 && caseType && (
         <div ref={head} tabIndex={-1} className="steps">
           <button type="button" className="plain" onClick={() => history.back()}>
             ← {t('Back')}
           </button>
-          <TellStep {...{ town, caseType, draft, finding, isSending }} onChange={change} onFind={find} onSend={() => void send(draft)} />
+          <TellStep {...{ town, caseType, draft, finding, isSending }} onChange={change} onFind={() => void find()} onSend={sendWritten} />
         </div>
       )}
     </Frame>

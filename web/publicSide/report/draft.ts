@@ -25,6 +25,8 @@ export interface Draft {
 
 const shelf = new Shelf<Draft>('tanod-draft')
 const lifeMs = 24 * 3_600_000
+/** So long the phone is taken to be where it was. */
+const hereMs = 10 * 60_000
 
 export const emptyDraft = (): Draft => ({
   ...{ clientId: newId(), centerId: '', caseTypeId: '', caseTypeName: '', caseSubTypeId: '', place: nowhere, answers: {}, sentences: [] },
@@ -42,10 +44,15 @@ export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Dra
 }
 
 export const keepDraft = (draft: Draft) => shelf.set('draft', { ...draft, at: Date.now() })
-export const forgetDraft = () => shelf.del('draft')
+/** Only this one: another may have been begun meanwhile. */
+export async function forgetDraft(clientId: string): Promise<void> {
+  if ((await shelf.get('draft'))?.clientId === clientId) await shelf.del('draft')
+}
 
 /** A wrong clock makes no draft old: only one that was kept long before now is let go. */
 export async function keptDraft(): Promise<Draft | undefined> {
   const kept = await shelf.get('draft')
-  return kept && Date.now() - kept.at < lifeMs ? kept : undefined
+  const age = kept ? Date.now() - kept.at : lifeMs
+  if (!kept || age >= lifeMs) return undefined
+  return kept.place.by === 'phone' && age > hereMs ? { ...kept, place: { ...kept.place, position: undefined, by: undefined } } : kept
 }

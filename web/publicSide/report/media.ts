@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { calls } from '#web/publicSide/calls.ts'
 import { Shelf } from '#web/publicSide/shelf.ts'
 import { newId } from '#web/publicSide/visitor.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, restMsIn } from '#web/publicSide/wire.ts'
 
 interface KeptMedia {
   id: string
@@ -21,7 +21,8 @@ export interface Following {
   sent: number
   /** A small picture of it, to be seen at once. */
   face: string | null
-  trouble?: 'network' | 'refused'
+  /** Lost: it did not come within the server's time; it is on this phone still. */
+  trouble?: 'network' | 'refused' | 'lost'
 }
 
 const shelf = new Shelf<KeptMedia>('tanod-media')
@@ -87,10 +88,10 @@ export async function sendFollowing(): Promise<void> {
         await sendOne(next)
         failures = 0
       } catch (error) {
-        if (refusalIn(error)) show(next.id, { trouble: 'refused' })
+        if (finalIn(error)) show(next.id, { trouble: 'refused' })
         else {
           show(next.id, { trouble: 'network' })
-          await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(failures++, pauses.length - 1)]))
+          await new Promise((resolve) => setTimeout(resolve, Math.max(restMsIn(error), pauses[Math.min(failures++, pauses.length - 1)]!)))
         }
       }
     }
@@ -99,8 +100,19 @@ export async function sendFollowing(): Promise<void> {
   }
 }
 
-const nextOne = () =>
-  [...files.values()].find(({ id, token }) => token && useMedia.getState().following.find((one) => one.id === id)?.trouble !== 'refused')
+const isGivenUp = (id: string) => {
+  const { trouble } = useMedia.getState().following.find((one) => one.id === id) ?? {}
+  return trouble === 'refused' || trouble === 'lost'
+}
+const nextOne = () => [...files.values()].find(({ id, token }) => token && !isGivenUp(id))
+
+/** What the server has given up begins anew, as another. */
+export async function sendAnew(id: string): Promise<void> {
+  const one = files.get(id)
+  if (!one) return
+  await addMedia(one.clientId, one.file, one.token)
+  await dropMedia(id)
+}
 
 /** Begins where the server says; a piece takes about two seconds, so that a cut costs little and a slow line moves on. */
 async function sendOne({ id, file, token = '' }: KeptMedia): Promise<void> {
@@ -116,6 +128,7 @@ async function sendOne({ id, file, token = '' }: KeptMedia): Promise<void> {
     size = took < 1_500 ? Math.min(pieceMost, size * 2) : took > 5_000 ? Math.max(8 * 1024, size / 2) : size
     show(id, { sent: now.received })
   }
+  if (now.state === 'lost') return show(id, { trouble: 'lost' })
   if (now.state === 'refused') show(id, { trouble: 'refused' })
   await shelf.del(id)
   files.delete(id)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
-import { keepReport, loadQueue, sendAll, useQueue } from './queue.ts'
+import { forgetReport, keepReport, loadQueue, sendAll, sendReport, sendWhenPossible, tellPlace, useQueue } from './queue.ts'
 import { sha256 } from './sha256.ts'
 import { fitInto, shrinkPhoto } from './shrink.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
@@ -21,6 +21,11 @@ vi.mock('idb-keyval', () => ({
   },
   del: async (key: string, shelf: Map<string, unknown>) => (phone.state === 'blocked' ? blocked() : void shelf.delete(key)),
   entries: async (shelf: Map<string, unknown>) => (phone.state === 'blocked' ? blocked() : [...shelf.entries()]),
+  update: async (key: string, make: (kept: unknown) => unknown, shelf: Map<string, unknown>) => {
+    if (phone.state === 'blocked') return blocked()
+    if (phone.state === 'full') throw new DOMException('Full', 'QuotaExceededError')
+    shelf.set(key, structuredClone(make(structuredClone(shelf.get(key)))))
+  },
 }))
 const lying = () => JSON.stringify([...phone.shelves.values()].map((shelf) => [...shelf]))
 
@@ -40,8 +45,8 @@ let bodies: Record<string, unknown>[]
 let answer: (path: string) => Response | Promise<Response>
 
 const reply = (data: unknown, status = 200) => new Response(JSON.stringify({ message: 'ok', data }), { status })
-const waiting = (writtenAt = new Date().toISOString()) => ({
-  ...{ clientId, writtenAt, label: 'Fire' },
+const waiting = (writtenAt = new Date().toISOString(), id = clientId) => ({
+  ...{ clientId: id, writtenAt, label: 'Fire' },
   entry: { caseTypeId: center.id, landmark: 'Club Manila East', callerName: 'Nena', deviceId: '0199f0a0-0000-7000-8000-000000000003' },
 })
 
@@ -86,16 +91,120 @@ test('what is left after sending is the link alone', async () => {
   expect(lying()).not.toMatch(/Nena|Manila East/)
 })
 
-test('a refused report stays, with why; one that meets a busy server stays without', async () => {
-  answer = () => new Response(JSON.stringify({ message: 'Please call: 911.', code: 'too-many' }), { status: 429 })
-  await keepReport(waiting())
-  await sendAll()
-  expect(useQueue.getState().all[0]).toMatchObject({ refusal: 'Please call: 911.' })
-  answer = () => new Response('{"message":"busy"}', { status: 503 })
+const busy =
+  (status: number, more: object = {}, headers = {}) =>
+  () =>
+    new Response(JSON.stringify({ message: 'Please call: 911.', code: 'too-many', ...more }), { status, headers })
+
+test.each([429, 500, 503, 507])('a report that meets a %i waits, says what it was told, and goes out when the server can', async (status) => {
+  answer = busy(status)
   await keepReport(waiting())
   await sendAll()
   await loadQueue()
+  expect(useQueue.getState().all[0]).toMatchObject({ entry: { landmark: 'Club Manila East' } })
   expect(useQueue.getState().all[0]!.refusal).toBeUndefined()
+  answer = () => reply(filed)
+  await sendAll()
+  expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
+})
+
+test('what a busy server says is told, and it is left alone for as long as it asked', async () => {
+  answer = busy(429, {}, { 'retry-after': '60' })
+  await keepReport(waiting())
+  await sendAll()
+  expect(useQueue.getState().all[0]).toMatchObject({ told: 'Please call: 911.' })
+  answer = () => reply(filed)
+  bodies = []
+  await sendAll()
+  expect(bodies).toEqual([])
+  vi.setSystemTime(Date.now() + 61_000)
+  await sendAll()
+  vi.useRealTimers()
+  expect(bodies).toHaveLength(1)
+})
+
+test('a report that cannot be taken as it is stays, with why and with its words', async () => {
+  answer = busy(400, { code: 'invalid' })
+  await keepReport(waiting())
+  await sendAll()
+  bodies = []
+  await sendAll()
+  expect(bodies).toEqual([])
+  expect(useQueue.getState().all[0]).toMatchObject({ refusal: 'Please call: 911.', entry: { landmark: 'Club Manila East' } })
+})
+
+test('an entry says while it is under way that it is, and is asked once however often it is touched', async () => {
+  let go = (_: Response) => {}
+  answer = (path) => (path.includes('createEmergencyTicket') ? new Promise((resolve) => (go = resolve)) : busy(503)())
+  await keepReport(waiting())
+  const both = [sendReport(clientId), sendReport(clientId)]
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  expect(useQueue.getState().sending).toEqual([clientId])
+  go(reply(filed))
+  expect((await Promise.all(both)).map((one) => one?.reference)).toEqual([filed.reference, filed.reference])
+  expect(bodies).toHaveLength(1)
+  expect(useQueue.getState().sending).toEqual([])
+})
+
+test('what another tab has sent stays sent, whatever this one hears', async () => {
+  await keepReport(waiting())
+  const others = phone.shelves.get('tanod-quickreport')!
+  answer = () => {
+    others.set(clientId, { clientId, writtenAt: waiting().writtenAt, label: 'Fire', entry: null, sent: { token: filed.token, reference: 'TAY-1' } })
+    return busy(400)()
+  }
+  await sendReport(clientId)
+  expect(others.get(clientId)).toMatchObject({ entry: null, sent: { reference: 'TAY-1' } })
+  expect(useQueue.getState().all).toMatchObject([{ sent: { reference: 'TAY-1' } }])
+})
+
+test('a call for help takes the place along that the phone finds, and then its place says to whom it goes', async () => {
+  answer = () => reply(filed)
+  const place = { lat: 14.5, lng: 121.05, accuracy: 9 }
+  await keepReport({ ...waiting(), entry: { ...waiting().entry, commandCenterId: center.id, isCallForHelp: true } })
+  await sendReport(clientId, Promise.resolve(place))
+  expect(bodies).toMatchObject([{ position: place, isCallForHelp: true }])
+  expect(bodies[0]).not.toHaveProperty('commandCenterId')
+})
+
+test('a call for help whose place is found after it went tells it by its link', async () => {
+  const told: unknown[] = []
+  answer = () => reply(filed)
+  const seen = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('sharePosition')) told.push(await request.clone().json())
+    return seen(request)
+  })
+  await keepReport({ ...waiting(), entry: { ...waiting().entry, isCallForHelp: true } })
+  await sendReport(clientId, Promise.resolve(undefined))
+  expect(useQueue.getState().all[0]).toMatchObject({ isPlaceless: true })
+  const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
+  await tellPlace(clientId, position)
+  expect(told).toEqual([{ token: filed.token, position }])
+  expect(useQueue.getState().all[0]!.isPlaceless).toBeFalsy()
+})
+
+test('a database that is slow to answer empties no list, and what it holds is sent once it answers', { timeout: 30_000 }, async () => {
+  vi.useFakeTimers()
+  try {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await keepReport(waiting())
+    phone.state = 'blocked'
+    await Promise.all([loadQueue(), vi.advanceTimersByTimeAsync(2_000)])
+    expect(useQueue.getState().all).toMatchObject([{ clientId }])
+    // As after a reload: nothing is known yet, and the first look is not answered.
+    useQueue.setState({ all: [], isRead: false })
+    answer = () => reply(filed)
+    bodies = []
+    sendWhenPossible()
+    await vi.advanceTimersByTimeAsync(3_000)
+    phone.state = 'well'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(bodies).toHaveLength(1)
+  } finally {
+    vi.clearAllTimers()
+    vi.useRealTimers()
+  }
 })
 
 test('tells how long it waited by the phone’s own clock', async () => {
@@ -103,7 +212,7 @@ test('tells how long it waited by the phone’s own clock', async () => {
   await keepReport(waiting())
   await sendAll()
   const old = new Date(Date.now() - 20 * 60_000).toISOString()
-  await keepReport(waiting(old))
+  await keepReport(waiting(old, newId()))
   await sendAll()
   const ages = bodies.map(({ writtenAt, sentAt }) => Date.parse(String(sentAt)) - Date.parse(String(writtenAt)))
   expect(ages[0]).toBeLessThan(60_000)
@@ -116,12 +225,14 @@ test.each(['blocked', 'full'] as const)(
   async (state) => {
     phone.state = state
     answer = () => reply(filed)
-    await keepReport(waiting())
-    expect(useQueue.getState()).toMatchObject({ isLasting: false, all: [{ clientId }] })
+    const id = newId()
+    await keepReport(waiting(undefined, id))
+    expect(useQueue.getState()).toMatchObject({ isLasting: false, all: [{ clientId: id }] })
     await sendAll()
     await sendAll()
     expect(bodies).toHaveLength(1)
     expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
+    await forgetReport(id)
   },
 )
 

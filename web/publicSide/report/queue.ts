@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
+import type { Position } from '#contract/nouns/fields.ts'
 import type { Filed, report } from '#contract/publicSide/report.ts'
 import { calls } from '#web/publicSide/calls.ts'
 import type * as z from 'zod'
@@ -9,7 +10,7 @@ import { followMedia } from './media.ts'
 import { proveWork } from './prove.ts'
 import { Shelf } from '#web/publicSide/shelf.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 
 type Entry = Omit<Input<(typeof report)['createEmergencyTicket']>, 'files'>
 export type Sent = z.output<typeof Filed>
@@ -22,52 +23,114 @@ export interface Kept {
   entry: Entry | null
   /** Why the server did not take it. */
   refusal?: string | Sentence
+  /** What the server said when it could not take it just then, and before when it wants not to be asked again. */
+  told?: string | Sentence | undefined
+  againAt?: number | undefined
   /** Its link, once it is sent. */
   sent?: { token: string; reference: string }
+  /** A call for help that went without a place. */
+  isPlaceless?: boolean
   /** The visitor has seen that it was sent. */
   isSeen?: boolean
 }
 
 const shelf = new Shelf<Kept>('tanod-quickreport')
 
-export const useQueue = create<{ all: Kept[]; isSending: boolean; isLasting: boolean }>(() => ({ all: [], isSending: false, isLasting: true }))
+interface Queue {
+  all: Kept[]
+  /** The ids of those under way now. */
+  sending: readonly string[]
+  /** The phone's database has answered. */
+  isRead: boolean
+  isLasting: boolean
+}
+export const useQueue = create<Queue>(() => ({ all: [], sending: [], isRead: false, isLasting: true }))
+
+const byId = (all: Kept[]) => all.map((one) => [one.clientId, one] as const)
 
 export async function loadQueue(): Promise<void> {
-  const all = (await shelf.entries()).map(([, one]) => one)
-  useQueue.setState({ all: all.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt)) })
+  const { all, isWhole } = await shelf.read()
+  const read = all.map(([, one]) => one)
+  useQueue.setState((now) => {
+    const known = isWhole ? read : [...new Map([...byId(now.all), ...byId(read)]).values()]
+    return { all: known.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt)), isRead: now.isRead || isWhole }
+  })
 }
 
-export async function keepReport(one: Kept): Promise<void> {
+/** What was sent stays sent, whoever sent it. Answers whether it will be there after the browser was closed. */
+export async function keepReport(one: Kept): Promise<boolean> {
+  const newer = (kept: Kept | undefined) => (kept?.sent && !one.sent ? kept : one)
   // Shown and sendable at once, however long the phone's database takes.
-  useQueue.setState(({ all }) => ({ all: [one, ...all.filter(({ clientId }) => clientId !== one.clientId)] }))
-  const isLasting = await shelf.set(one.clientId, one)
+  useQueue.setState(({ all }) => {
+    const known = new Map(byId(all))
+    return { all: [...known.set(one.clientId, newer(known.get(one.clientId))).values()] }
+  })
+  const isLasting = await shelf.change(one.clientId, newer)
   if (one.entry) useQueue.setState({ isLasting })
   await loadQueue()
+  return isLasting
 }
 
 export async function forgetReport(clientId: string): Promise<void> {
+  useQueue.setState(({ all }) => ({ all: all.filter((one) => one.clientId !== clientId) }))
   await shelf.del(clientId)
   await loadQueue()
 }
 
-/** Sends one report; null where the network is lost, and the report waits on. */
-export async function sendReport(clientId: string): Promise<Sent | null> {
-  const one = useQueue.getState().all.find((kept) => kept.clientId === clientId) ?? (await shelf.get(clientId))
-  if (!one?.entry) return null
-  const { refusal: _, ...rest } = one
+const reportOf = async (clientId: string) => useQueue.getState().all.find((one) => one.clientId === clientId) ?? (await shelf.get(clientId))
+
+const underWay = new Map<string, Promise<Sent | null>>()
+
+/** Sends one report, once the place that it waits for is known or will not be; null where it has to wait on. */
+export function sendReport(clientId: string, place?: Promise<Position | undefined>): Promise<Sent | null> {
+  const show = () => useQueue.setState({ sending: [...underWay.keys()] })
+  const sending =
+    underWay.get(clientId) ??
+    trySending(clientId, place).finally(() => {
+      underWay.delete(clientId)
+      show()
+    })
+  underWay.set(clientId, sending)
+  show()
+  return sending
+}
+
+async function trySending(clientId: string, place?: Promise<Position | undefined>): Promise<Sent | null> {
+  const position = await place
+  const kept = await reportOf(clientId)
+  if (!kept?.entry) return null
+  // Where help is called for says to whom it goes, whichever center the page was showing.
+  const found = position && { position, ...(kept.entry.isCallForHelp && { commandCenterId: undefined }) }
+  const { refusal: _, told: __, againAt: ___, ...one } = { ...kept, entry: { ...kept.entry, ...found } }
+  if (found) void keepReport(one)
+  if (place) void askToSync()
   try {
     const proof = await proveWork(one.entry.deviceId!, one.entry.commandCenterId).catch(() => ({}))
     // Both by the phone's clock, which may be wrong: what counts is how long it waited.
     const given = { ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
     const sent = await call(calls.createEmergencyTicket, given, { forMs: 60_000 })
-    await keepReport({ ...rest, entry: null, sent: { token: sent.token, reference: sent.reference } })
+    const isPlaceless = one.entry.isCallForHelp === true && !one.entry.position
+    await keepReport({ ...one, entry: null, sent: { token: sent.token, reference: sent.reference }, ...(isPlaceless && { isPlaceless }) })
     void followMedia(clientId, sent.token)
     return sent
   } catch (error) {
-    const refused = refusalIn(error)
-    if (refused) await keepReport({ ...one, refusal: refused.said })
+    const final = finalIn(error)
+    const restMs = restMsIn(error)
+    await keepReport({
+      ...one,
+      ...(final ? { refusal: final.said } : { told: refusalIn(error)?.said, ...(restMs > 0 && { againAt: Date.now() + restMs }) }),
+    })
     return null
   }
+}
+
+/** Where a call for help comes from, found after it went or was tried. */
+export async function tellPlace(clientId: string, position: Position): Promise<void> {
+  const one = await reportOf(clientId)
+  if (one?.entry) return void (await keepReport({ ...one, entry: { ...one.entry, position } }))
+  if (!one?.sent) return
+  await call(calls.sharePosition, { token: one.sent.token, position })
+  await keepReport({ ...one, isPlaceless: false })
 }
 
 /** The report as it is kept, with who sends it: what sends it may not know the page. */
@@ -75,21 +138,29 @@ export async function entryOf(entry: Entry): Promise<Entry> {
   return { ...entry, ...(await visitorNow()) }
 }
 
+const mostRestMs = 3_600_000
+/** It waits, and the server did not ask to be left alone; a clock that was set back keeps nothing. */
+const isDue = ({ entry, refusal, againAt = 0 }: Kept) => entry && !refusal && (againAt <= Date.now() || againAt > Date.now() + mostRestMs)
+let isAtWork = false
+
 /** Sends what waits, one after the other; in one tab at a time where the browser can tell. */
 export async function sendAll(): Promise<void> {
-  if (useQueue.getState().isSending) return
-  useQueue.setState({ isSending: true })
+  if (isAtWork) return
+  isAtWork = true
   const work = async () => {
     await loadQueue()
-    for (const { clientId, entry, refusal } of useQueue.getState().all)
-      if (entry && !refusal && !(await sendReport(clientId)) && !navigator.onLine) return
+    for (const { clientId } of useQueue.getState().all.filter(isDue)) {
+      // Another tab may have sent it meanwhile.
+      await loadQueue()
+      if (!(await sendReport(clientId)) && !navigator.onLine) return
+    }
   }
   try {
     await (navigator.locks ? navigator.locks.request('tanod-quickreport', work) : work())
     // What a worker of the browser sent while the page was closed still has pictures to follow.
     for (const { clientId, sent } of useQueue.getState().all) if (sent) void followMedia(clientId, sent.token)
   } finally {
-    useQueue.setState({ isSending: false })
+    isAtWork = false
   }
 }
 
@@ -100,14 +171,17 @@ export function sendWhenPossible(): void {
   void sendAll()
   addEventListener('online', () => void sendAll())
   addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && sendAll()))
-  setInterval(() => void (useQueue.getState().all.some(({ entry, refusal }) => entry && !refusal) && sendAll()), againMs)
+  setInterval(() => {
+    const { all, isRead } = useQueue.getState()
+    if (!isRead || all.some(isDue)) void sendAll()
+  }, againMs)
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 /** Asks the browser to send it when there is a network, whether the page is open or not. */
-export async function askToSync(): Promise<void> {
+async function askToSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) as SyncRegistration | undefined
   await registration?.sync?.register('send-reports').catch(() => undefined)
 }

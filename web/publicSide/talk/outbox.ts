@@ -4,7 +4,7 @@ import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { create } from 'zustand'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { newId } from '#web/publicSide/visitor.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { call, finalIn } from '#web/publicSide/wire.ts'
 
 export interface Unsent {
   messageId: string
@@ -64,8 +64,8 @@ async function sendEach(): Promise<void> {
       await call(followUp.sendPublicChat, given, { forMs: 60_000 })
       await forgetUnsent(messageId)
     } catch (error) {
-      const refused = refusalIn(error)
-      if (!refused || refused.status === 429) return
+      const refused = finalIn(error)
+      if (!refused) return
       await set(messageId, { ...next, refusal: refused.message }, kept())
       await loadUnsent()
     }

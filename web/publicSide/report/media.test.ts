@@ -1,0 +1,63 @@
+// Pictures that follow a report: the phone's copy is let go only when the center has it.
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
+
+const phone = vi.hoisted(() => new Map<string, Map<string, unknown>>())
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => phone.get(name) ?? phone.set(name, new Map()).get(name),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => void shelf.set(key, value),
+  del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
+  entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
+}))
+const kept = () => [...phone.get('tanod-media')!.keys()]
+const token = 'T'.repeat(43)
+let told: string[]
+/** What the server says of a file. */
+let stateOf: (id: string) => string
+let status: number
+
+beforeEach(() => {
+  told = []
+  status = 200
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { media } = (await request.json()) as { media: { id: string; bytes: number }[] }
+    told.push(media[0]!.id)
+    const data = media.map((one) => ({ ...one, received: 0, state: stateOf(one.id), refusal: null }))
+    return new Response(JSON.stringify({ message: 'Please wait.', ...(status === 200 && { data }) }), { status })
+  })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+})
+
+it('what the server gave up is on the phone still, and is sent anew as another', async () => {
+  stateOf = () => 'lost'
+  await addMedia('report', new File(['x'], 'a.jpg', { type: 'image/jpeg' }), token)
+  await vi.waitFor(() => expect(useMedia.getState().following).toMatchObject([{ trouble: 'lost' }]))
+  expect(kept()).toHaveLength(1)
+  const [lost] = told
+  stateOf = (id) => (id === lost ? 'lost' : 'kept')
+  await sendAnew(lost!)
+  await vi.waitFor(() => expect(useMedia.getState().following).toEqual([]))
+  expect(new Set(told).size).toBe(2)
+  expect(kept()).toEqual([])
+})
+
+it('a server that is busy refuses no picture: it goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stateOf = () => 'kept'
+  status = 429
+  await addMedia('report', new File(['x'], 'b.mp4', { type: 'video/mp4' }), token)
+  await vi.waitFor(() => expect(useMedia.getState().following).toMatchObject([{ trouble: 'network' }]))
+  status = 200
+  await vi.advanceTimersByTimeAsync(5_000)
+  await sendFollowing()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(useMedia.getState().following).toEqual([]))
+})

@@ -1,0 +1,79 @@
+// Tests of the worker that sends what waits while the page is closed: what is busy is tried again, what was refused is said, what the page has sent stays sent.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const source = readFileSync(join(import.meta.dirname, '../public/quickreport-sw.js'), 'utf8')
+const kept = new Map<string, Record<string, unknown>>()
+const entry = { description: 'Fire' }
+
+/** As much of the phone's database as the worker uses. */
+const asked = (result: unknown) => {
+  const one = { result, onsuccess: () => {}, onerror: () => {} }
+  queueMicrotask(() => one.onsuccess())
+  return one
+}
+const store = {
+  getAll: () => asked([...kept.values()]),
+  get: (key: string) => asked(kept.get(key)),
+  put: (value: Record<string, unknown>, key: string) => asked(kept.set(key, value)),
+}
+const indexedDB = { open: () => asked({ transaction: () => ({ objectStore: () => store }), close: () => {} }) }
+
+/** The browser wakes the worker; answers whether it has to be woken again. */
+async function wake(fetch: () => Promise<Response>): Promise<boolean> {
+  const heard = new Map<string, (event: object) => void>()
+  const self = { addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear) }
+  const navigator = { locks: { request: (_: string, work: () => Promise<void>) => work() } }
+  compileFunction(source, ['self', 'indexedDB', 'navigator', 'fetch'])(self, indexedDB, navigator, fetch)
+  let work: Promise<void> = Promise.resolve()
+  heard.get('sync')!({ tag: 'send-reports', waitUntil: (given: Promise<void>) => (work = given) })
+  return work.then(
+    () => false,
+    () => true,
+  )
+}
+const says = (status: number, headers = {}) => vi.fn(async () => new Response(JSON.stringify({ message: 'Please call: 911.' }), { status, headers }))
+const takes = () => vi.fn(async () => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
+
+beforeEach(() => {
+  kept.clear()
+  kept.set('1', { clientId: '1', writtenAt: '2026-11-22T00:00:00Z', label: 'Fire', entry })
+  kept.set('2', { clientId: '2', writtenAt: '2026-11-22T00:00:00Z', label: 'Flood', entry })
+})
+
+it.each([429, 500, 503, 507])('a %i keeps it waiting, and the browser comes again', async (status) => {
+  expect(await wake(says(status))).toBe(true)
+  expect([...kept.values()].map(({ entry: left, refusal }) => [left, refusal])).toEqual([
+    [entry, undefined],
+    [entry, undefined],
+  ])
+})
+
+it('leaves a server alone for as long as it asked', async () => {
+  await wake(says(429, { 'retry-after': '60' }))
+  const fetch = takes()
+  expect(await wake(fetch)).toBe(true)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('what cannot be taken as it is says why, and is not tried again', async () => {
+  expect(await wake(says(400))).toBe(false)
+  expect(kept.get('1')).toMatchObject({ refusal: 'Please call: 911.', entry })
+})
+
+it('what the page has sent meanwhile stays sent', async () => {
+  const sent = { clientId: '1', entry: null, sent: { token: 'P', reference: 'TAY-0' } }
+  const refuses = says(400)
+  await wake(() => {
+    kept.set('1', sent)
+    return refuses()
+  })
+  expect(kept.get('1')).toEqual(sent)
+})
+
+it('a portal that answers for the network takes nothing', async () => {
+  expect(await wake(async () => new Response('<html>Sign in</html>'))).toBe(true)
+  expect(kept.get('1')).toMatchObject({ entry })
+})
