@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type CaptainPage as Page, captains } from '#contract/storm/captains.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
-import { t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { call, refusalIn, toldOf } from '#web/publicSide/wire.ts'
+import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { call, refusalIn } from '#web/publicSide/wire.ts'
 import { LineForm } from './LineForm.tsx'
 import { ShelterCount } from './ShelterCount.tsx'
-import { sendWaiting, useWaiting, type Waiting } from './waiting.ts'
+import { dropWaiting, keepWaiting, sendWaiting, useWaiting, type Waiting } from './waiting.ts'
 
 const againMs = 20_000
 const keyNow = () => location.hash.slice(1)
@@ -15,20 +15,18 @@ export function CaptainPage() {
   useLanguage()
   const [key] = useState(keyNow)
   const [page, setPage] = useState<Page>()
-  const [ended, setEnded] = useState<string>()
-  const [told, setTold] = useState<{ text: string; back?: Waiting }>()
+  const [hasEnded, setEnded] = useState(false)
   const { waiting } = useWaiting()
 
   const look = useCallback(async () => {
     try {
       setPage(await call(captains.openCaptainPage, { key }))
     } catch (error) {
-      if (refusalIn(error)?.status === 401 || refusalIn(error)?.status === 400) setEnded(toldOf(error) ?? '')
+      if (refusalIn(error)?.status === 401 || refusalIn(error)?.status === 400) setEnded(true)
     }
   }, [key])
   const send = useCallback(async () => {
-    const refused = await sendWaiting(key)
-    if (refused) setTold({ text: toldOf(refused.error) ?? '', back: refused.refused })
+    await sendWaiting(key)
     await look()
   }, [key, look])
 
@@ -44,10 +42,12 @@ export function CaptainPage() {
     }
   }, [send])
 
-  if (ended !== undefined)
+  const again = (one: Waiting) => void keepWaiting(one).then(send)
+  if (hasEnded)
     return (
       <Frame hotlines={[]}>
         <h1>{t('This link has ended. Please ask the center for a new one.')}</h1>
+        <Sent reports={[]} waiting={waiting} onAgain={again} />
       </Frame>
     )
   if (!page)
@@ -56,11 +56,7 @@ export function CaptainPage() {
         <p className="soft" role="status">
           {t('One moment…')}
         </p>
-        {waiting.length > 0 && (
-          <p className="note warn">
-            {t('{count, plural, one {# report waits on this phone.} other {# reports wait on this phone.}}', { count: waiting.length })}
-          </p>
-        )}
+        <Sent reports={[]} waiting={waiting} onAgain={again} />
       </Frame>
     )
   return (
@@ -74,12 +70,7 @@ export function CaptainPage() {
       ) : (
         <>
           <p className="soft">{t('Storm mode: {name}', { name: page.storm })}</p>
-          <LineForm key={told?.back?.id} back={told?.back} known={page.figures} onWritten={() => (setTold(undefined), void send())} />
-          {told && (
-            <p className="note warn" role="alert">
-              {told.text}
-            </p>
-          )}
+          <LineForm known={page.figures} onWritten={() => void send()} />
           {page.shelters.length > 0 && (
             <section>
               <h2>{t('Evacuation centers')}</h2>
@@ -90,24 +81,44 @@ export function CaptainPage() {
           )}
         </>
       )}
-      <Sent page={page} waiting={waiting} />
+      <Sent reports={page.reports} waiting={waiting} onAgain={again} />
     </Frame>
   )
 }
 
-function Sent({ page, waiting }: { page: Page; waiting: readonly Waiting[] }) {
-  if (page.reports.length + waiting.length === 0) return null
+interface SentProps {
+  reports: Page['reports']
+  waiting: readonly Waiting[]
+  onAgain(one: Waiting): void
+}
+
+function Sent({ reports, waiting, onAgain }: SentProps) {
+  const { isLasting } = useWaiting()
+  if (reports.length + waiting.length === 0) return null
   return (
     <section>
       <h2>{t('Your reports')}</h2>
       <ul className="updates">
-        {waiting.map(({ id, line }) => (
-          <li key={id}>
-            <p>{line || t('Figures')}</p>
-            <p className="note warn">{t('On this phone, not sent yet. It goes out by itself when there is a signal.')}</p>
+        {waiting.map(({ refusal, ...one }) => (
+          <li key={one.id}>
+            <p>{one.line || t('Figures')}</p>
+            <p className="note warn">
+              {refusal ? sayOf(refusal) : t('On this phone, not sent yet. It goes out by itself when there is a signal.')}
+              {!isLasting && <> {t('This phone cannot keep it: leave this page open until it is sent.')}</>}
+            </p>
+            {refusal && (
+              <p className="row">
+                <button type="button" className="plain" onClick={() => onAgain(one)}>
+                  {t('Send it now')}
+                </button>
+                <button type="button" className="plain" onClick={() => void dropWaiting(one.id)}>
+                  {t('Delete it')}
+                </button>
+              </p>
+            )}
           </li>
         ))}
-        {page.reports.map(({ id, line, isUrgent, writtenAt, isNoted }) => (
+        {reports.map(({ id, line, isUrgent, writtenAt, isNoted }) => (
           <li key={id}>
             <time dateTime={writtenAt}>{timeOf(writtenAt)}</time>
             <p>

@@ -4,18 +4,16 @@ import { captainFigures } from '#contract/storm/reports.ts'
 import type { CaptainPage } from '#contract/storm/captains.ts'
 import { newId } from '#web/kit/newId.ts'
 import { t } from '#web/publicSide/language.ts'
-import { addWaiting, type Waiting } from './waiting.ts'
+import { keepWaiting } from './waiting.ts'
 
 interface Props {
-  /** What was refused, to be changed and sent again. */
-  back?: Waiting | undefined
   known: CaptainPage['figures']
   onWritten(): void
 }
 
-export function LineForm({ back, known, onWritten }: Props) {
-  const [line, setLine] = useState(back?.line ?? '')
-  const [isUrgent, setUrgent] = useState(back?.isUrgent ?? false)
+export function LineForm({ known, onWritten }: Props) {
+  const [line, setLine] = useState('')
+  const [isUrgent, setUrgent] = useState(false)
   const [figures, setFigures] = useState<Record<string, string>>({})
   const names: Record<(typeof captainFigures)[number], string> = {
     families: t('Affected families'),
@@ -30,11 +28,11 @@ export function LineForm({ back, known, onWritten }: Props) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isEmpty) return
-    addWaiting({ id: newId(), line: line.trim(), isUrgent, writtenAt: new Date().toISOString(), figures: told })
+    const kept = keepWaiting({ id: newId(), line: line.trim(), isUrgent, writtenAt: new Date().toISOString(), figures: told })
     setLine('')
     setUrgent(false)
     setFigures({})
-    onWritten()
+    void kept.then(onWritten)
   }
   return (
     <form onSubmit={send} className="captain">

@@ -1,40 +1,70 @@
-// Reports of a captain that have not gone out yet: kept on the phone, sent when there is a network, each once.
+// Reports of a captain that have not gone out yet: each kept on the phone until it was answered, sent when there is a network, each once.
 import { create } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
+import type { Sentence } from '#contract/kit/say.ts'
 import { captains } from '#contract/storm/captains.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { Shelf } from '#web/publicSide/shelf.ts'
+import { call, finalIn } from '#web/publicSide/wire.ts'
 
-export type Waiting = Omit<Input<typeof captains.addCaptainReport>, 'key'>
-
-const name = 'tanod.captain'
-function kept(): Waiting[] {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? '[]') as Waiting[]
-  } catch {
-    return []
-  }
-}
-export const useWaiting = create<{ waiting: readonly Waiting[] }>(() => ({ waiting: kept() }))
-
-function keep(waiting: readonly Waiting[]): void {
-  localStorage.setItem(name, JSON.stringify(waiting))
-  useWaiting.setState({ waiting })
+export type Waiting = Omit<Input<typeof captains.addCaptainReport>, 'key'> & {
+  /** Why the center did not take it. */
+  refusal?: string | Sentence
 }
 
-export const addWaiting = (one: Waiting): void => keep([...useWaiting.getState().waiting, one])
+const shelf = new Shelf<Waiting>('tanod-captain')
+export const useWaiting = create<{ waiting: readonly Waiting[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
 
-/** Sends the oldest first; answers what the server refused, which is given back to be changed. */
-export async function sendWaiting(key: string): Promise<{ refused: Waiting; error: unknown } | null> {
-  for (const one of useWaiting.getState().waiting) {
+const show = (change: (all: Map<string, Waiting>) => unknown) =>
+  useWaiting.setState(({ waiting }) => {
+    const all = new Map(waiting.map((one) => [one.id, one]))
+    change(all)
+    return { waiting: [...all.values()].toSorted((a, b) => (a.writtenAt ?? '').localeCompare(b.writtenAt ?? '')) }
+  })
+
+async function load(): Promise<void> {
+  const { all, isWhole } = await shelf.read()
+  show((shown) => {
+    if (isWhole) shown.clear()
+    for (const [id, one] of [...all, ...former()]) shown.set(id, one)
+  })
+}
+
+export async function keepWaiting(one: Waiting): Promise<void> {
+  show((all) => all.set(one.id, one))
+  useWaiting.setState({ isLasting: await shelf.set(one.id, one) })
+}
+
+export async function dropWaiting(id: string): Promise<void> {
+  show((all) => all.delete(id))
+  await shelf.del(id)
+}
+
+/** Sends the oldest first; what is not answered, or by a link that has ended, stays. */
+export async function sendWaiting(key: string): Promise<void> {
+  await load()
+  for (const { refusal, ...one } of useWaiting.getState().waiting) {
+    if (refusal) continue
     try {
       await call(captains.addCaptainReport, { key, ...one })
     } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal || refusal.status === 429) return null
-      keep(useWaiting.getState().waiting.filter(({ id }) => id !== one.id))
-      return { refused: one, error }
+      const final = finalIn(error)
+      if (!final) return
+      await keepWaiting({ ...one, refusal: final.said })
+      continue
     }
-    keep(useWaiting.getState().waiting.filter(({ id }) => id !== one.id))
+    await dropWaiting(one.id)
   }
-  return null
+}
+
+const formerName = 'tanod.captain'
+/** What an earlier version of this page kept elsewhere: taken over once. */
+function former(): [string, Waiting][] {
+  try {
+    const all = JSON.parse(localStorage.getItem(formerName) ?? '[]') as Waiting[]
+    for (const one of all) void shelf.set(one.id, one)
+    localStorage.removeItem(formerName)
+    return all.map((one) => [one.id, one])
+  } catch {
+    return []
+  }
 }

@@ -1,0 +1,112 @@
+// The page of a barangay's captain: what was written stays on the phone, and is seen, until the center has answered it.
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const phone = vi.hoisted(() => ({ shelves: new Map<string, Map<string, unknown>>(), isFull: false }))
+const refuse = () => {
+  throw new DOMException('Full', 'QuotaExceededError')
+}
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => phone.shelves.get(name) ?? phone.shelves.set(name, new Map()).get(name),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => (phone.isFull ? refuse() : void shelf.set(key, value)),
+  update: async (key: string, make: (kept: unknown) => unknown, shelf: Map<string, unknown>) => void shelf.set(key, make(shelf.get(key))),
+  del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
+  entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
+}))
+
+const page = { barangay: 'Dolores', captain: 'Nena', center: { name: 'Taytay', hotlines: [] }, storm: 'Ulan', reports: [], figures: {}, shelters: [] }
+/** How the center answers the report, and the page. */
+let answers: { report: number; page: number }
+let taken: string[]
+
+beforeEach(() => {
+  vi.resetModules()
+  phone.isFull = false
+  for (const shelf of phone.shelves.values()) shelf.clear()
+  localStorage.clear()
+  answers = { report: 503, page: 200 }
+  taken = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const isReport = request.url.includes('addCaptainReport')
+    const { id } = (await request.json()) as { id: string }
+    const status = isReport ? answers.report : answers.page
+    if (isReport && status === 200) taken.push(id)
+    return new Response(JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id } : page }) }), { status })
+  })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  const { CaptainPage } = await import('./CaptainPage.tsx')
+  return render(<CaptainPage />)
+}
+async function write(line: string, page: Pick<typeof screen, 'findByLabelText' | 'getByRole'> = screen) {
+  fireEvent.change(await page.findByLabelText(/How does it stand/), { target: { value: line } })
+  await act(async () => fireEvent.click(page.getByRole('button', { name: 'Send the report' })))
+}
+const reload = () => {
+  cleanup()
+  vi.resetModules()
+}
+
+test('a report whose link has ended is still there, and goes out by a new one', async () => {
+  await open()
+  await screen.findByLabelText(/How does it stand/)
+  answers = { report: 401, page: 401 }
+  await write('Two families on a roof')
+  expect(await screen.findByText(/This link has ended/)).toBeTruthy()
+  expect(screen.getByText('Two families on a roof')).toBeTruthy()
+  reload()
+  answers = { report: 200, page: 200 }
+  await open()
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+})
+
+test('of two tabs neither loses what the other wrote', async () => {
+  const one = await open()
+  vi.resetModules()
+  const other = await open()
+  await write('From the one', within(one.container))
+  await write('From the other', within(other.container))
+  reload()
+  answers.report = 200
+  await open()
+  await vi.waitFor(() => expect(taken).toHaveLength(2))
+})
+
+test('where the phone can keep nothing the report is seen, and goes out as soon as it can', async () => {
+  await open()
+  phone.isFull = true
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  await write('The bridge is gone')
+  expect(await screen.findByText('The bridge is gone')).toBeTruthy()
+  expect(screen.getByText(/leave this page open until it is sent/)).toBeTruthy()
+  answers.report = 200
+  await act(async () => void dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  vi.restoreAllMocks()
+})
+
+test('what the center cannot take says why, with its words, also after a reload', async () => {
+  await open()
+  answers.report = 409
+  await write('Too early')
+  await screen.findByText('Not like this.')
+  reload()
+  await open()
+  expect(await screen.findByText('Too early')).toBeTruthy()
+  answers.report = 200
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send it now' })))
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+})
