@@ -88,3 +88,28 @@ async function codeOfLetter(data: string, to: string): Promise<string> {
     .not.toBe('')
   return code
 }
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`nothing moves when the demo accounts come, at ${viewport.width} pixels`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/getSignInOptions*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/cms')
+    const places = async () =>
+      Promise.all([
+        page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
+        page.getByRole('link', { name: 'What is Tanod?' }).boundingBox(),
+      ])
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    const before = await places()
+    go()
+    await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })

@@ -69,7 +69,9 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
             />
           )}
           {mode === 'changePassword' && <RecoveredForm otpToken={otpToken} onDone={() => setMode('login')} />}
-          {mode === 'login' && demo.length > 0 && realm === 'staff' && <DemoAccounts accounts={demo} onSignedIn={onSignedIn} />}
+          {mode === 'login' && realm === 'staff' && (options.isPending || demo.length > 0) && (
+            <div className={styles.demo}>{demo.length > 0 && <DemoAccounts accounts={demo} onSignedIn={onSignedIn} />}</div>
+          )}
         </div>
         <nav className={styles.foot} aria-label={t('About Tanod')}>
           <a href="/cms/onboarding">{t('What is Tanod?')}</a>
