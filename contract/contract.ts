@@ -19,6 +19,7 @@ import { storm } from '#contract/storm/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
 import { weather } from '#contract/weather/room.ts'
+import { webhooks } from '#contract/webhooks/room.ts'
 
 export const contract = {
   auth,
@@ -40,5 +41,6 @@ export const contract = {
   weather,
   warnings,
   storm,
+  webhooks,
   audit,
 }

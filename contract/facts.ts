@@ -17,6 +17,7 @@ import { stormFacts } from '#contract/storm/facts.ts'
 import { reportFacts } from '#contract/reports/facts.ts'
 import { ticketFacts } from '#contract/tickets/facts.ts'
 import { warningFacts } from '#contract/warnings/facts.ts'
+import { webhookFacts } from '#contract/webhooks/facts.ts'
 
 export const factKinds = {
   ...authFacts,
@@ -36,5 +37,6 @@ export const factKinds = {
   ...stormFacts,
   ...ticketFacts,
   ...warningFacts,
+  ...webhookFacts,
 } satisfies FactKinds
 export type FactName = keyof typeof factKinds

@@ -17,6 +17,7 @@ import { storm } from './storm.ts'
 import { closeTown } from './lab/town.ts'
 import { strangers } from './strangers.ts'
 import { transferRace } from './transfer-race.ts'
+import { webhookKills } from './webhooks.ts'
 import { twoEditors } from './two-editors.ts'
 
 const faults: Record<string, Fault> = {
@@ -38,6 +39,7 @@ const faults: Record<string, Fault> = {
   'same-key': sameKey,
   'life-cycles': lifeCycles,
   strangers,
+  webhooks: webhookKills,
 }
 
 const { values, positionals } = parseArgs({

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
 import { contract } from '#contract/contract.ts'
+import { Programs } from '#server/accounts/room.ts'
 import { knowBrowsers } from '#server/auth/browsers.ts'
 import { Letters } from '#server/auth/letters.ts'
 import { Sessions } from '#server/auth/sessions.ts'
@@ -42,6 +43,7 @@ import { workNews } from '#server/news/publish.ts'
 import { workStorms } from '#server/storm/room.ts'
 import { serveAlerts, workWarnings } from '#server/warnings/room.ts'
 import { workWeather } from '#server/weather/room.ts'
+import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { servePages } from '#server/pages.ts'
 import { fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
@@ -114,7 +116,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     )
   })
 
-  const serving = makeServing({ db, holderOf })
+  const programs = new Programs(db, warn)
+  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note })
   const cameras = openGateway(db, config.cameraHosts, warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
   const pieces = new Pieces(join(config.data, 'uploads'))
@@ -149,6 +152,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workCitizens(jobs, db)
   await workChats(jobs, db)
   await workCalls(jobs, db)
+  await workDeliveries(jobs, db)
+  const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
   const endWatch = watchTickets(db, warn)
   const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
@@ -180,6 +185,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await endWatch()
       await endCalls()
       await endFigures()
+      await endWebhooks()
       await live?.stop()
       followers.stop()
       cameras.stop()

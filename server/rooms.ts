@@ -21,6 +21,7 @@ import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
+import type { Handlers } from '#server/kit/serve.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
@@ -33,6 +34,7 @@ import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/
 import { dutyOf } from '#server/tickets/store.ts'
 import { serveWarnings, warningRows } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
+import { serveWebhooks } from '#server/webhooks/room.ts'
 
 export const rowsOf: RowsOf = {
   ...callRows,
@@ -90,7 +92,9 @@ async function makeFirstPassword() {
   return { initialPassword, hash: await hashPassword(initialPassword), expiresAt: new Date(Date.now() + initialPasswordLifeMs).toISOString() }
 }
 
-export function makeRooms(parts: RoomParts) {
+type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
+
+export function makeRooms(parts: RoomParts): Rooms {
   const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf }
   return {
     auth: serveAuth(parts),
@@ -112,6 +116,7 @@ export function makeRooms(parts: RoomParts) {
     weather: serveWeather(parts),
     warnings: serveWarnings(parts),
     storm: serveStorm(parts),
+    webhooks: serveWebhooks(parts),
     audit: serveAudit(),
   }
 }

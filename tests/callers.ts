@@ -1,5 +1,6 @@
 // Everybody who may knock: each account type, a default password, the old token of a closed account, and nobody.
-import { accountTypes, type AccountType, permissionsOf } from '#contract/accounts/permissions.ts'
+import { apiKeys } from '#contract/accounts/apiKeys.ts'
+import { accountTypes, type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import type { Holder } from '#contract/kit/access.ts'
 import type { Lab } from './lab.ts'
 import { addPerson, signInAs } from './people.ts'
@@ -20,6 +21,12 @@ export async function allKnockers(lab: Lab): Promise<Knocker[]> {
     const { token, accountId } = await signInAs(lab, await addPerson(lab, { type, center: type === 'superadmin' ? 'installation' : 'taytay' }))
     knockers.push({ name: type, token, accountId, holder: holderOf(type) })
   }
+  const admin = knockers.find(({ name }) => name === 'admin')!
+  const { permissions } = holderOf('admin')
+  const made = await lab
+    .caller(admin.token)
+    .ask(apiKeys.addApiKey, { name: 'A program', permissions: [...permissions] as Permission[], callsPerMinute: 6_000 })
+  knockers.push({ name: 'API key', token: made.data.key, accountId: made.data.apiKey.id, holder: { permissions, isDefaultPass: false, isKey: true } })
   const fresh = await signInAs(lab, await addPerson(lab, { type: 'admin', isDefaultPass: true }))
   knockers.push({ name: 'default password', token: fresh.token, accountId: fresh.accountId, holder: holderOf('admin', true) })
   const closed = await signInAs(lab, await addPerson(lab, { type: 'admin' }))

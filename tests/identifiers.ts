@@ -42,6 +42,7 @@ const tablesOf: Record<string, readonly string[]> = {
   actorId: ['account'],
   userId: ['citizen', 'ticket.user_id'],
   commandCenterId: ['command_center'],
+  webhookId: ['webhook'],
 }
 /** Made by a visitor's own phone: they name nothing that the server keeps a row of. */
 const ownOfVisitors = new Set(['deviceId', 'clientId'])

@@ -7,11 +7,12 @@ import { devices } from '#contract/devices/room.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { news } from '#contract/news/room.ts'
 import { reference } from '#contract/reference/room.ts'
+import { webhooks } from '#contract/webhooks/room.ts'
 import type { Caller, Lab } from './lab.ts'
 import { sampleOf } from './sample.ts'
 
 export const roles = ['admin', 'dispatcher', 'verifier', 'contentwriter', 'responseteam', 'superadmin'] as const
-export const rooms = { accounts, centers, citizens, devices, news, reference }
+export const rooms = { accounts, centers, citizens, devices, news, reference, webhooks }
 export type Room = keyof typeof rooms
 
 /** Filled before the first action. */
@@ -30,7 +31,7 @@ function step(room: Room, name: string, call: string, given: () => object | Prom
   const act = async () => {
     const endpoint = (rooms[room] as Record<string, Endpoint>)[call]!
     const { data } = (await caller().ask(endpoint, (await given()) as never)) as { data: Record<string, unknown> }
-    const row = (data.account ?? data.sensor ?? data) as Record<string, unknown>
+    const row = (data.account ?? data.sensor ?? data.webhook ?? data.apiKey ?? data) as Record<string, unknown>
     made.set(name, { ...row, id: row.accountId ?? row.macAddress ?? row.commandCenterId ?? row.id })
   }
   return [room, call, act]
@@ -80,6 +81,7 @@ const gauge = {
   thresholds: [],
   silentAfterMinutes: 30,
 }
+const hook = { name: 'Town hall', url: 'https://hooks.example.invalid/tanod', kinds: ['webhookReplayed'] }
 const tablet = { macAddress: '0A:1B:2C:3D:4E:5F', name: 'Tablet', model: 'T1', accountId: null, note: '' }
 
 export const roomCases: Case[] = [
@@ -109,6 +111,11 @@ export const roomCases: Case[] = [
   step('reference', 'import', 'importReference', () => ({ kind: 'barangay', csv: 'name,hotline\nNew One,911\n' })),
   ...circle('devices', 'device', ['addDevice', 'updateDevice', 'deactivateDevice', 'reactivateDevice'], () => tablet, { note: 'cracked' }),
   ...circle('devices', 'sensor', ['addSensor', 'updateSensor', 'deactivateSensor', 'reactivateSensor'], () => gauge, { name: 'Creek 2' }),
+  ...circle('webhooks', 'webhook', ['addWebhook', 'updateWebhook', 'deactivateWebhook', 'reactivateWebhook'], () => hook, { name: 'Town hall 2' }),
+  step('webhooks', 'secret', 'resetWebhookSecret', () => ({ id: rowOf('webhook').id })),
+  step('webhooks', 'again', 'replayWebhook', () => ({ id: rowOf('webhook').id, after: 2_000_000_000 })),
+  step('accounts', 'key', 'addApiKey', () => ({ name: 'Traffic office', permissions: ['tickets.read'] })),
+  step('accounts', 'key', 'revokeApiKey', () => ({ id: rowOf('key').id })),
   ...circle('centers', 'lgu', ['addLguInfo', 'editLguInfo', 'deactivateLguInfo', 'reactivateLguInfo'], () => sampleOf(centers.addLguInfo), {
     name: 'Hall',
   }),

@@ -170,5 +170,7 @@ export const resourceKinds: readonly ResourceKind[] = [
     permissions: may('center.manage'),
     load: () => import('#web/reports/schedules.tsx'),
   },
+  { kind: 'api-keys', title: k('API keys'), group: center, permissions: may('center.manage'), load: () => import('#web/accounts/apiKeys.tsx') },
+  { kind: 'webhooks', title: k('Webhooks'), group: center, permissions: may('center.manage'), load: () => import('#web/webhooks/webhooks.tsx') },
   { kind: 'audit', title: k('Audit log'), group: center, permissions: may('audit.read'), load: () => import('#web/audit/auditLog.tsx') },
 ]

@@ -1,9 +1,11 @@
 // The facts of the accounts room.
 import * as z from 'zod'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
+import { Flag } from '#contract/nouns/fields.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { BaseType, DutyStatus } from './Account.ts'
 import { accountTypesOfCenter } from './accountTypes.ts'
+import { apiKeys } from './apiKeys.ts'
 import { applicants, applicantTypes, payments } from './applicants.ts'
 import { installation } from './installation.ts'
 import { may } from './permissions.ts'
@@ -58,6 +60,11 @@ export const accountFacts = {
     stale: () => [accountTypesOfCenter.getAccountTypes],
     data: z.object({ accountType: BaseType }),
     audience: may('reference.read'),
+  }),
+  apiKeyChanged: fact('An API key was made or revoked.', {
+    stale: () => [apiKeys.getApiKeys],
+    data: z.object({ isDeleted: Flag }),
+    audience: may('center.manage'),
   }),
   applicantAdded: fact('Somebody applied for an account.', ofApplicant),
   applicantApproved: fact('An applicant was approved.', {

@@ -3,6 +3,7 @@ import type { accounts as contract } from '#contract/accounts/room.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { makeAccount } from './add.ts'
+import { Programs, serveApiKeys } from './apiKeys.ts'
 import { serveApplicants } from './applicants.ts'
 import { serveDuty } from './duty.ts'
 import { serveInstallation } from './installation.ts'
@@ -12,6 +13,7 @@ import { serveStaff } from './staff.ts'
 import { serveTeams } from './teams.ts'
 import { serveTypes } from './types.ts'
 
+export { Programs }
 export type { AccountParts }
 
 export const serveAccounts = (parts: AccountParts): Handlers<typeof contract> => ({
@@ -22,6 +24,7 @@ export const serveAccounts = (parts: AccountParts): Handlers<typeof contract> =>
   ...serveInstallation(parts),
   ...serveApplicants(parts),
   ...servePayments(parts),
+  ...serveApiKeys(parts),
 })
 
 export const accountFiles: FileRules = {

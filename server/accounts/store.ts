@@ -5,6 +5,9 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { DutyOf } from './parts.ts'
 import { latestPayments } from './storePayments.ts'
 
+/** The account of a program: it gives a key its name, and is none of the people or units. */
+export const apiKeyType = 'apikey'
+
 const columns = [
   'a.command_center_id',
   'a.id',
@@ -31,6 +34,7 @@ export const accountsOf = (tx: Tx) =>
     .select(['d.dept_type_id', 'd.contact', 'd.address', 'd.lat', 'd.lng', 'd.accuracy'])
     .select(['r.response_type_id', 'r.department_id', 'r.call_sign', 'r.plate_number', 'r.members'])
     .where('a.command_center_id', '=', tx.center)
+    .where('a.account_type', '<>', apiKeyType)
 
 export type FullAccount = NonNullable<Awaited<ReturnType<typeof fullAccountOf>>>
 

@@ -1,10 +1,10 @@
-// Who holds a token: read from the database, kept for a second at most, never longer than the session stands.
+// Who holds a token, a person's session or a program's key: read from the database, kept for a second at most, never longer than the session stands.
 import { sql } from 'kysely'
 import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import { Memory } from '#server/kit/admission/budgets.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
-import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import { keyBeginning, type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
 
 export interface SessionRules {
@@ -32,16 +32,23 @@ interface Holder {
   end_reason: string | null
   centre_is_active: boolean
   proven_at: string
+  /** Of a key alone. */
+  key_permissions?: Permission[]
+  key_calls?: number
 }
 
 const holderOfToken = prepared('holderOfToken', (p: Params<{ hash: Buffer }>) =>
   sqlOf.selectFrom(sql<Holder>`holders_of(${p.hash}, null)`.as('held')).selectAll(),
+)
+const holderOfKey = prepared('holderOfKey', (p: Params<{ hash: Buffer }>) =>
+  sqlOf.selectFrom(sql<Holder>`holder_of_key(${p.hash})`.as('held')).selectAll(),
 )
 const holdersOfSessions = prepared('holdersOfSessions', (p: Params<{ ids: string[] }>) =>
   sqlOf.selectFrom(sql<Holder>`holders_of(null, ${p.ids})`.as('held')).selectAll(),
 )
 
 const expired = { message: 'Session Expired', code: 'session-expired' }
+const keyEnded = { message: 'This API key is unknown or has ended.', code: 'key-ended' }
 const inactive = { message: 'Signed out due to inactivity', code: 'inactive' }
 const mostKept = 20_000
 
@@ -51,28 +58,30 @@ export class Sessions {
   readonly #kept = new Map<string, { held: Held; until: number }>()
   /** Tokens that stood once, and never will again. */
   readonly #dead = new Memory<Held>(100_000, 60_000)
-  readonly #isOurs: (token: string) => boolean
+  readonly #secrets: Pick<Secrets, 'isSessionToken' | 'isApiKey'>
 
-  constructor(db: Database, rules: SessionRules, secrets: Pick<Secrets, 'isSessionToken'>) {
+  constructor(db: Database, rules: SessionRules, secrets: Pick<Secrets, 'isSessionToken' | 'isApiKey'>) {
     this.#db = db
     this.#rules = rules
-    this.#isOurs = (token) => secrets.isSessionToken(token)
+    this.#secrets = secrets
   }
 
-  /** Whether the token was given out here, and is not known to have ended: nothing is asked for that. */
-  knows(token: string): boolean {
-    return this.#isOurs(token) && this.#dead.get(keyOf(token)) === undefined
+  /** Whose token was given out here, and is not known to have ended: nothing is asked for that. */
+  knows(token: string): 'person' | 'program' | null {
+    const whose = this.#secrets.isSessionToken(token) ? 'person' : this.#secrets.isApiKey(token) ? 'program' : null
+    return whose && this.#dead.get(keyOf(token)) === undefined ? whose : null
   }
 
   async holderOf(token: string): Promise<Held> {
-    if (!this.#isOurs(token)) return expired
+    const isKey = this.#secrets.isApiKey(token)
+    if (!isKey && !this.#secrets.isSessionToken(token)) return token.startsWith(keyBeginning) ? keyEnded : expired
     const key = keyOf(token)
     const kept = this.#kept.get(key)
     if (kept && kept.until > performance.now()) return kept.held
     const dead = this.#dead.get(key)
     if (dead) return dead
-    const [holder] = await this.#db.across(holderOfToken({ hash: tokenHash(token) }))
-    const held = holder ? this.#judge(holder) : expired
+    const [holder] = await this.#db.across((isKey ? holderOfKey : holderOfToken)({ hash: tokenHash(token) }))
+    const held = holder ? this.#judge(holder) : isKey ? keyEnded : expired
     if (this.#kept.size > mostKept) this.#kept.clear()
     if ('actor' in held) this.#kept.set(key, { held, until: performance.now() + this.#rules.sessionCacheMs })
     else {
@@ -99,7 +108,8 @@ export class Sessions {
 
   #judge(holder: Holder): Held {
     if (holder.end_reason === 'inactive') return inactive
-    if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo)) return expired
+    if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo))
+      return holder.key_permissions ? keyEnded : expired
     const now = Date.now()
     if (now - Date.parse(holder.last_active_at) > this.#rules.inactivityMs) return inactive
     if (now - Date.parse(holder.started_at) > this.#rules.sessionMs) return expired
@@ -111,7 +121,8 @@ const keyOf = (token: string) => tokenHash(token).toString('base64')
 
 function actorOf(holder: Holder): Actor {
   const base = permissionsOf(holder.account_type)
-  const permissions = new Set<Permission>(holder.type_permissions ? base.filter((one) => holder.type_permissions?.includes(one)) : base)
+  const within = [holder.type_permissions, holder.key_permissions].filter((one) => one !== null && one !== undefined)
+  const permissions = new Set<Permission>(base.filter((one) => within.every((given) => given.includes(one))))
   return {
     accountId: holder.account_id,
     accountType: holder.account_type,
@@ -124,6 +135,8 @@ function actorOf(holder: Holder): Actor {
     provenAt: Date.parse(holder.proven_at),
     permissions,
     may: (permission) => permissions.has(permission),
+    isKey: holder.key_permissions !== undefined,
+    key: holder.key_calls === undefined ? null : { callsPerMinute: holder.key_calls },
   }
 }
 

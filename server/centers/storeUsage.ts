@@ -1,5 +1,6 @@
 // Figures of a center and of the installation, never contents.
 import { sql } from 'kysely'
+import { apiKeyType } from '#server/accounts/store.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { before, now } from '#server/kit/queries.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -16,7 +17,12 @@ export interface CenterFigures {
 const figures = prepared('figuresOfCenter', (p: Params) => {
   const month = sql<string>`date_trunc('month', now() at time zone ${sql.ref('c.time_zone')}) at time zone ${sql.ref('c.time_zone')}`
   return sqlOf.selectNoFrom(({ selectFrom, fn }) => [
-    selectFrom('account').select(fn.countAll<number>().as('n')).where('command_center_id', '=', p.center).where('is_deleted', '=', 0).as('accounts'),
+    selectFrom('account')
+      .select(fn.countAll<number>().as('n'))
+      .where('command_center_id', '=', p.center)
+      .where('is_deleted', '=', 0)
+      .where('account_type', '<>', sql.lit(apiKeyType))
+      .as('accounts'),
     selectFrom('session')
       .select(({ fn }) => fn.count<number>('account_id').distinct().as('n'))
       .where('command_center_id', '=', p.center)

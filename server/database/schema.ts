@@ -37,6 +37,19 @@ export interface AccountType {
   version: Generated<number>
 }
 
+export interface ApiKey {
+  command_center_id: string
+  id: string
+  token_hash: Buffer
+  permissions: string[]
+  calls_per_minute: number
+  made_by: string
+  created_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+  last_used_at: string | null
+}
+
 export interface AppVersion {
   command_center_id: string
   platform: string
@@ -1161,9 +1174,42 @@ export interface WeatherAnswer {
   answer: Json
 }
 
+export interface Webhook {
+  command_center_id: string
+  id: string
+  name: string
+  url: string
+  kinds: string[]
+  secret: string
+  told_to: number
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface WebhookDelivery {
+  command_center_id: string
+  webhook_id: string
+  seq: number
+  message: string
+  verb: string
+  kind: string
+  object_id: string
+  body: Json
+  state: Generated<string>
+  tries: Generated<number>
+  next_at: Generated<string>
+  taken_until: string | null
+  turn: number | null
+  tried_at: string | null
+  answer_status: number | null
+  outcome: string | null
+}
+
 export interface DB {
   account: Account
   account_type: AccountType
+  api_key: ApiKey
   app_version: AppVersion
   applicant: Applicant
   attempt: Attempt
@@ -1246,4 +1292,6 @@ export interface DB {
   warning: Warning
   warning_source: WarningSource
   weather_answer: WeatherAnswer
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
 }

@@ -40,6 +40,8 @@ export async function admitSocket(socket: LiveSocket, { holderOf, sockets, socke
   const held = await holderOf(typeof token === 'string' ? token : '').catch(() => away)
   if (!('actor' in held)) throw refusal(held)
   const { actor } = held
+  if (actor.key)
+    throw refusal({ message: 'The live feed is for people. An API key reads by calls, or is told by a webhook.', code: 'person-required' })
   if (actor.isDefaultPass) throw refusal({ message: 'Please choose your own password first.', code: 'default-password' })
   if (hasTooMany(actor, sockets(), socketsPerAccount)) throw refusal({ message: 'Too many windows are open. Please close some.', code: 'too-many' })
   socket.data = { actor: held.actor, speaker: held.actor, token: token as string, state: 'resuming', cursor: 0, looks: 0 }

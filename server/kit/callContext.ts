@@ -13,6 +13,10 @@ import type { Database } from './transaction.ts'
 interface CallParts {
   db: Database
   holderOf(token: string): Promise<{ actor: Actor } | { message: string; code: string }>
+  /** Refuses a program that calls too often. */
+  countCall(actor: Actor): void
+  /** Told of each call that a program was let in to. */
+  onProgram(actor: Actor): void
 }
 
 declare module 'fastify' {
@@ -21,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-export function makeServing({ db, holderOf }: CallParts): Serving {
+export function makeServing({ db, holderOf, countCall, onProgram }: CallParts): Serving {
   return {
     /** An old token keeps nobody from what is open to all. */
     async actorOf(request, isOpen = false) {
@@ -31,11 +35,13 @@ export function makeServing({ db, holderOf }: CallParts): Serving {
       const held = await holderOf(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? '')
       if (!('actor' in held)) return isOpen ? null : refuse(401, held.message, held.code)
       request.actor = held.actor
-      moveTo('staff')
+      if (held.actor.key) countCall(held.actor)
+      else moveTo('staff')
       return held.actor
     },
 
     contextOf(request, actor, { name, endpoint, input }): Context {
+      if (actor?.key) onProgram(actor)
       const keyed = keyedRequestOf(request, actor, name, input)
       const centerOf = (center: string | undefined) => center ?? actor?.center ?? refuse(400, 'This call needs to know its command center.')
       return {
@@ -45,7 +51,7 @@ export function makeServing({ db, holderOf }: CallParts): Serving {
         },
         doer: {
           accountId: actor?.accountId ?? null,
-          accountType: actor?.accountType ?? 'public',
+          accountType: actor?.key ? 'apikey' : (actor?.accountType ?? 'public'),
           source: request.ip,
           requestId: request.id,
           isBlind: isBlind(name, endpoint, input),

@@ -17,6 +17,8 @@ export interface Actor extends Holder {
   /** When the person last showed who they are: at signing in, or since. */
   provenAt: number
   may(permission: Permission): boolean
+  /** A program with an API key, and how many calls a minute it may make. */
+  key: { callsPerMinute: number } | null
 }
 
 /** The browser that a call comes from: known by those accounts that have signed in with it, and by nothing else. */

@@ -1,6 +1,10 @@
 // What the installation's secret is used for: keyed hashes and sealed text; and hashes of what is random by itself.
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
+type Marked = 'session' | 'key'
+/** Tells people and their tools what it is. */
+export const keyBeginning = 'tanod_'
+
 export class Secrets {
   readonly #hashKey: Buffer
   readonly #sealKey: Buffer
@@ -21,18 +25,25 @@ export class Secrets {
   }
 
   /** A session's token: 160 random bits, and 96 that only this installation can add, so that a made-up one is known without asking anyone. */
-  makeSessionToken(): string {
+  makeSessionToken = () => this.#makeMarked('session')
+  isSessionToken = (text: string) => this.#isMarked('session', text)
+
+  /** The same for a program. */
+  makeApiKey = () => keyBeginning + this.#makeMarked('key')
+  isApiKey = (text: string) => text.startsWith(keyBeginning) && this.#isMarked('key', text.slice(keyBeginning.length))
+
+  #makeMarked(purpose: Marked): string {
     const random = randomBytes(20)
-    return Buffer.concat([random, this.#markOf(random)]).toString('base64url')
+    return Buffer.concat([random, this.#markOf(purpose, random)]).toString('base64url')
   }
 
-  isSessionToken(text: string): boolean {
+  #isMarked(purpose: Marked, text: string): boolean {
     if (!/^[\w-]{43}$/.test(text)) return false
     const bytes = Buffer.from(text, 'base64url')
-    return timingSafeEqual(bytes.subarray(20), this.#markOf(bytes.subarray(0, 20)))
+    return timingSafeEqual(bytes.subarray(20), this.#markOf(purpose, bytes.subarray(0, 20)))
   }
 
-  #markOf = (random: Buffer) => createHmac('sha256', this.#hashKey).update('session').update(random).digest().subarray(0, 12)
+  #markOf = (purpose: Marked, random: Buffer) => createHmac('sha256', this.#hashKey).update(purpose).update(random).digest().subarray(0, 12)
 
   seal(text: string): string {
     const nonce = randomBytes(12)

@@ -9,6 +9,7 @@ const texts = new Map(Object.entries(factKinds).map(([verb, { doc }]) => [verb, 
 export const kindTexts: Record<string, string> = {
   account: k('Account'),
   accountType: k('Account type'),
+  apiKey: k('API key'),
   appVersion: k('App version'),
   applicant: k('Applicant'),
   assignment: k('Assignment'),
@@ -49,6 +50,7 @@ export const kindTexts: Record<string, string> = {
   update: k('Update'),
   volunteerGroup: k('Volunteer group'),
   warning: k('Warning'),
+  webhook: k('Webhook'),
 }
 
 const lookTexts: Record<string, string> = {

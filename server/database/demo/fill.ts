@@ -14,6 +14,8 @@ import { followTickets } from '#server/statistics/follow.ts'
 import { Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { DemoFiller } from './DemoCenter.ts'
 import { fillAccounts } from './accounts.ts'
+import { fillApiKeys } from './programs/apiKeys.ts'
+import { fillWebhooks } from './programs/webhooks.ts'
 import { fillCalls } from './calls.ts'
 import { fillChats } from './chat.ts'
 import { fillCameras } from './cameras.ts'
@@ -34,6 +36,7 @@ const fillers: DemoFiller[] = [
   fillReference,
   fillAccounts,
   linkDepartments,
+  fillApiKeys,
   fillCitizens,
   fillTickets,
   fillChats,
@@ -44,6 +47,7 @@ const fillers: DemoFiller[] = [
   fillStorms,
   fillWarnings,
   fillReports,
+  fillWebhooks,
 ]
 
 /** Without a folder the pictures of the demo are drawn, but not kept. */

@@ -7,6 +7,7 @@ import { refuse } from '#server/kit/refuse.ts'
 
 export function admit({ access, stepUp }: Endpoint, actor: Actor | null): void {
   if (mayCall(access, actor)) {
+    if (stepUp && actor?.key) refuse(403, 'An API key may not do this: it asks for a person.', 'person-required')
     if (stepUp && actor && Date.now() - actor.provenAt > provenMs) refuse(403, 'Please confirm that it is you.', 'step-up')
     return
   }

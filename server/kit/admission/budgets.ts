@@ -11,9 +11,25 @@ const mostKnown = 50_000
 /** An IPv4 address may be a carrier's, with thousands of people behind it; a /64 is one household's, a /48 one customer's. */
 const shareOf = { v4: 1, near: 0.2, wide: 1 }
 
+/** A bucket for each key: so many are in it, and come back within a minute. */
+export class Buckets {
+  readonly #known = new Map<string, Bucket>()
+
+  /** Takes one; answers whether there was one. */
+  take(key: string, perMinute: number, now = performance.now()): boolean {
+    const most = Math.max(1, perMinute)
+    const known = this.#known.get(key) ?? { left: most, at: now }
+    const left = Math.min(most, known.left + ((now - known.at) / 60_000) * most)
+    this.#known.delete(key)
+    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(key, { left: left >= 1 ? left - 1 : left, at: now })
+    return left >= 1
+  }
+}
+
 export class Budget {
   readonly #perMinute: number
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new Buckets()
 
   constructor(perMinute: number) {
     this.#perMinute = perMinute
@@ -22,18 +38,8 @@ export class Budget {
   /** Takes one of each network around the address; answers whether there was one. */
   take(address: string, now = performance.now()): boolean {
     const { near, wide } = networkOf(address)
-    const isNear = this.#takeOf(near, wide ? shareOf.near : shareOf.v4, now)
-    return (wide === null || this.#takeOf(wide, shareOf.wide, now)) && isNear
-  }
-
-  #takeOf(key: string, share: number, now: number): boolean {
-    const most = Math.max(1, this.#perMinute * share)
-    const known = this.#buckets.get(key) ?? { left: most, at: now }
-    const left = Math.min(most, known.left + ((now - known.at) / 60_000) * most)
-    this.#buckets.delete(key)
-    if (this.#buckets.size >= mostKnown) this.#buckets.delete(this.#buckets.keys().next().value!)
-    this.#buckets.set(key, { left: left >= 1 ? left - 1 : left, at: now })
-    return left >= 1
+    const isNear = this.#buckets.take(near, this.#perMinute * (wide ? shareOf.near : shareOf.v4), now)
+    return (wide === null || this.#buckets.take(wide, this.#perMinute * shareOf.wide, now)) && isNear
   }
 }
 

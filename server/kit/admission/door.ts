@@ -15,8 +15,8 @@ declare module 'fastify' {
 
 interface DoorParts {
   strangerCalls: number
-  /** Whether a bearer token was given out here, by what can be seen of it. */
-  knows(token: string): boolean
+  /** Whose a bearer token is that was given out here, by what can be seen of it. */
+  knows(token: string): 'person' | 'program' | null
 }
 
 const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
@@ -31,14 +31,16 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, knows }: DoorPar
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
   const familiar = new Memory<true>(20_000, 12 * 3_600_000)
   let held = 0
-  const isKnown = ({ headers }: FastifyRequest) => headers.authorization !== undefined && knows(headers.authorization.slice('Bearer '.length))
+  const whoseIs = ({ headers }: FastifyRequest) => (headers.authorization === undefined ? null : knows(headers.authorization.slice('Bearer '.length)))
 
   app.addHook('onRequest', (request, reply, done) => {
     const { near } = networkOf(request.ip)
-    const isStaff = isKnown(request)
+    const whose = whoseIs(request)
+    const isStaff = whose === 'person'
     if (isStaff) familiar.set(near, true)
-    request.lane = newLane(near, isStaff ? 'staff' : familiar.get(near) ? 'familiar' : 'stranger')
-    if (isStaff || !request.url.startsWith('/api/') || calls.take(request.ip)) return inLane(request.lane, done)
+    request.lane = newLane(near, isStaff ? 'staff' : whose || familiar.get(near) ? 'familiar' : 'stranger')
+    // A program has a budget of its own, by its key.
+    if (whose || !request.url.startsWith('/api/') || calls.take(request.ip)) return inLane(request.lane, done)
     refused.inc()
     reply.header('connection', 'close')
     const refuse = () => done(new Refusal(429, text, 'too-many', { retryAfter: 5 }))

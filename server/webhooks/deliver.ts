@@ -1,0 +1,106 @@
+// Delivers what the sealed log tells: once over all nodes, each object's facts in order, tried again with a growing pause.
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import { prepared } from '#server/kit/prepared.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import { type Database, sqlOf } from '#server/kit/transaction.ts'
+import { fetchOutside, OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import type { WebhookParts } from './parts.ts'
+import { signedHeaders } from './sign.ts'
+import { addressOf, fillWebhook, settleDelivery, takeDeliveries, webhooksWithWork } from './store.ts'
+
+const limits = { waiting: 1_000, atOnce: 8, answerMs: 5_000, leaseMs: 15_000, answerBytes: 64 * 1024 }
+/** What was tried again, or missed its wake-up, is found by itself. */
+const sweepMs = 1_000
+
+interface Hook {
+  id: string
+  center: string
+}
+
+export function keepWebhooks({ tail, warn, ...parts }: WebhookParts & { tail: Tail; warn: (error: unknown) => void }) {
+  const running = new Map<string, Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    for (const { id, command_center_id: center } of await parts.db.across(webhooksWithWork({}))) {
+      if (stopped || running.has(id)) continue
+      const drained = drain(parts, { id, center }, () => stopped)
+      running.set(
+        id,
+        drained.catch(warn).finally(() => running.delete(id)),
+      )
+    }
+  }
+  const wake = () => {
+    if (stopped) return
+    looking ??= look()
+      .catch(warn)
+      .finally(() => {
+        looking = null
+      })
+  }
+  tail.onFacts(wake)
+  const sweep = setInterval(wake, sweepMs)
+  return async () => {
+    stopped = true
+    clearInterval(sweep)
+    await looking
+    await Promise.all(running.values())
+  }
+}
+
+async function drain(parts: WebhookParts, { id, center }: Hook, isStopped: () => boolean): Promise<void> {
+  const { db } = parts
+  while (!isStopped()) {
+    const filled = await db.within(center, (tx) => tx.one(fillWebhook({ id, most: limits.waiting })))
+    const { address, taken } = await db.within(center, async (tx) => ({
+      taken: await tx.all(takeDeliveries({ id, most: limits.atOnce, leaseMs: limits.leaseMs })),
+      address: await tx.one(addressOf({ id })),
+    }))
+    if (taken.length === 0 && !filled?.went) return
+    await Promise.all(taken.map((one) => deliver(parts, { id, center }, address!, one)))
+  }
+}
+
+interface Taken {
+  seq: number
+  message: string
+  body: unknown
+  tries: number
+  turn: number | null
+}
+
+async function deliver(
+  { db, secrets, config }: WebhookParts,
+  { id, center }: Hook,
+  address: { url: string; secret: string },
+  one: Taken,
+): Promise<void> {
+  const { answer, outcome } = await send(address.url, secrets.unseal(address.secret), one, config.privateHosts)
+  const state = outcome === 'taken' ? 'delivered' : one.tries >= mostTries ? 'failed' : 'waiting'
+  const settled = { id, seq: one.seq, turn: one.turn!, state, status: answer, outcome, pause: pauseSeconds(one.tries) }
+  await db.within(center, (tx) => tx.all(settleDelivery(settled)))
+}
+
+/** How it was answered: taken, or what the trouble was. */
+async function send(url: string, secret: string, { message, body }: Taken, privateHosts: readonly string[]) {
+  const text = JSON.stringify(body)
+  const headers = { 'content-type': 'application/json', ...signedHeaders(secret, message, text) }
+  try {
+    const { status } = await fetchOutside(url, {
+      ...{ method: 'POST', headers, body: text, privateHosts, maxMs: limits.answerMs, maxBytes: limits.answerBytes },
+    })
+    return { answer: status, outcome: 'taken' }
+  } catch (error) {
+    const trouble = error instanceof OutsideTrouble ? error : null
+    return { answer: trouble?.status ?? null, outcome: trouble?.kind ?? 'silent' }
+  }
+}
+
+const deliveriesJob = job('deliveries', z.object({}), '41 * * * *')
+const forget = prepared('forgetDeliveries', () => sqlOf.selectNoFrom(sql`forget_deliveries(interval '7 days')`.as('count')))
+
+export const workDeliveries = (jobs: Jobs, db: Database) => jobs.work(deliveriesJob, async () => void (await db.across(forget({}))))

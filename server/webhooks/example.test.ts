@@ -1,0 +1,40 @@
+// The example of docs/joining.md: it reads with a key, and tells a true delivery from a false one.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { apiKeys } from '#contract/accounts/apiKeys.ts'
+import { type Lab, openLab } from '#tests/lab.ts'
+import { addPerson, signInAs } from '#tests/people.ts'
+import { makeWebhookSecret, signedHeaders } from './sign.ts'
+
+interface Example {
+  pendingTickets(server: string, key: string): Promise<{ transactionNumber: string }[]>
+  isFromTanod(headers: Record<string, string>, body: string, secret: string, now?: number): boolean
+}
+let lab: Lab
+let example: Example
+beforeAll(async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/joining.md'), 'utf8')
+  const code = /```js\n([^]*?)```/.exec(text)![1]!
+  example = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Example
+  lab = await openLab()
+})
+afterAll(() => lab.close())
+
+it('reads the pending tickets', async () => {
+  const admin = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+  const { data } = await admin.ask(apiKeys.addApiKey, { name: 'Example', permissions: ['tickets.read'] })
+  const [first] = await example.pendingTickets(lab.nodes[0]!.url, data.key)
+  expect(first!.transactionNumber).toMatch(/^TAY-/)
+})
+
+it('takes what is signed, and nothing that is altered, of another secret, or old', () => {
+  const [secret, body] = [makeWebhookSecret(), '{"type":"ticketAccepted"}']
+  const headers = signedHeaders(secret, 'msg_1', body)
+  expect(example.isFromTanod(headers, body, secret)).toBe(true)
+  expect(example.isFromTanod(headers, `${body} `, secret)).toBe(false)
+  expect(example.isFromTanod({ ...headers, 'webhook-id': 'msg_2' }, body, secret)).toBe(false)
+  expect(example.isFromTanod({ ...headers, 'webhook-signature': 'v1,' }, body, secret)).toBe(false)
+  expect(example.isFromTanod(headers, body, makeWebhookSecret())).toBe(false)
+  expect(example.isFromTanod(headers, body, secret, Date.now() + 301_000)).toBe(false)
+})

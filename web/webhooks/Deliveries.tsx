@@ -1,0 +1,63 @@
+// The last deliveries of a webhook: what was told, how it was answered, when it is tried again.
+import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FactName, factKinds } from '#contract/facts.ts'
+import { type Delivery, webhooks as calls } from '#contract/webhooks/room.ts'
+import { query } from '#web/kit/api.ts'
+import { k, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+
+const outcomes: Record<string, string> = {
+  taken: k('taken'),
+  silent: k('no answer'),
+  slow: k('no answer in time'),
+  tooLarge: k('the answer was too large'),
+  refused: k('refused'),
+  forbidden: k('the address is not public'),
+}
+const states: Record<Delivery['state'], string> = { waiting: k('Waiting'), delivered: k('Delivered'), failed: k('Given up') }
+const textOf = (verb: string) => (verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb)
+
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const list = useQuery({ ...query(calls.getWebhookDeliveries, { webhookId, limit: 20 }), refetchInterval: 5_000 }).data
+  if (!list) return null
+  if (list.items.length === 0) return <EmptyState title={t('Nothing was told yet')} />
+  return (
+    <Table.ScrollContainer minWidth={420}>
+      <Table verticalSpacing={4} aria-label={t('Last deliveries')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Fact')}</Table.Th>
+            <Table.Th>{t('State')}</Table.Th>
+            <Table.Th>{t('Answer')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.items.map(({ seq, verb, objectId, state, answerStatus, outcome, tries, triedAt, nextAt }) => (
+            <Table.Tr key={seq}>
+              <Table.Td>
+                {textOf(verb)}
+                <Text size="xs" c="dimmed" className="figures">
+                  {objectId}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                {t(states[state])}
+                {tries > 1 && ` · ${t('{count, plural, one {# try} other {# tries}}', { count: tries })}`}
+              </Table.Td>
+              <Table.Td>
+                {[answerStatus, outcome && t(outcomes[outcome] ?? outcome)].filter(Boolean).join(' · ')} {triedAt && <Ago at={triedAt} short />}
+                {nextAt && tries > 0 && (
+                  <Text size="xs" c="dimmed">
+                    {t('Again')} <Ago at={nextAt} short />
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
