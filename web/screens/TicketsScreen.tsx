@@ -99,12 +99,8 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     [looked],
   )
 
-  const told = (done: Outcome[]) => {
-    triage.clear()
-    setOutcomes(done)
-  }
   const several = triage.marked.size
-  const severally = useSeverally({ ids: [...triage.marked], reasons, onClear: triage.clear, onDone: told })
+  const severally = useSeverally({ ids: [...triage.marked], reasons, onDone: setOutcomes })
   const [isTriage, setTriage] = useTriageMode()
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
   const onTicket = several > 0 ? severalKeys() : selected === undefined || isSide ? {} : ticketKeys()
@@ -115,6 +111,9 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     fresh: () => triage.handle.current.release(),
     create: () => mayWrite && openDialog('create'),
     ...(several > 0 && { clear: triage.clear }),
+    ...(!isSide && { mark: triage.markChosen }),
+    // An alarm is acknowledged one at a time, whatever is marked.
+    ...(isRinging && { acknowledge: actions.acknowledge }),
     triage: () => setTriage(!isTriage),
     undo: () => undoLastReceipt() || undoLast() || toast('info', t('There is nothing to undo.')),
     search: () => search.current?.focus(),
@@ -129,7 +128,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     const alone = () => toast('info', t('This is done with one ticket at a time. Escape chooses none.'))
     const ofOne = Object.fromEntries((['resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
     const ofAll = Object.fromEntries(severally.flatMap(({ key, run }) => (key ? [[key, run]] : [])))
-    return { ...ofOne, ...ofAll, mark: () => selected && triage.toggle(selected) }
+    return { ...ofOne, ...ofAll }
   }
 
   function ticketKeys() {
@@ -149,11 +148,9 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       teams: within(actions.teams),
       resolve: actions.resolve,
       unread: actions.unread,
-      ...(isRinging && { acknowledge: actions.acknowledge }),
       update: within(startUpdate),
       merge: () => (mayHaveTwin ? actions.compare() : toast('info', t('There is no likely duplicate.'))),
       chat: within(() => askTalk(({ count }) => ({ id, count: count + 1 }))),
-      mark: () => triage.toggle(id),
     }
   }
 
@@ -172,6 +169,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
         marked={triage.marked}
         own={triage.own}
         handle={triage.handle}
+        onListed={triage.listed}
         onSelect={(id, event) => {
           if (event?.shiftKey) triage.markTo(id)
           else if (event?.ctrlKey || event?.metaKey) triage.toggle(id)
@@ -221,7 +219,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
           triage.own.add(ticket.transactionNumber)
           void navigate(`/cms/tickets/${ticket.tab}/${ticket.transactionNumber}`)
         }}
-        onDone={told}
+        onDone={setOutcomes}
       />
       <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
     </div>

@@ -23,12 +23,9 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
   const navigate = useNavigate()
   const { sending, acknowledge } = useAcknowledge()
   const list = useRef<HTMLDivElement>(null)
-  // An id, not a place: what comes in above must not change what a key means.
+  // An id, not a place: what comes in above must not change what a key means, and where it is gone a key means nobody.
   const [cursor, setCursor] = useState(rows[0]?.transactionNumber)
-  const at = Math.max(
-    0,
-    rows.findIndex((row) => row.transactionNumber === cursor),
-  )
+  const at = rows.findIndex((row) => row.transactionNumber === cursor)
   const current = rows[at]
   useEffect(() => list.current?.focus(), [])
   useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [current])
@@ -71,7 +68,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
         role="listbox"
         tabIndex={0}
         aria-label={t('{count} waiting', { count })}
-        aria-activedescendant={`alarm-${current?.transactionNumber}`}
+        aria-activedescendant={current && `alarm-${current.transactionNumber}`}
         onKeyDown={press}
         onClick={({ target }) => {
           const id = (target as HTMLElement).closest('[role="option"]')?.id

@@ -8,14 +8,13 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
-import { rings } from '#web/tickets/lists/counts.ts'
-import { useRow } from '#web/tickets/lists/rows.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { useAcknowledge } from './acknowledge.ts'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
+import { useNewestKey, useSelectedRings } from './useNewestKey.ts'
 import { useTicketSearch } from './useTicketSearch.ts'
 import { Waited } from './Waited.tsx'
 
@@ -28,7 +27,8 @@ export function Part() {
   const mayAcknowledge = useMay('tickets.write')
   const sees = useMay('tickets.read')
   const newest = rows[0]
-  useAlarmKeys(newest, () => setOpen(count > 0 && !isOpen))
+  useNewestKey(newest)
+  useKeys(newest ? { alarms: () => setOpen(count > 0 && !isOpen) } : {})
   if (!sees || (!newest && !triages)) return null
   return (
     <section className={styles.strip} data-quiet={!newest || undefined} aria-label={t('Emergencies that nobody has acknowledged')}>
@@ -48,23 +48,6 @@ export function Part() {
       {isOpen && count > 0 && <AlarmQueue rows={rows} count={count} mayAcknowledge={mayAcknowledge} onClose={() => setOpen(false)} />}
     </section>
   )
-}
-
-/** Q acknowledges what the strip shows, unless the chosen ticket rings itself: then the console's own Q means that one. */
-function useAlarmKeys(newest: TicketRow | undefined, toggle: () => void): void {
-  const { acknowledge } = useAcknowledge()
-  const mayAcknowledge = useMay('tickets.write')
-  const isOwn = useSelectedRings()
-  useKeys({
-    ...(newest && mayAcknowledge && !isOwn && { acknowledge: () => acknowledge(newest.transactionNumber) }),
-    ...(newest && { alarms: toggle }),
-  })
-}
-
-function useSelectedRings(): boolean {
-  const selected = useMatch('/cms/tickets/:tab/:transactionNumber')?.params.transactionNumber
-  const row = useRow(selected ?? '')
-  return row !== undefined && rings(row)
 }
 
 function Newest({ row, mayAcknowledge }: { row: TicketRow; mayAcknowledge: boolean }) {

@@ -4,7 +4,7 @@ import { acknowledge as send } from '#web/tickets/steps/actions.ts'
 
 const useSending = create<{ sending: ReadonlySet<string> }>(() => ({ sending: new Set() }))
 
-async function acknowledge(id: string): Promise<void> {
+export async function acknowledge(id: string): Promise<void> {
   const { sending } = useSending.getState()
   if (sending.has(id)) return
   useSending.setState({ sending: new Set([...sending, id]) })
@@ -13,3 +13,5 @@ async function acknowledge(id: string): Promise<void> {
 }
 
 export const useAcknowledge = () => ({ sending: useSending((now) => now.sending), acknowledge: (id: string) => void acknowledge(id) })
+
+export const useIsSilencing = (id: string): boolean => useSending((now) => now.sending.has(id))

@@ -8,6 +8,7 @@ import { k, t, useLanguage } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useLookers } from '#web/kit/look/looks.ts'
 import { useMe } from '#web/kit/session/session.ts'
+import { useIsSilencing } from '#web/tickets/alarms/acknowledge.ts'
 import { useIsSending } from '#web/tickets/steps/receipts.ts'
 import { statusWords } from '#web/tickets/steps/available.ts'
 import { rings } from './counts.ts'
@@ -50,7 +51,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
   const units = row.allocatedTo.flatMap((id) => unitName(id) ?? [])
   const isElsewhere = row.tab !== tab && ['pending', 'accepted', 'declined', 'reported'].includes(tab) && row.awaiting.length === 0
 
-  const isSending = useIsSending(row.transactionNumber)
+  const isSending = [useIsSending(row.transactionNumber), useIsSilencing(row.transactionNumber)].includes(true)
   const isDone = finished.includes(row.status)
   const mark = isDone ? undefined : marks.find(([flag]) => row.flags.includes(flag) && !(flag === 'lifeThreat' && row.priority === 1))
 

@@ -20,6 +20,8 @@ const heights = { comfortable: 66, compact: 56, dense: 48 }
 
 export interface ListHandle {
   ids: readonly string[]
+  /** The list has come; it may be empty. */
+  isListed: boolean
   release(): void
 }
 
@@ -31,17 +33,22 @@ interface Props {
   /** What this desk itself did something with. */
   own: ReadonlySet<string>
   handle: { current: ListHandle }
+  onListed(): void
   onSelect(id: string, event?: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void
 }
 
-export function TicketList({ tab, filter, selected, marked, own, handle, onSelect }: Props) {
+export function TicketList({ tab, filter, selected, marked, own, handle, onListed, onSelect }: Props) {
   const { data, isPending, error, refetch, loadMore } = useTicketList(tab, filter)
   const density = useDesk((desk) => desk.density)
   const box = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
   const resting = useResting(box)
   const { ids, waiting, release } = useSteady(data?.ids ?? none, { held: scrolled || !resting, own })
-  handle.current = { ids, release }
+  const isListed = data !== undefined
+  handle.current = { ids, isListed, release }
+  useEffect(() => {
+    if (isListed) onListed()
+  }, [isListed, onListed])
 
   const rows = useVirtualizer({
     count: ids.length,

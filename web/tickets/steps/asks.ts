@@ -3,6 +3,7 @@ import { askReason } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
 import * as actions from './actions.ts'
 import type { Why } from './actions.ts'
+import { unmark } from './marks.ts'
 import { isRecalledNow, noteDone, noteSending } from './receipts.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 
@@ -79,6 +80,7 @@ export async function askRefuseTransfer(id: string): Promise<void> {
 
 /** One by itself speaks for itself; several are done one after the other, told together, and taken back together. */
 export async function forEach(ids: readonly string[], action: (id: string, how: { isQuiet?: boolean }) => Promise<Outcome>): Promise<Outcome[]> {
+  unmark(ids)
   if (ids.length === 1) return [await action(ids[0]!, {})]
   const receipt = noteSending(ids, named(ids), true)
   const outcomes: Outcome[] = []

@@ -7,6 +7,7 @@ import { readRow } from '#web/tickets/lists/rows.ts'
 import { accept, mark } from './actions.ts'
 import { askDecline, askDelete, forEach, type NamedReason } from './asks.ts'
 import type { KeyName } from './keys.ts'
+import { unmark } from './marks.ts'
 import { openDialog } from './useTicketActions.ts'
 
 export interface Several {
@@ -17,11 +18,10 @@ export interface Several {
 interface Given {
   ids: readonly string[]
   reasons: NamedReason[]
-  onClear(): void
   onDone(outcomes: Outcome[]): void
 }
 
-export function useSeverally({ ids, reasons, onClear, onDone }: Given): Several[] {
+export function useSeverally({ ids, reasons, onDone }: Given): Several[] {
   const me = useMe()
   const may = (name: string) => mayNow([name], me)
   const count = ids.length
@@ -49,7 +49,7 @@ export function useSeverally({ ids, reasons, onClear, onDone }: Given): Several[
       key: 'unread',
       run: () => {
         for (const id of ids) void mark(id, isUnread)
-        onClear()
+        unmark(ids)
       },
     },
     may('tickets.delete') && {

@@ -1,13 +1,14 @@
 // Where the selection goes after an act: with the ticket into its tab, or in triage mode on to the next that waits.
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { setDesk } from '#web/kit/desk.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
+import type { TabName } from '#web/tickets/lists/tabs.ts'
 import { putRow } from '#web/tickets/lists/rows.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { accept, decline, report } from './actions.ts'
@@ -48,4 +49,37 @@ test.each(acts)('in triage mode, after one that is %s, the next that waits is se
   const result = desk()
   await act()
   await waitFor(() => expect(result.current.at).toBe(`/cms/tickets/pending/${next}`))
+})
+
+test('keys pressed while the list is on its way are not lost, and those meant for another list are', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/cms/tickets/pending']}>{children}</MemoryRouter>
+  const read = (path: string) => path.split('/').slice(3) as [TabName, string | undefined]
+  const { result } = renderHook(
+    () => {
+      const { pathname } = useLocation()
+      return { triage: useTriage(...read(pathname)), at: pathname, go: useNavigate() }
+    },
+    { wrapper },
+  )
+  result.current.triage.move(1, false)
+  result.current.triage.move(1, false)
+  result.current.triage.markChosen()
+  await act(async () => result.current.triage.noteIds([id, next]))
+  await waitFor(() => expect(result.current.at).toBe(`/cms/tickets/pending/${next}`))
+  expect([...result.current.triage.marked]).toEqual([next])
+
+  act(() => void result.current.go('/cms/tickets/accepted'))
+  result.current.triage.handle.current = { ids: [], isListed: false, release: () => {} }
+  result.current.triage.move(1, false)
+  act(() => void result.current.go('/cms/tickets/declined'))
+  await act(async () => result.current.triage.noteIds([id, next]))
+  expect(result.current.at).toBe('/cms/tickets/declined')
+})
+
+test('X with nothing chosen marks the first', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/cms/tickets/pending']}>{children}</MemoryRouter>
+  const { result } = renderHook(() => ({ triage: useTriage('pending', undefined), at: useLocation().pathname }), { wrapper })
+  await act(async () => result.current.triage.noteIds([id, next]))
+  act(() => result.current.triage.markChosen())
+  expect([[...result.current.triage.marked], result.current.at]).toEqual([[id], `/cms/tickets/pending/${id}`])
 })

@@ -8,6 +8,7 @@ import { useMe } from '#web/kit/session/session.ts'
 import { askDecline, askDelete, askEscalate, askRefuseTransfer, askReopen, askReport } from './asks.ts'
 import { whyNot } from './available.ts'
 import * as actions from './actions.ts'
+import { acknowledge } from '#web/tickets/alarms/acknowledge.ts'
 import { askToSend } from '#web/tickets/assignment/SendPanel.tsx'
 import { useDeclineReasons, useNameOf } from '#web/tickets/reference.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
@@ -67,7 +68,7 @@ export function useTicketActions(id: string) {
       acceptTransfer: when('acceptTransfer', () => actions.acceptTransfer(id)),
       declineTransfer: when('declineTransfer', () => askRefuseTransfer(id)),
       cancelTransfer: when('cancelTransfer', () => actions.cancelTransfer(id)),
-      acknowledge: () => void actions.acknowledge(id),
+      acknowledge: () => void acknowledge(id),
       unread: () => {
         const row = readRow(queryClient, id)
         if (row) void actions.mark(id, !row.isRead, { says: true })

@@ -1,12 +1,15 @@
 // Moving through a list, choosing several, and where the selection goes when a ticket leaves.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { marksNow, setMarks, useMarks } from './marks.ts'
 import { staysInTabNow } from './triageMode.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
 import { setFollower } from '#web/tickets/live/take.ts'
 import type { ListHandle } from '#web/tickets/lists/TicketList.tsx'
+
+const unlisted: ListHandle = { ids: [], isListed: false, release: () => {} }
 
 /** Tickets that are laid aside without a tab that the person would go to. */
 const asides = ['delete', 'merge']
@@ -29,19 +32,32 @@ export function rangeOf(ids: readonly string[], from: string | undefined, to: st
   return ids.slice(Math.min(one, other), Math.max(one, other) + 1)
 }
 
+/** What narrows a list; its order does not. */
+function narrowingOf(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('sort')
+  return params.toString()
+}
+
 export function useTriage(tab: TabName, selected: string | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const handle = useRef<ListHandle>({ ids: [], release: () => {} })
+  const handle = useRef(unlisted)
   const own = useRef(new Set<string>()).current
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const { marked } = useMarks()
   const anchor = useRef<string>(undefined)
-  const now = useRef({ tab, selected })
-  now.current = { tab, selected }
+  const where = tab + search
+  const early = useRef<{ where: string; run(): void }[]>([])
+  const now = useRef({ tab, selected, where })
+  now.current = { tab, selected, where }
 
   const select = useCallback(
-    (id: string | undefined, { inTab = now.current.tab as string, replace = true } = {}) =>
-      void navigate(`/cms/tickets/${inTab}${id ? `/${id}` : ''}${inTab === now.current.tab ? search : ''}`, { replace, flushSync: true }),
+    (id: string | undefined, { inTab = now.current.tab as string, replace = true } = {}) => {
+      const stays = inTab === now.current.tab
+      // Known at once to the key that follows.
+      if (stays) now.current = { ...now.current, selected: id }
+      void navigate(`/cms/tickets/${inTab}${id ? `/${id}` : ''}${stays ? search : ''}`, { replace, flushSync: true })
+    },
     [navigate, search],
   )
 
@@ -68,34 +84,57 @@ export function useTriage(tab: TabName, selected: string | undefined) {
       }),
     [select, own],
   )
-  useEffect(() => setMarked(new Set()), [tab])
+  const narrowing = narrowingOf(search)
+  useEffect(() => setMarks([]), [tab, narrowing])
+
+  /** A key that comes before its list waits for it. */
+  const onceListed = (run: () => void) => {
+    if (handle.current.isListed) run()
+    else early.current.push({ where, run })
+  }
+  const listed = useCallback(() => {
+    const waiting = early.current.filter((one) => one.where === now.current.where)
+    early.current = []
+    for (const { run } of waiting) queueMicrotask(run)
+  }, [])
 
   const toggle = (id: string) => {
-    const next = new Set(marked)
+    const next = new Set(marksNow())
     if (!next.delete(id)) next.add(id)
     anchor.current = id
-    setMarked(next)
+    setMarks(next)
   }
   const markTo = (id: string) => {
-    setMarked(new Set([...marked, ...rangeOf(handle.current.ids, anchor.current ?? selected, id)]))
-    anchor.current ??= selected ?? id
+    const { selected: from } = now.current
+    setMarks([...marksNow(), ...rangeOf(handle.current.ids, anchor.current ?? from, id)])
+    anchor.current ??= from ?? id
   }
-  const move = (by: 1 | -1, isRange: boolean) => {
-    const id = nextAfter(handle.current.ids, selected, by)
-    if (id === undefined) return
-    if (isRange) {
-      anchor.current ??= selected ?? id
-      markTo(id)
-    }
-    select(id)
-  }
+  const move = (by: 1 | -1, isRange: boolean) =>
+    onceListed(() => {
+      const id = nextAfter(handle.current.ids, now.current.selected, by)
+      if (id === undefined) return
+      if (isRange) {
+        anchor.current ??= now.current.selected ?? id
+        markTo(id)
+      }
+      select(id)
+    })
+  /** Where nothing is chosen yet, the first is. */
+  const markChosen = () =>
+    onceListed(() => {
+      const id = now.current.selected ?? handle.current.ids[0]
+      if (id === undefined) return
+      if (id !== now.current.selected) select(id)
+      toggle(id)
+    })
   const clear = () => {
     anchor.current = undefined
-    setMarked(new Set())
+    setMarks([])
   }
   /** For lists that hold nothing back. */
   const noteIds = (ids: readonly string[]) => {
-    handle.current = { ids, release: () => {} }
+    handle.current = { ...unlisted, ids, isListed: true }
+    listed()
   }
-  return { handle, own, noteIds, marked, select, toggle, markTo, move, clear }
+  return { handle, own, listed, noteIds, marked, select, toggle, markTo, move, markChosen, clear }
 }

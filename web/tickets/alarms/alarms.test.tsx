@@ -1,0 +1,97 @@
+// The alarms by keys: what is chosen stays chosen or is nobody, and a key never means what has only just come in.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { Messages } from '#web/kit/parts/Messages.tsx'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { Around } from '#web/kit/testing/Around.tsx'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { notifKey } from '#web/tickets/lists/counts.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { AlarmQueue } from './AlarmQueue.tsx'
+import { useNewestKey } from './useNewestKey.ts'
+
+const alarm = (number: number) => makeRow(number, { priority: 1 })
+const done = () => ({ message: 'Acknowledged.' })
+const answers = Object.fromEntries([1, 2, 3, 4].map((number) => [alarm(number).transactionNumber, done]))
+
+beforeEach(() => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  queryClient.clear()
+  queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
+  queryClient.setQueryData(notifKey, { unread: { pending: 0 }, unacknowledged: [], ringing: 0 })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const numbers = (asked: { name: string }[]) => asked.map(({ name }) => name).filter((name) => name in answers)
+
+function queue(rows: TicketRow[]) {
+  const part = (given: TicketRow[]) => (
+    <MemoryRouter>
+      <AlarmQueue rows={given} count={given.length} mayAcknowledge onClose={() => {}} />
+    </MemoryRouter>
+  )
+  const { rerender } = draw(part(rows))
+  const list = screen.getByRole('listbox')
+  return { press: (key: string) => fireEvent.keyDown(list, { key }), again: (given: TicketRow[]) => rerender(<Around>{part(given)}</Around>) }
+}
+const chosen = () => screen.queryByRole('option', { selected: true })?.id ?? null
+
+test('the chosen alarm is taken by another desk: no other stands in its place, and Q silences none', async () => {
+  const asked = answerCalls(answers)
+  const { press, again } = queue([alarm(3), alarm(2), alarm(1)])
+  press('j')
+  expect(chosen()).toBe(`alarm-${alarm(2).transactionNumber}`)
+  again([alarm(4), alarm(3), alarm(1)])
+  expect(chosen()).toBeNull()
+  press('q')
+  press('j')
+  press('q')
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(4).transactionNumber]))
+})
+
+function Strip({ newest }: { newest: TicketRow | undefined }) {
+  useNewestKey(newest)
+  return null
+}
+
+function strip(newest: TicketRow | undefined) {
+  const part = (given: TicketRow | undefined) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Strip newest={given} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { rerender } = draw(part(newest))
+  const again = (given: TicketRow | undefined) =>
+    rerender(
+      <Around>
+        {part(given)}
+        <Messages />
+      </Around>,
+    )
+  return { again, q: () => fireEvent.keyDown(document.body, { key: 'q' }) }
+}
+
+test.each([
+  ['slid in above it', alarm(1)],
+  ['came after it was gone', undefined],
+])('Q meant for the alarm before does not silence the one that just %s; pressed again it does', async (_, before) => {
+  const asked = answerCalls(answers)
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { again, q } = strip(before)
+  again(alarm(2))
+  now += 500
+  q()
+  expect(await screen.findByText(/has only just come up/)).toBeTruthy()
+  now += 500
+  q()
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
+})

@@ -1,0 +1,43 @@
+// A row says what is on its way, whichever key or button sent it.
+import { screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { putRow } from './rows.ts'
+import { TicketLine } from './TicketLine.tsx'
+
+test('the chosen alarm that is being acknowledged says “Sending…” until the server has answered', async () => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  const row = makeRow(1, { priority: 1 })
+  const id = row.transactionNumber
+  putRow(queryClient, row)
+  let answer = (_: unknown) => {}
+  const asked = answerCalls({ [id]: () => new Promise((resolve) => (answer = resolve)) as Promise<never> })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={id} tab="pending" transfer={undefined} isSelected isMarked={false} />
+    </QueryClientProvider>,
+  )
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { result } = renderHook(() => useTicketActions(id), { wrapper })
+  act(() => result.current.acknowledge())
+  expect(screen.queryByText('Sending…')).not.toBeNull()
+  act(() => result.current.acknowledge())
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  expect(asked.filter(({ name }) => name === id)).toHaveLength(1)
+  await act(async () => answer({ message: 'Acknowledged.' }))
+  expect(await screen.findByText('Dolores')).toBeTruthy()
+  expect(screen.queryByText('Sending…')).toBeNull()
+})

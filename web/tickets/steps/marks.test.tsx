@@ -1,0 +1,67 @@
+// Marks belong to what a hand has chosen: an act takes its own off at once and no others, and what narrows the list lets them go.
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useNavigate } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { useSeverally } from './severally.ts'
+import { useTriage } from './useTriage.ts'
+
+const rows = [makeRow(1), makeRow(2), makeRow(3)]
+const ids = rows.map((row) => row.transactionNumber)
+const [one, two, three] = ids as [string, string, string]
+
+beforeEach(() => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  queryClient.clear()
+  for (const row of rows) putRow(queryClient, row)
+})
+
+function desk(at = '/cms/tickets/pending') {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+  const { result } = renderHook(
+    () => {
+      const triage = useTriage('pending', undefined)
+      const severally = useSeverally({ ids: [...triage.marked], reasons: [], onDone: () => {} })
+      return { triage, severally, go: useNavigate() }
+    },
+    { wrapper },
+  )
+  act(() => result.current.triage.noteIds(ids))
+  const press = (key: string) => act(() => result.current.severally.find((several) => several.key === key)!.run())
+  const mark = (...some: string[]) => {
+    for (const id of some) act(() => result.current.triage.toggle(id))
+  }
+  return { press, mark, marked: () => [...result.current.triage.marked], go: (to: string) => act(() => void result.current.go(to)) }
+}
+
+test('an act on several takes their marks off at once: pressed again it does nothing, and what is marked meanwhile stays', async () => {
+  const waiting: ((answer: { message: string }) => void)[] = []
+  const later = () => new Promise((resolve) => waiting.push(resolve)) as Promise<never>
+  const asked = answerCalls({ [one]: later, [two]: later })
+  const { press, mark, marked } = desk()
+  mark(one, two)
+  press('accept')
+  expect(marked()).toEqual([])
+  mark(three)
+  for (const count of [1, 2]) {
+    await waitFor(() => expect(waiting).toHaveLength(count))
+    await act(async () => waiting.at(-1)!({ message: 'Ticket accepted.' }))
+  }
+  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual([one, two]))
+  expect(marked()).toEqual([three])
+})
+
+test('marks are not carried into a list that is narrowed otherwise, and stay where it is only sorted', () => {
+  const { mark, marked, go } = desk()
+  mark(one, two)
+  go('/cms/tickets/pending?sort=newest')
+  expect(marked()).toEqual([one, two])
+  go('/cms/tickets/pending?priority=1')
+  expect(marked()).toEqual([])
+})
