@@ -54,6 +54,8 @@ const noonOf = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T04:00:00
 it('bring the numbers of their days to everybody named, once, and not before six', async () => {
   const form = { name: 'Morning numbers', every: 'daily', recipients: ['mayor@taytay.example', 'chief@taytay.example'] } as const
   const { data: schedule } = await admin.ask(reports.addReportSchedule, { ...form, recipients: [...form.recipients] })
+  // As one that has been sent for a while.
+  await lab.owner.query(`update report_schedule set sent_to = current_date - 6 where id = $1`, [schedule.id])
   const night = new Date(noonOf(ago(3)).getTime() - 9 * 3_600_000)
   await sendReports(lab.nodes[0]!.db, direct(), night)
   expect(letters).toEqual([])
@@ -80,6 +82,44 @@ it('bring the numbers of their days to everybody named, once, and not before six
   await admin.ask(reports.deactivateReportSchedule, { id: schedule.id })
   await sendReports(lab.nodes[0]!.db, direct(), noonOf(ago(1)))
   expect(letters).toHaveLength(2)
+})
+
+it('a new one begins with the days to come', async () => {
+  const { data } = await admin.ask(reports.addReportSchedule, { name: 'Begins tomorrow', every: 'daily', recipients: ['new@taytay.example'] })
+  const got = () => letters.filter(({ to }) => to === 'new@taytay.example').map(({ subject }) => subject)
+  const inManila = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila' }).format(at)
+  const evening = new Date(`${inManila(new Date())}T20:00:00+08:00`)
+  await sendReports(lab.nodes[0]!.db, direct(), evening)
+  expect(got()).toEqual([])
+  await sendReports(lab.nodes[0]!.db, direct(), new Date(evening.getTime() + 86_400_000))
+  expect(got()).toEqual([`Begins tomorrow: ${inManila(new Date())}`])
+  await admin.ask(reports.deactivateReportSchedule, { id: data.id })
+})
+
+it('a report that breaks in one center goes out in the others, and is told', async () => {
+  const both = [admin, await lab.as('admin', 'taguig')]
+  const added = []
+  for (const one of both) {
+    const { data } = await one.ask(reports.addReportSchedule, { name: 'Both', every: 'daily', recipients: [`both@${one.centerId}.example`] })
+    added.push({ one, id: data.id })
+  }
+  for (const broken of both) {
+    await lab.owner.query(`update report_schedule set sent_to = current_date - 9 where name = 'Both'`)
+    const through = direct()
+    const post: typeof through.post = async (tx, letter) => {
+      if (letter.to?.includes(broken.centerId)) throw new Error('This one breaks.')
+      await through.post(tx, letter)
+    }
+    await expect(sendReports(lab.nodes[0]!.db, { post }, noonOf(ago(3)))).rejects.toThrow('This one breaks.')
+  }
+  // Each round reached the center that did not break.
+  expect(
+    letters
+      .filter(({ to }) => to.startsWith('both@'))
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(both.map(({ centerId }) => `both@${centerId}.example`).toSorted())
+  for (const { one, id } of added) await one.ask(reports.deactivateReportSchedule, { id })
 })
 
 it('wait sealed in the queue of letters, with their table', async () => {

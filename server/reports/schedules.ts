@@ -1,4 +1,5 @@
 // Scheduled reports: the list, changes, and taking them in and out of use.
+import { lastSpan } from '#contract/reports/due.ts'
 import type { schedules as contract } from '#contract/reports/schedules.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -6,6 +7,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { calendarOf } from '#server/statistics/store.ts'
 import { addSchedule, changeSchedule, pageOfSchedules, scheduleOf, switchSchedule } from './storeSchedules.ts'
 
 const missing = () => refuse(404, 'There is no such scheduled report.')
@@ -28,7 +30,8 @@ export function serveSchedules(): Handlers<typeof contract> {
 
     async addReportSchedule(form, { change, doer }) {
       return change(async (tx) => {
-        const id = await addSchedule(tx, form)
+        const { today } = await calendarOf(tx)
+        const id = await addSchedule(tx, form, lastSpan(form.every, today).to)
         await tell(tx, doer, id, 0)
         return { message: 'The report will be sent from its next time on.', data: (await scheduleOf(tx, id))! }
       })

@@ -21,7 +21,12 @@ export const workScheduledReports = (jobs: Jobs, db: Database, letters: Pick<Let
   jobs.work(scheduledReportsJob, () => sendReports(db, letters, new Date()))
 
 export async function sendReports(db: Database, letters: Pick<Letters, 'post'>, at: Date): Promise<void> {
-  for (const { id, is_active } of await db.across(centersListed({}))) if (is_active) await db.within(id, (tx) => sendDue(tx, letters, at))
+  const broken: unknown[] = []
+  for (const { id, is_active } of await db.across(centersListed({}))) {
+    if (is_active) await db.within(id, (tx) => sendDue(tx, letters, at)).catch((error: unknown) => broken.push(error))
+  }
+  // The others have theirs: the round is tried again for those that broke.
+  if (broken.length > 0) throw broken[0]
 }
 
 async function sendDue(tx: Tx, letters: Pick<Letters, 'post'>, at: Date): Promise<void> {

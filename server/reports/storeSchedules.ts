@@ -35,9 +35,10 @@ export function pageOfSchedules(tx: Tx, { search, isDeleted, ...paging }: Filter
 export const scheduleOf = (tx: Tx, id: string): Promise<ReportSchedule | undefined> => tx.one(schedulesOf(tx).where('s.id', '=', id))
 export const schedulesById = (tx: Tx, ids: string[]) => tx.all(schedulesOf(tx).where(({ eb, fn, val }) => eb('s.id', '=', fn.any(val(ids)))))
 
-export async function addSchedule(tx: Tx, form: ScheduleForm): Promise<string> {
+/** What ended up to `sentTo` counts as sent: it begins with what comes after. */
+export async function addSchedule(tx: Tx, form: ScheduleForm, sentTo: string): Promise<string> {
   const id = uuid()
-  await tx.all(sqlOf.insertInto('report_schedule').values({ command_center_id: tx.center, id, ...form }))
+  await tx.all(sqlOf.insertInto('report_schedule').values({ command_center_id: tx.center, id, ...form, sent_to: sentTo }))
   return id
 }
 

@@ -3,7 +3,7 @@ import type { FigureChoices } from '#contract/statistics/figures.ts'
 import { departmentsOf, responseTeamsOf } from '#server/accounts/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, mappedBarangays } from '#server/reference/store.ts'
-import { settingsOf } from '#server/tickets/store.ts'
+import { settingsOf } from '#server/centers/store.ts'
 
 const named = ({ accountId: id, name }: { accountId: string; name: string }) => ({ id, name })
 

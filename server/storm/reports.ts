@@ -79,6 +79,7 @@ export const serveReports = (): Pick<Handlers<typeof contract>, Calls> => ({
       const { number } = await fileTicket(tx, doer, {
         ...{ source: 'manual', caseTypeId, description: report.line || caseType!.name, callerName: report.writtenBy, by },
         ...{ barangayId: barangay.id, barangayName: barangay.name },
+        ...(report.isUrgent && { priority: 1 as const, waits: true }),
       })
       await noteReport(tx, id, by, number)
       const data = { barangayId: barangay.id, transactionNumber: number }

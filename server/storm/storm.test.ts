@@ -203,3 +203,22 @@ it('forgets the names of people when they were kept as long as closed tickets', 
   await forgetOldStorms(lab.nodes[0]!.db)
   expect(await names()).toEqual([['–', null, 'Creek']])
 })
+
+it('an urgent line becomes a critical ticket that waits and rings until somebody acknowledges it', async () => {
+  await desk.ask(calls.openStorm, place)
+  const { id: barangayId } = barangays[0]!
+  const { key } = (await desk.ask(calls.makeCaptainLink, { barangayId, name: 'Kap. Test' })).data
+  const [urgent, plain] = [line('Water at the chapel, send boats', { isUrgent: true }), line('Street light is out')]
+  for (const one of [urgent, plain]) await lab.stranger.ask(calls.addCaptainReport, { key, ...one })
+  const { rows } = await lab.owner.query<{ id: string }>(
+    'select id from case_type where command_center_id = $1 and is_deleted = 0 and priority = 3 and is_life_threat = 0 limit 1',
+    [desk.centerId],
+  )
+  const file = async (id: string) => (await desk.ask(calls.fileBarangayReport, { id, caseTypeId: rows[0]!.id })).data.transactionNumber!
+  const [rung, quiet] = [await file(urgent.id), await file(plain.id)]
+  const of = async (number: string) => (await desk.ask(lists.getEmergencyTicket, { id: number })).data
+  expect(await of(rung)).toMatchObject({ priority: 1, status: 'pending', acceptedBy: null })
+  expect(await of(quiet)).toMatchObject({ priority: 3, status: 'accepted' })
+  const ringing = (await desk.ask(lists.getTicketNotif)).data.unacknowledged.map(({ transactionNumber }) => transactionNumber)
+  expect([ringing.includes(rung), ringing.includes(quiet)]).toEqual([true, false])
+})

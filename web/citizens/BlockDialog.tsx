@@ -8,6 +8,7 @@ import { blocking } from '#contract/citizens/blocking.ts'
 import { useChange } from '#web/kit/api.ts'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { formatDate } from '#web/kit/format.ts'
+import { momentOf } from '#web/kit/moment.ts'
 import { k, t } from '#web/kit/language.ts'
 import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
 import { joinReason } from '#web/kit/resources/joinReason.ts'
@@ -22,7 +23,7 @@ type Block = z.output<typeof Block>
 /** The end of a block: so many days from now, the end of a chosen day, or never. */
 export function endOf(span: Span, day: string | null, now = Date.now()): string | null {
   if (span === 'good') return null
-  return span === 'day' ? new Date(`${day}T23:59:59`).toISOString() : new Date(now + Number(span) * 86_400_000).toISOString()
+  return span === 'day' ? momentOf(`${day}T23:59:59`)!.toISOString() : new Date(now + Number(span) * 86_400_000).toISOString()
 }
 
 export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'accountId' | 'name'>; onClose(): void }) {

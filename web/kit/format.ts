@@ -4,7 +4,8 @@ import { useSession } from './session/session.ts'
 
 type When = string | number | Date
 
-const zone = (): string => useSession.getState().me?.commandCenter?.timeZone ?? 'Asia/Manila'
+/** The zone of the center. */
+export const zone = (): string => useSession.getState().me?.commandCenter?.timeZone ?? 'Asia/Manila'
 
 /** Made once for each language, zone and form: to make one costs far more than to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -41,7 +41,7 @@ export function Screen() {
   const [part, setPart] = useState('map')
   const isWide = useMediaQuery('(min-width: 60em)', window.innerWidth >= 960)
   const search = useRef<HTMLInputElement>(null)
-  const handle = useRef<ListHandle>({ ids: [], release: () => {} })
+  const handle = useRef<ListHandle>({ ids: [], isListed: false, release: () => {} })
   const ground = useGround()
   const mayList = useMay('tickets.read', 'tickets.readOwn')
 

@@ -1,13 +1,7 @@
-// A moment as the clock of this desk shows it.
+// A moment as the clock of the center shows it.
 import { TextInput } from '@mantine/core'
+import { momentOf, writtenOf } from '#web/kit/moment.ts'
 import type { InputProps } from '#web/kit/resources/Resource.ts'
-
-const two = (value: number) => String(value).padStart(2, '0')
-function localOf(at: unknown): string {
-  if (typeof at !== 'string' || at === '') return ''
-  const day = new Date(at)
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${two(day.getHours())}:${two(day.getMinutes())}`
-}
 
 export function MomentField({ path, label, error, required, readOnly, value, onChange, onBlur }: InputProps) {
   return (
@@ -18,8 +12,8 @@ export function MomentField({ path, label, error, required, readOnly, value, onC
       error={error}
       withAsterisk={required}
       readOnly={readOnly}
-      value={localOf(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : new Date(currentTarget.value).toISOString())}
+      value={typeof value === 'string' && value !== '' ? writtenOf(value) : ''}
+      onChange={({ currentTarget }) => onChange(momentOf(currentTarget.value)?.toISOString() ?? null)}
       onBlur={onBlur}
     />
   )

@@ -104,7 +104,11 @@ function Line({ report, barangay, mayLead }: { report: BarangayReport; barangay:
       </p>
       <div className={styles.tools}>
         {transactionNumber && (
-          <Button size="compact-sm" variant="subtle" onClick={() => void navigate(`/cms/tickets/accepted/${transactionNumber}`)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => void navigate(`/cms/tickets/${isUrgent ? 'pending' : 'accepted'}/${transactionNumber}`)}
+          >
             {transactionNumber}
           </Button>
         )}

@@ -5,24 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { storm as calls } from '#contract/storm/room.ts'
-import { lists } from '#contract/tickets/lists/lists.ts'
 import { query } from '#web/kit/api.ts'
 import { useCalm } from '#web/kit/calm.ts'
-import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
-import { refreshHeld } from '#web/kit/feed/refresh.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import styles from './storm.module.css'
 
-/** The server sets the clocks of tickets anew shortly after. */
-const clocksMs = 8_000
-const setClocks: Reducer = (cache) =>
-  void setTimeout(() => refreshHeld(cache, lists.getPendingEmergencyTickets, lists.getAcceptedEmergencyTickets), clocksMs)
-const clocks: Record<string, Reducer> = { stormOpened: setClocks, stormClosed: setClocks }
-
 export function Part() {
   useLanguage()
-  useFacts(clocks)
   const navigate = useNavigate()
   const { data } = useQuery(query(calls.getStorm))
   const from = data?.storm ? data.calmFrom : null

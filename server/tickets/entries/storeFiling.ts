@@ -34,6 +34,8 @@ export interface NewTicket extends Partial<Record<PlaceWord, string | undefined>
   scheduledAt?: string | undefined
   /** The staff who filed it; those have accepted it already. */
   by?: { id: string; name: string } | undefined
+  /** Nobody has taken it yet, although staff wrote it down: it waits, and rings where it is urgent. */
+  waits?: boolean
 }
 
 const given = ['status', 'source', 'life_threat', 'user_id', 'place', 'lat', 'lng', 'accuracy', 'due_target', ...toldNames] as const
@@ -72,7 +74,7 @@ const none = { readAt: null, dispatchedAt: null, enRouteAt: null, onSceneAt: nul
 export async function fileTicket(tx: Tx, doer: Doer, given: NewTicket): Promise<TicketRecord> {
   const { targets } = await settingsOf(tx)
   const caseType = await findCaseType(tx, given.caseTypeId)
-  const status = statusAtStart(given.source)
+  const status = given.waits ? 'pending' : statusAtStart(given.source)
   const priority = given.priority ?? caseType.priority
   const lifeThreat = caseType.isLifeThreat === 1 || hasLifeThreat(given.description)
   const clock = clockOf({ status, priority, stamps: { ...none, receivedAt: epoch, acceptedAt: status === 'accepted' ? epoch : null } }, targets)

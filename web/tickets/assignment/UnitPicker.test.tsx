@@ -77,3 +77,35 @@ test('several are ticked, and the button names them all', () => {
   press('Enter', { ctrlKey: true })
   expect(onSend.mock.calls).toEqual([[['Engine 2', 'Rescue 1'], 'Engine 2 and Rescue 1']])
 })
+
+const busied = (one: Choice): Choice => ({ ...one, isBusy: true })
+
+test('a unit that became busy under the cursor is not sent, and is said so; chosen anew it goes', () => {
+  const { onSend, press, again } = open([engine, rescue])
+  again([busied(engine), rescue])
+  expect(screen.getByRole('status').textContent).toContain('Engine 2')
+  for (const ctrlKey of [false, true]) press('Enter', { ctrlKey })
+  expect(onSend).not.toHaveBeenCalled()
+  press('ArrowDown')
+  press('ArrowUp')
+  press('Enter')
+  expect(onSend.mock.calls).toEqual([[['Engine 2'], 'Engine 2']])
+})
+
+test('of several that are ticked, the one that became busy stays behind', () => {
+  const { onSend, press, again } = open([engine, boat])
+  press(' ')
+  press('ArrowDown')
+  press('Enter', { shiftKey: true })
+  again([busied(engine), boat])
+  expect(screen.getByRole('button', { name: /Send Boat 1/ })).toBeTruthy()
+  press('Enter', { ctrlKey: true })
+  expect(onSend.mock.calls).toEqual([[['Boat 1'], 'Boat 1']])
+})
+
+test('a unit that was busy when it was chosen is sent', () => {
+  const { onSend, press } = open([engine, busied(rescue)])
+  press('ArrowDown')
+  press('Enter')
+  expect(onSend.mock.calls).toEqual([[['Rescue 1'], 'Rescue 1']])
+})

@@ -23,22 +23,31 @@ interface Props {
 export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, onSend }: Props) {
   const listId = useId()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [ticked, setTicked] = useState<readonly Picked[]>([])
   const [isHeld, hold] = useState(false)
   const choices = useFrozen(given, isHeld)
-  const [cursor, setCursor] = useState<string | null>(() => firstOf('', given))
+  const [pointed, setPointed] = useState<Picked | null>(() => pickedOf(firstOf('', given), given))
+  const cursor = pointed?.id ?? null
+  const chosen = ticked.map(({ id }) => id)
+  const setCursor = (id: string | null, among = choices) => setPointed(pickedOf(id, among))
   const [hasChosen, setHasChosen] = useState(given.length > 0)
   // The first choices that come in put the cursor somewhere; from then on only a hand moves it.
   if (!hasChosen && given.length > 0) {
     setHasChosen(true)
-    setCursor(firstOf(text, given))
+    setCursor(firstOf(text, given), given)
   }
   const found = foundBy(text, choices)
   const shown = found.slice(0, mostDrawn)
   const at = shown.findIndex((one) => one.id === cursor)
-  const ids = chosen.length > 0 ? chosen : at >= 0 ? [cursor!] : []
-  const units = choices.filter((one) => ids.includes(one.id))
-  const names = new Intl.ListFormat(localeNow() as string[], { type: 'conjunction' }).format(units.map(({ short }) => short))
+  const picked = ticked.length > 0 ? ticked : at >= 0 ? [pointed!] : []
+  const wanted = choices.filter((one) => picked.some(({ id }) => id === one.id))
+  /** Free when it was chosen, and no longer: only a hand that knows sends it. */
+  const isLost = (one: Choice) => one.isBusy === true && picked.some(({ id, wasBusy }) => id === one.id && !wasBusy)
+  const units = wanted.filter((one) => !isLost(one))
+  const lost = wanted.filter(isLost)
+  const listed = (some: readonly Choice[]) =>
+    new Intl.ListFormat(localeNow() as string[], { type: 'conjunction' }).format(some.map(({ short }) => short))
+  const names = listed(units)
 
   const type = (typed: string) => {
     setText(typed)
@@ -46,12 +55,14 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
   }
   const toggle = (id: string) => {
     setCursor(id)
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    const others = ticked.filter((one) => one.id !== id)
+    const isKept = chosen.includes(id) && !lost.some((one) => one.id === id)
+    setTicked(isKept ? others : [...others, pickedOf(id, choices)!])
   }
   const send = () => {
     if (units.length === 0) return
     setText('')
-    setChosen([])
+    setTicked([])
     onSend(
       units.map(({ id }) => id),
       names,
@@ -130,6 +141,9 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
         {!isPending && shown.length === 0 && <p className={styles.none}>{t('Nothing found')}</p>}
       </div>
       <div className={styles.foot}>
+        <Text size="sm" role="status" className={styles.lost}>
+          {lost.length > 0 && t('No longer free: {names}. Choose again.', { names: listed(lost) })}
+        </Text>
         <Text size="xs" c="dimmed" className={styles.hint}>
           {t('↑ ↓ move · Space chooses several · Enter does what the button says')}
         </Text>
@@ -140,6 +154,14 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
     </div>
   )
 }
+
+/** A unit, and how it stood when it was chosen. */
+interface Picked {
+  id: string
+  wasBusy: boolean
+}
+const pickedOf = (id: string | null, among: readonly Choice[]): Picked | null =>
+  id === null ? null : { id, wasBusy: among.find((one) => one.id === id)?.isBusy === true }
 
 /** While a hand is on it, nothing changes its place. */
 function useFrozen(given: readonly Choice[], isHeld: boolean): readonly Choice[] {

@@ -11,6 +11,8 @@ export interface Choice {
   group?: string
   /** Free and fitting: what the cursor may stand on before anybody has chosen. */
   isReady: boolean
+  /** At work elsewhere, or off duty. */
+  isBusy?: boolean
 }
 
 /** The choices in the order, and under the headings, in which they were first seen; what is gone leaves, what is new comes last. */

@@ -70,6 +70,7 @@ export function useTeamChoices(ids: readonly string[]) {
           detail: [kind, on, [where, heading === 'off' ? null : seen].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
           group: t(headings[heading]),
           isReady: heading === 'fit',
+          isBusy: heading === 'busy' || heading === 'off',
         }
       })
   }, [id, found.data, row?.allocatedTo, types, nameOf, teams.list, now, isPlaced])

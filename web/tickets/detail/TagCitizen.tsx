@@ -2,7 +2,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import { search } from '#contract/citizens/search.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
@@ -26,8 +26,9 @@ export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
   const [text, setText] = useState(() => shown?.callerPhone ?? shown?.callerName ?? '')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const isPhone = /^[+\d\s()-]{4,}$/.test(asked)
-  const { data, isLoading } = useQuery({ ...query(search.searchCitizen, isPhone ? { phone: asked } : { name: asked }), enabled: asked.length > 1 })
-  const found = asked.length > 1 ? (data ?? []) : []
+  const { data, isError } = useQuery({ ...query(search.searchCitizen, isPhone ? { phone: asked } : { name: asked }), enabled: asked.length > 1 })
+  const isAnswered = asked === text.trim() && asked.length > 1 && data !== undefined
+  const found = isAnswered ? data : []
   const [cursor, setCursor] = useState<string | null>(null)
   const at = Math.max(
     0,
@@ -41,9 +42,18 @@ export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
     },
   })
   const send = (accountId: string | null) => tag.mutate({ transactionNumber: id, accountId })
+  // Enter came before the answer to what is typed: it means the one who is found, and of several none unseen.
+  const [isEntered, setEntered] = useState(false)
+  const waits = text.trim().length > 1 && !isAnswered && !isError
+  useEffect(() => {
+    if (!isEntered || waits) return
+    setEntered(false)
+    if (found.length === 1) send(found[0]!.accountId)
+  })
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0) setCursor(found[Math.min(found.length - 1, Math.max(0, at + by))]?.accountId ?? null)
+    else if (event.key === 'Enter' && waits && event.target instanceof HTMLInputElement) setEntered(true)
     else if (event.key === 'Enter' && current && event.target instanceof HTMLInputElement) send(current.accountId)
     else return
     event.preventDefault()
@@ -62,10 +72,11 @@ export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setCursor(null)
+            setEntered(false)
           }}
         />
         <div id="citizens-found" role="listbox" aria-label={t('Citizens')} tabIndex={-1} className={styles.list}>
-          {isLoading && <SkeletonRows rows={3} />}
+          {waits && <SkeletonRows rows={3} />}
           {found.map((one) => (
             <div
               key={one.accountId}
@@ -83,7 +94,7 @@ export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
               </small>
             </div>
           ))}
-          {!isLoading && asked.length > 1 && found.length === 0 && <p>{t('Nobody is known by this.')}</p>}
+          {isAnswered && found.length === 0 && <p>{t('Nobody is known by this.')}</p>}
         </div>
         <Group justify="flex-end" mt="md">
           {shown?.userId && (

@@ -1,16 +1,17 @@
 // Open tickets that sound like what is being typed: seen before a second one is filed.
 import { Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Comparable, rankDuplicates } from '#contract/tickets/duplicates/duplicates.ts'
-import { isOpen } from '#contract/tickets/states.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { openStatuses } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { query } from '#web/kit/api.ts'
 import { serverNow, useNow } from '#web/kit/clock.ts'
-import { heldQueries } from '#web/kit/feed/cached.ts'
 import { readPosition } from '#web/kit/form/position.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { queryClient } from '#web/kit/queryClient.ts'
 import { useSettings } from '#web/tickets/reference.ts'
 import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import styles from './Duplicates.module.css'
@@ -27,17 +28,20 @@ const comparable = ({ caseTypeId, receivedAt, position, summary }: TicketRow): C
   ...{ callerPhone: null, userId: null },
 })
 const shownMost = 3
+/** Those of one type that came in last: of them only what is near in time can be meant. */
+const comparedMost = 100
+const againMs = 15_000
 
 export function SimilarOpen({ written }: { written: Written }) {
   const [{ caseTypeId, description, place }] = useDebouncedValue(written, 300)
   const { duplicates } = useSettings()
   const now = useNow()
   const position = readPosition(place)
-  if (!caseTypeId || !position || description.trim() === '') return null
-  const open = heldQueries(queryClient, 'ticket').flatMap(({ state }) => {
-    const row = state.data as TicketRow | undefined
-    return row && isOpen(row.status) ? [{ ...comparable(row), row }] : []
-  })
+  const isTold = caseTypeId !== '' && position !== undefined && description.trim() !== ''
+  const asked = { caseTypeId: [caseTypeId], status: [...openStatuses], sort: 'newest' as const, limit: comparedMost }
+  const { data } = useQuery({ ...query(lists.searchEmergencyTickets, asked), enabled: isTold, staleTime: againMs, refetchInterval: againMs })
+  if (!isTold || !data) return null
+  const open = data.items.map((row) => ({ ...comparable(row), description: row.description, row }))
   const receivedAt = new Date(serverNow()).toISOString()
   const found = rankDuplicates({ caseTypeId, receivedAt, position, description, callerPhone: null, userId: null }, open, duplicates)
   if (found.length === 0) return null

@@ -9,6 +9,7 @@ import { useChange } from '#web/kit/api.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { type ContractForm, useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
+import { momentOf } from '#web/kit/moment.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
@@ -50,7 +51,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
     setProblem(null)
     const fields = fieldsOf(given)
     if (given.mode === 'now') return now.mutate(fields)
-    const at = new Date(given.at).toISOString()
+    const at = momentOf(given.at)!.toISOString()
     if (given.mode === 'later') later.mutate({ ...fields, scheduledAt: at })
     else past.mutate({ ...fields, happenedAt: at, disposition: given.disposition ?? '', summary: given.summary.trim() })
   }

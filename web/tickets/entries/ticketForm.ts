@@ -7,12 +7,12 @@ import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
 import { readPosition } from '#web/kit/form/position.ts'
 import { k } from '#web/kit/language.ts'
+import { momentOf } from '#web/kit/moment.ts'
 
 export const modes = ['now', 'later', 'past'] as const
 export type Mode = (typeof modes)[number]
 
 const Chosen = z.string().nullable()
-const moment = (text: string) => !Number.isNaN(Date.parse(text))
 
 export const WrittenPlace = z
   .string()
@@ -50,9 +50,10 @@ export const TicketForm = z
       const read = ToldPhone.safeParse(callerPhone)
       if (!read.success) say('callerPhone', read.error.issues[0]!.message)
     }
-    if (mode !== 'now' && !moment(at)) say('at', k('Say when.'))
-    if (mode === 'later' && moment(at) && Date.parse(at) <= Date.now()) say('at', k('The time has passed already.'))
-    if (mode === 'past' && moment(at) && Date.parse(at) > Date.now()) say('at', k('The time has not come yet.'))
+    const moment = momentOf(at)?.getTime()
+    if (mode !== 'now' && moment === undefined) say('at', k('Say when.'))
+    if (mode === 'later' && moment !== undefined && moment <= Date.now()) say('at', k('The time has passed already.'))
+    if (mode === 'past' && moment !== undefined && moment > Date.now()) say('at', k('The time has not come yet.'))
     if (mode === 'past' && !disposition) say('disposition', k('Choose how it ended.'))
     if (mode === 'past' && summary.trim() === '') say('summary', k('Write in a few words what was done.'))
   })

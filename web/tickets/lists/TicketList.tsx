@@ -33,7 +33,7 @@ interface Props {
   /** What this desk itself did something with. */
   own: ReadonlySet<string>
   handle: { current: ListHandle }
-  onListed(): void
+  onListed?: () => void
   onSelect(id: string, event?: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void
 }
 
@@ -47,7 +47,7 @@ export function TicketList({ tab, filter, selected, marked, own, handle, onListe
   const isListed = data !== undefined
   handle.current = { ids, isListed, release }
   useEffect(() => {
-    if (isListed) onListed()
+    if (isListed) onListed?.()
   }, [isListed, onListed])
 
   const rows = useVirtualizer({

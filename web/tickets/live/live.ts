@@ -15,11 +15,21 @@ import { isExpected } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { playTone, startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { rings, useCounts } from '#web/tickets/lists/counts.ts'
-import { reduceTicketFact, readerNow, refreshDetail } from './reduce.ts'
+import { reduceTicketFact, readerNow, refreshDetail, refreshLists } from './reduce.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 
 /** A team is busy while it works on a ticket. */
 const refreshTeams = (cache: QueryClient) => refreshHeld(cache, responseTeams.getResponseTeams, assignment.getRecommendedTeams)
+
+/** The server sets the clocks of tickets anew within seconds, and of very many a while later. */
+const clocksMs = [3_000, 10_000, 30_000]
+const setClocks: Reducer = (cache) => {
+  for (const ms of clocksMs)
+    setTimeout(() => {
+      refreshLists(cache)
+      refreshHeld(cache, lists.getEmergencyTicket)
+    }, ms)
+}
 
 /** Facts whose verb has a line of its own reach that line and the one of their kind. */
 export const ticketReducers: Record<string, Reducer> = {
@@ -40,6 +50,8 @@ export const ticketReducers: Record<string, Reducer> = {
   },
   ticketFiled: (_, fact) => soundFor(fact),
   ticketAssigned: (_, fact) => soundForMe(fact),
+  stormOpened: setClocks,
+  stormClosed: setClocks,
 }
 
 /** A short sound by priority for what waits without threatening a life; the alarm takes care of the rest. */

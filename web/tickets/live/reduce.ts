@@ -136,7 +136,8 @@ export function refreshDetail(cache: QueryClient, id: string, fact: FactMessage)
   }
 }
 
-function refreshLists(cache: QueryClient): void {
+/** Whatever lists are held, and the counts. */
+export function refreshLists(cache: QueryClient): void {
   for (const query of heldQueries(cache, 'tickets')) refreshSoon(cache, query.queryKey)
   refreshSoon(cache, [lists.getTicketNotif.path, {}])
 }

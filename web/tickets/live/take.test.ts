@@ -9,9 +9,10 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { putRow, readRow } from '#web/tickets/lists/rows.ts'
-import { accept } from '#web/tickets/steps/actions.ts'
+import { accept, hand } from '#web/tickets/steps/actions.ts'
 import { markRow } from './reduce.ts'
-import { noteDone, tryAgain, undoLastReceipt, useReceiptHost, useReceipts } from '#web/tickets/steps/receipts.ts'
+import { setFollower } from './take.ts'
+import { noteDone, noteSending, takeBackOf, tryAgain, undoLastReceipt, useReceiptHost, useReceipts } from '#web/tickets/steps/receipts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 
 const row = makeRow(1, { priority: 1, isRead: false })
@@ -89,4 +90,43 @@ test('undo of what is still on its way takes it back once it has arrived, and no
   await accepting
   await waitFor(() => expect(asked.at(-1)?.body).toEqual({ version: 2 }))
   expect(earlier).not.toHaveBeenCalled()
+})
+
+test('an undo that is tried again is the same undo', async () => {
+  const data = { ...makeRow(1, { version: 2 }), stamps: {}, assignments: [] }
+  const asked = answerCalls({ [id]: (body) => ('version' in body ? noLine() : { data }) })
+  await accept(id)
+  undoLastReceipt()
+  await waitFor(() => expect(receipts().some((one) => one.state === 'failed')).toBe(true))
+  const first = new Set(asked.filter(({ body }) => 'version' in body).map(({ key }) => key))
+  const again = answerCalls({ [id]: () => ({ data: { ...data, version: 3 } }) })
+  tryAgain(receipts().find((one) => one.state === 'failed')!)
+  await waitFor(() => expect(again.map(({ key }) => key)).toEqual([...first]))
+})
+
+test('undo goes by how the act stands now, not by what was drawn', async () => {
+  const undo = vi.fn(() => Promise.resolve())
+  const key = noteSending([id], 'accepted', true)
+  const [drawn] = receipts()
+  noteDone(key, [id], 'accepted', undo)
+  takeBackOf(drawn!)
+  expect(undo).toHaveBeenCalledTimes(1)
+  takeBackOf(drawn!)
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('an offer to another center that is taken back is told as undone: the ticket is looked at again where it was', async () => {
+  const phases: string[] = []
+  const stop = setFollower((_, step, phase) => void phases.push(`${step} ${phase}`))
+  const offer = { transactionNumber: id, direction: 'outgoing', transfer: {}, ticket: null }
+  const asked = answerCalls({
+    transferTicket: () => ({ data: offer, message: 'Offered.' }),
+    [id]: (body) =>
+      Object.keys(body).length === 0 && asked.length > 3 ? { data: { ...row, version: 3, stamps: {}, assignments: [] } } : { data: offer },
+  })
+  await hand(id, 'other', { reason: 'Outside our area' })
+  undoLastReceipt()
+  await waitFor(() => expect(phases.at(-1)).toBe('transfer undone'))
+  expect(phases).toEqual(['transfer sent', 'transfer undone'])
+  stop()
 })

@@ -31,6 +31,8 @@ interface Action<E extends Endpoint> {
   said?: string
   /** The ticket that is looked at afterwards in its stead. */
   goesTo?: string
+  /** It takes another step back: the ticket is looked at where it was. */
+  takesBack?: StepName
   /** Several at once: their outcomes are told together. */
   isQuiet?: boolean
 }
@@ -55,10 +57,10 @@ useConnection.subscribe(({ state }, before) => {
 })
 
 export async function take<E extends Endpoint>(action: Action<E>, keys = new Map<string, string>()): Promise<Outcome> {
-  const { id, step, endpoint, input, patch, undo, said = t(stepWords[step]), goesTo, isQuiet } = action
+  const { id, step, endpoint, input, patch, undo, said = t(stepWords[step]), goesTo, takesBack, isQuiet } = action
   const before = readRow(queryClient, id)
   const shown = before && foresee(before, step, patch)
-  const tell = (phase: Phase) => shown && !isQuiet && follow(id, step, phase, goesTo)
+  const tell = (phase: Phase) => shown && !isQuiet && !takesBack && follow(id, step, phase, goesTo)
   const words = `${shortNumber(id)}: ${said}`
   const receipt = noteSending([id], words, undo !== undefined && !isQuiet)
   unsure.add(id)
@@ -76,6 +78,10 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     unsure.delete(id)
     const version = isTicket(data) ? data.version : undefined
     if (isTicket(data)) learnTicket(data)
+    if (takesBack) {
+      if (!isTicket(data)) await lookAgain(id)
+      follow(id, takesBack, 'undone')
+    }
     const back = undo === 'back' ? version && (() => takeBack(id, step, version)) : undo
     if (!isQuiet) noteDone(receipt, [id], words, back || undefined)
     else dismiss(receipt)
@@ -94,12 +100,12 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
 }
 
 /** Back to the state before, by the server: stamps, units and clock included. */
-async function takeBack(id: string, step: StepName, version: number): Promise<Outcome> {
+async function takeBack(id: string, step: StepName, version: number, keys = new Map<string, string>()): Promise<Outcome> {
   const words = `${shortNumber(id)}: ${t('taken back')}`
   const receipt = noteSending([id], words)
   unsure.add(id)
   try {
-    const { data } = await change(lifecycle.takeStepBack, { id, version }, { quiet: 'all' })
+    const { data } = await change(lifecycle.takeStepBack, { id, version }, { quiet: 'all', keys })
     unsure.delete(id)
     learnTicket(data)
     follow(id, step, 'undone')
@@ -107,7 +113,7 @@ async function takeBack(id: string, step: StepName, version: number): Promise<Ou
     return { id, isDone: true, message: words }
   } catch (error) {
     const reason = isLost(error) ? t('It did not go out: no answer from the server.') : messageOf(error)
-    noteFailed(receipt, [id], `${words} – ${reason}`, isLost(error) ? () => takeBack(id, step, version) : undefined)
+    noteFailed(receipt, [id], `${words} – ${reason}`, isLost(error) ? () => takeBack(id, step, version, keys) : undefined)
     return { id, isDone: false, message: reason }
   }
 }

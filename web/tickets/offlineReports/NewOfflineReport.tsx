@@ -8,6 +8,7 @@ import { useChange } from '#web/kit/api.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
+import { momentOf, writtenOf } from '#web/kit/moment.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { useBarangays, useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { roadWords } from './roads.ts'
@@ -25,13 +26,10 @@ const Written = z.object({
 })
 type Written = z.output<typeof Written>
 
-/** Now, as an input of date and time has it. */
-const localNow = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-
 export function NewOfflineReport({ onClose, onAdded }: { onClose(): void; onAdded(id: string): void }) {
   const empty: Written = {
     road: 'radio',
-    writtenAt: localNow(),
+    writtenAt: writtenOf(Date.now()),
     text: '',
     caseTypeId: null,
     callerName: '',
@@ -54,7 +52,7 @@ export function NewOfflineReport({ onClose, onAdded }: { onClose(): void; onAdde
   })
   const send = ({ road, writtenAt, text, ...rest }: Written) => {
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== ''))
-    add.mutate({ road, text, writtenAt: new Date(writtenAt).toISOString(), ...given })
+    add.mutate({ road, text, writtenAt: momentOf(writtenAt)!.toISOString(), ...given })
   }
   return (
     <Modal opened onClose={onClose} title={t('New offline report')} size="lg" closeOnClickOutside={false}>

@@ -89,7 +89,11 @@ export function undoLastReceipt(): boolean {
 }
 
 /** What has not arrived yet is taken back as soon as it has. */
-export function takeBackOf({ key, state, undo }: Receipt): void {
+export function takeBackOf({ key }: Pick<Receipt, 'key'>): void {
+  // As it stands now: what is drawn may be older.
+  const receipt = listNow().find((one) => one.key === key)
+  if (!receipt || !canTakeBack(receipt)) return
+  const { state, undo } = receipt
   if (state === 'sending') return put(listNow().map((one) => (one.key === key ? { ...one, isRecalled: true } : one)))
   dismiss(key)
   void undo?.()
