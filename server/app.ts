@@ -34,6 +34,8 @@ import { carryHeaders, mayConnect, secure } from '#server/kit/security.ts'
 import { serve } from '#server/kit/serve.ts'
 import { Tail } from '#server/kit/tail.ts'
 import { Database } from '#server/kit/transaction.ts'
+import { egovProvider } from './outside/egovProvider.ts'
+import { openIdProvider } from './outside/openIdProvider.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { workReadings } from '#server/devices/archive.ts'
 import { servePositions, serveUplinks, workSilence } from '#server/devices/room.ts'
@@ -123,7 +125,11 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const pieces = new Pieces(join(config.data, 'uploads'))
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
   const centers = new Centers(db)
-  const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, pieces, secrets, sessions, typing }
+  const partners = [
+    ...(config.openId ? [openIdProvider(config.partnerName, config.openId, config.privateHosts)] : []),
+    ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),
+  ]
+  const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, partners, pieces, secrets, sessions, typing }
   serve(app, contract, makeRooms(parts), serving)
   serveWatching(app, { db, cameras, secrets })
   serveFiles(app, { db, keeper, rules: fileRules, serving })

@@ -57,6 +57,13 @@ const Environment = z.object({
   TANOD_WARNINGS_CLIENT_SECRET: z.string().default(''),
   TANOD_CAP_FEEDS: list.pipe(z.array(z.url({ protocol: /^https?$/ })).max(20)).default([]),
   TANOD_CAP_CERTIFICATE: z.string().optional(),
+  TANOD_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_OIDC_CLIENT_ID: z.string().default('tanod'),
+  TANOD_OIDC_CLIENT_SECRET: z.string().default(''),
+  TANOD_EGOV_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_EGOV_PARTNER_CODE: z.string().default(''),
+  TANOD_EGOV_PARTNER_SECRET: z.string().default(''),
+  TANOD_PARTNER_NAME: z.string().max(60).default('DGSI'),
   TANOD_CAMERA_HOSTS: list.default([]).refine((hosts) => hosts.every(isHost), 'must name hosts, addresses or networks such as 192.168.10.0/24'),
 })
 
@@ -106,6 +113,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     cameraHosts: given.TANOD_CAMERA_HOSTS,
     warnings: given.TANOD_WARNINGS_URL
       ? { url: withSlash(given.TANOD_WARNINGS_URL), clientId: given.TANOD_WARNINGS_CLIENT_ID, clientSecret: given.TANOD_WARNINGS_CLIENT_SECRET }
+      : null,
+    partnerName: given.TANOD_PARTNER_NAME,
+    openId: given.TANOD_OIDC_ISSUER
+      ? { issuer: given.TANOD_OIDC_ISSUER, clientId: given.TANOD_OIDC_CLIENT_ID, clientSecret: given.TANOD_OIDC_CLIENT_SECRET }
+      : null,
+    egov: given.TANOD_EGOV_URL
+      ? { url: withSlash(given.TANOD_EGOV_URL), partnerCode: given.TANOD_EGOV_PARTNER_CODE, partnerSecret: given.TANOD_EGOV_PARTNER_SECRET }
       : null,
     capFeeds: given.TANOD_CAP_FEEDS,
     capCertificate: given.TANOD_CAP_CERTIFICATE === undefined ? null : readFileAt('TANOD_CAP_CERTIFICATE', given.TANOD_CAP_CERTIFICATE),

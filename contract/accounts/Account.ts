@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { adding } from '#contract/nouns/adding.ts'
 import { At, Email, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
+import { Realm } from '#contract/auth/Session.ts'
 import { accountTypes } from './permissions.ts'
 
 export const BaseType = z.enum(accountTypes)
@@ -73,6 +74,7 @@ export const Account = z.object({
   accountId: z.uuid(),
   accountType: BaseType,
   accountTypeId: z.uuid().nullable(),
+  realm: Realm,
   ...personFields,
   username: z.string(),
   commandCenterId: z.uuid().nullable(),

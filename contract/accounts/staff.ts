@@ -1,5 +1,6 @@
 // The staff of a center: lists by type, adding, changing, deactivating.
 import * as z from 'zod'
+import { Realm } from '#contract/auth/Session.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
@@ -13,7 +14,7 @@ const desks = z.enum(['agent', 'dispatcher'])
 const filters = { ...wholePageInput, isDeleted: Flag.optional() }
 const listInput = z.object(filters)
 const agentInput = z.object({ ...filters, accountType: desks.optional() })
-const newPerson = NewPerson.extend({ accountTypeId: z.uuid().nullish() })
+const newPerson = NewPerson.extend({ accountTypeId: z.uuid().nullish(), realm: Realm.default('staff') })
 
 const read = may('accounts.read')
 const manage = may('accounts.manage')

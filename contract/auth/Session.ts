@@ -2,6 +2,9 @@
 import * as z from 'zod'
 import { accountTypes, permissionNames } from '#contract/accounts/permissions.ts'
 
+/** Where an account signs in: among the staff, or with the partner agency. */
+export const Realm = z.enum(['staff', 'dgsi'])
+
 export const Me = z.object({
   accountId: z.uuid(),
   accountType: z.enum(accountTypes),

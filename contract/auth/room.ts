@@ -1,7 +1,8 @@
 // The calls of the room auth.
+import { partner } from './partner.ts'
 import { password } from './password.ts'
 import { secondFactor } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
 import { writerRegistration } from './writerRegistration.ts'
 
-export const auth = { ...signIn, ...password, ...writerRegistration, ...secondFactor }
+export const auth = { ...signIn, ...partner, ...password, ...writerRegistration, ...secondFactor }

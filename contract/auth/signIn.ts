@@ -1,7 +1,7 @@
 // The calls that open, keep, list and end sessions.
 import * as z from 'zod'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { Me, SessionRow, SignedIn } from './Session.ts'
+import { Me, Realm, SessionRow, SignedIn } from './Session.ts'
 
 export const demoTypes = [
   'dispatcher',
@@ -38,8 +38,10 @@ export const signIn = {
     access: 'public',
     beyond: true,
     data: z.object({
+      /** What the partner's own sign-in is called, where there is one. */
+      partner: z.string().nullable(),
       centers: z.array(z.object({ slug: z.string(), name: z.string() })),
-      demo: z.array(z.object({ accountType: z.enum(demoTypes), username: z.string(), center: z.string(), password: z.string() })),
+      demo: z.array(z.object({ accountType: z.enum(demoTypes), realm: Realm, username: z.string(), center: z.string(), password: z.string() })),
     }),
   }),
   getCurrentUser: get('/auth/getCurrentUser', { doc: 'Who is signed in, with permissions.', access: 'session', beyond: true, data: Me }),

@@ -23,6 +23,7 @@ export interface Wanted {
   accountType: AccountType
   person: Person
   accountTypeId?: string | null | undefined
+  realm?: 'staff' | 'dgsi' | undefined
   office?: NewOffice | undefined
   team?: NewTeam | undefined
 }
@@ -52,13 +53,14 @@ export const noAccount = k('There is no such account.')
 
 /** Makes the account with a first password that its owner must change. */
 export async function makeAccount(tx: Tx, { dutyOf }: AccountParts, { hash, expiresAt }: Omit<First, 'initialPassword'>, wanted: Wanted, doer: Doer) {
-  const { accountType, person, accountTypeId = null, office, team } = wanted
+  const { accountType, person, accountTypeId = null, realm = 'staff', office, team } = wanted
   if (accountTypeId) await requireType(tx, accountTypeId, accountType)
   const id = uuid()
   await insertAccount(tx, {
     id,
     account_type: accountType,
     account_type_id: accountTypeId,
+    realm,
     name: person.name,
     username: person.username,
     email: person.email ?? '',

@@ -24,13 +24,15 @@ interface Filter {
   commandCenterId?: string | undefined
 }
 
+/** Leaders have neither office nor unit, and sign in among the staff. */
 const nothingMore = {
+  realm: 'staff',
   ...{ dept_type_id: null, contact: null, address: null, lat: null, lng: null, accuracy: null },
   ...{ response_type_id: null, department_id: null, call_sign: null, plate_number: null, members: null },
 }
 
 async function leaderPage(tx: Tx, type: Leader, { cursor, limit, search, isDeleted, commandCenterId }: Filter) {
-  let query = sqlOf.selectFrom(sql<FullAccount>`leaders_of_all(${type})`.as('a')).selectAll()
+  let query = sqlOf.selectFrom(sql<Omit<FullAccount, keyof typeof nothingMore>>`leaders_of_all(${type})`.as('a')).selectAll()
   if (isDeleted !== undefined) query = query.where('a.is_deleted', '=', isDeleted)
   if (commandCenterId) query = query.where('a.command_center_id', '=', commandCenterId)
   if (search) query = query.where(sql<boolean>`concat_ws(' ', a.name, a.username, a.email) ilike ${likeText(search)}`)

@@ -28,8 +28,8 @@ export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
     list(accountType ? [accountType] : ['agent', 'dispatcher'], 'Agents and dispatchers.', filter, context)
 
   type Given = Wanted['person'] & Omit<Wanted, 'accountType' | 'person'>
-  const add = (accountType: AccountType, { accountTypeId, office, ...person }: Given, { me, doer }: Context) =>
-    addAccount(parts, me.center, { accountType, accountTypeId, office, person }, doer)
+  const add = (accountType: AccountType, { accountTypeId, realm, office, ...person }: Given, { me, doer }: Context) =>
+    addAccount(parts, me.center, { accountType, accountTypeId, realm, office, person }, doer)
   const addOf = (type: AccountType) => (given: Given, context: Context) => add(type, given, context)
 
   const switchTo =

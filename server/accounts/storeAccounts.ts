@@ -61,6 +61,7 @@ export interface NewRow {
   id: string
   account_type: AccountType
   account_type_id: string | null
+  realm: 'staff' | 'dgsi'
   name: string
   username: string
   email: string

@@ -21,22 +21,22 @@ const demoOf = (center: string) =>
     .where('command_center_id', '=', center)
     .where('is_demo', '=', true)
     .where('is_deleted', '=', 0)
-    .where('realm', '=', 'staff')
     .orderBy('username')
 
 export async function demoAccountOf(db: Database, type: DemoType, wanted = 'taytay'): Promise<AccountRow | undefined> {
   const slug = type === 'superadmin' ? 'installation' : wanted
   const center = (await demoCenters(db)).find((one) => one.slug === slug)
-  return center && db.within(center.id, (tx) => tx.one(demoOf(center.id).where('account_type', '=', type)))
+  return center && db.within(center.id, (tx) => tx.one(demoOf(center.id).where('realm', '=', 'staff').where('account_type', '=', type)))
 }
 
 export async function demoAccounts(db: Database) {
   const lists = (await demoCenters(db)).map(({ id, slug }) =>
     db.within(id, async (tx) => {
       const accounts = await tx.all(demoOf(id))
-      const first = [...Map.groupBy(accounts, (account) => account.account_type).values()].map(([account]) => account!)
+      const first = [...Map.groupBy(accounts, (account) => `${account.realm} ${account.account_type}`).values()].map(([account]) => account!)
       return first.map((account) => ({
         accountType: account.account_type as DemoType,
+        realm: account.realm as 'staff' | 'dgsi',
         username: account.username,
         center: slug,
         password: demoPassword,

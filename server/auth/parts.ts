@@ -2,6 +2,7 @@
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
+import type { PartnerProvider } from '#server/outside/PartnerProvider.ts'
 import type { Letters } from './letters.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -12,5 +13,6 @@ export interface AuthParts {
   secrets: Secrets
   letters: Letters
   sessions: Sessions
+  partners: readonly PartnerProvider[]
   config: Pick<Config, 'demo'>
 }

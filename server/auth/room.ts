@@ -1,6 +1,7 @@
 // The room auth: its parts, and all its handlers.
 import type { auth as contract } from '#contract/auth/room.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { servePartner } from './partner.ts'
 import { servePassword } from './password.ts'
 import { serveSecondFactor } from './secondFactor.ts'
 import { serveSignIn } from './signIn.ts'
@@ -9,6 +10,7 @@ import type { AuthParts } from './parts.ts'
 
 export const serveAuth = (parts: AuthParts): Handlers<typeof contract> => ({
   ...serveSignIn(parts),
+  ...servePartner(parts),
   ...servePassword(parts),
   ...serveWriterRegistration(parts),
   ...serveSecondFactor(parts),

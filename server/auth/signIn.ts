@@ -55,7 +55,7 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
       const read = async () => ({ centers: await db.across(centersListed({})), demo: config.demo ? await demoAccounts(db) : [] })
       const { centers, demo } = await Kept.share(options, '', read)
       const open = centers.filter((one) => one.is_active).map(({ slug, name }) => ({ slug, name }))
-      return { message: 'What the sign-in screen offers.', data: { centers: open, demo } }
+      return { message: 'What the sign-in screen offers.', data: { partner: parts.partners[0]?.name ?? null, centers: open, demo } }
     },
 
     async getCurrentUser(_, { me, read }) {

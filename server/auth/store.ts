@@ -96,6 +96,21 @@ export const setPassword = (tx: Tx, accountId: string, { hash, expiresAt }: NewP
       .where('id', '=', accountId),
   )
 
+/** Whom the partner has confirmed once is the same person ever after; a first password that was never used ends with it. */
+export const bindPartner = (tx: Tx, accountId: string, subject: string) =>
+  tx.changed(
+    sqlOf
+      .updateTable('account')
+      .set(({ eb, ref }) => ({
+        partner_subject: subject,
+        password_expires_at: eb.case().when('is_default_pass', '=', true).then(now).else(ref('password_expires_at')).end(),
+        is_default_pass: false,
+      }))
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', accountId)
+      .where(({ eb, or }) => or([eb('partner_subject', 'is', null), eb('partner_subject', '=', subject)])),
+  )
+
 /** The codes and proofs that an account has under way are of no use any more. */
 export const spendCodes = (tx: Tx, accountId: string) =>
   tx.all(sqlOf.updateTable('one_time_password').set({ used_at: now }).where('account_id', '=', accountId).where('used_at', 'is', null))

@@ -24,6 +24,7 @@ export interface Account {
   last_seen_at: string | null
   created_at: Generated<string>
   version: Generated<number>
+  partner_subject: string | null
 }
 
 export interface AccountType {

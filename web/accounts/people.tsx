@@ -36,7 +36,18 @@ export const person: FieldGroup = {
 export const signInGroup = (...fields: Field[]): FieldGroup => ({
   title: k('Signing in'),
   text: k('A first password is shown once after adding. It must be changed at the first sign-in.'),
-  fields: [{ name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.') }, ...fields],
+  fields: [
+    { name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.') },
+    {
+      name: 'realm',
+      label: k('Signs in'),
+      help: k('With the partner agency: on its own page, and by its e-mail address where the agency confirms who it is.'),
+      labels: { staff: k('With the staff'), dgsi: k('With the partner agency') },
+      first: 'staff',
+      fixed: true,
+    },
+    ...fields,
+  ],
 })
 
 export const accountTypeField = (accountType?: AccountType): Field => ({

@@ -12,7 +12,9 @@ type Demo = DataOf<typeof signIn.getSignInOptions>['demo']
 export function DemoAccounts({ accounts, onSignedIn }: { accounts: Demo; onSignedIn(signedIn: SignedIn): void }) {
   const centers = [...new Set(accounts.map(({ center }) => center))]
   const [chosen, setChosen] = useState(centers.includes('taytay') ? 'taytay' : centers[0])
-  const demoLogin = useChange(signIn.demoLogin, { quiet: 'done', asSignIn: true, onDone: ({ data }) => onSignedIn(data) })
+  const asSignIn = { quiet: 'done', asSignIn: true, onDone: ({ data }: { data: SignedIn }) => onSignedIn(data) } as const
+  const demoLogin = useChange(signIn.demoLogin, asSignIn)
+  const dgsiLogin = useChange(signIn.dgsiLogin, asSignIn)
   const shown = accounts.filter(({ center }) => center === chosen).sort((a, b) => demoTypes.indexOf(a.accountType) - demoTypes.indexOf(b.accountType))
   const passwords = new Set(accounts.map(({ password }) => password))
 
@@ -39,9 +41,13 @@ export function DemoAccounts({ accounts, onSignedIn }: { accounts: Demo; onSigne
         )}
       </p>
       <ul>
-        {shown.map(({ accountType, username, password, center }) => (
+        {shown.map(({ accountType, realm, username, password, center }) => (
           <li key={username}>
-            <button type="button" disabled={demoLogin.isPending} onClick={() => demoLogin.mutate({ accountType, center })}>
+            <button
+              type="button"
+              disabled={demoLogin.isPending || dgsiLogin.isPending}
+              onClick={() => (realm === 'dgsi' ? dgsiLogin.mutate({ username, password }) : demoLogin.mutate({ accountType, center }))}
+            >
               <b>{t(labelOfType(accountType))}</b>
               <code>{passwords.size === 1 ? username : `${username} / ${password}`}</code>
             </button>

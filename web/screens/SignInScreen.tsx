@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { signIn } from '#contract/auth/signIn.ts'
 import { DemoAccounts } from '#web/auth/DemoAccounts.tsx'
 import { LoginForm } from '#web/auth/LoginForm.tsx'
+import { PartnerSignIn } from '#web/auth/PartnerSignIn.tsx'
 import { RecoveredForm, RecoveryForm } from '#web/auth/RecoveryForm.tsx'
 import { useSignedIn } from '#web/auth/useSignedIn.ts'
 import { query } from '#web/kit/api.ts'
@@ -28,7 +29,9 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
   const [otpToken, setOtpToken] = useState('')
   const onSignedIn = useSignedIn()
   const options = useQuery({ ...query(signIn.getSignInOptions), staleTime: Number.POSITIVE_INFINITY })
-  const demo = (options.data?.demo ?? []).filter(({ accountType, center: slug }) => !center || (accountType === 'executive' && slug === center.slug))
+  const demo = (options.data?.demo ?? []).filter(
+    (one) => one.realm === realm && (!center || (one.accountType === 'executive' && one.center === center.slug)),
+  )
   useEffect(tellNotice, [])
 
   const headings: Record<Mode, string> = {
@@ -59,6 +62,7 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
         <div className={styles.box}>
           <h1>{headings[mode]}</h1>
           {mode === 'login' && <LoginForm realm={realm} onSignedIn={onSignedIn} onForgotten={() => setMode('recovery')} />}
+          {mode === 'login' && realm === 'dgsi' && options.data?.partner && <PartnerSignIn name={options.data.partner} onSignedIn={onSignedIn} />}
           {mode === 'recovery' && (
             <RecoveryForm
               onBack={() => setMode('login')}
@@ -69,7 +73,7 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
             />
           )}
           {mode === 'changePassword' && <RecoveredForm otpToken={otpToken} onDone={() => setMode('login')} />}
-          {mode === 'login' && realm === 'staff' && (options.isPending || demo.length > 0) && (
+          {mode === 'login' && (options.isPending || demo.length > 0) && (
             <div className={styles.demo}>{demo.length > 0 && <DemoAccounts accounts={demo} onSignedIn={onSignedIn} />}</div>
           )}
         </div>

@@ -59,15 +59,17 @@ export async function fillDemo(db: Database, folder?: string): Promise<void> {
 
 async function fillInto(db: Database, keeper: FileKeeper): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
-  await db.within(installation, (tx) => addDemoAccount(tx, { type: 'superadmin', name: 'Lakan Demo', username: 'demo-superadmin', passwordHash }))
+  await db.within(installation, (tx) =>
+    addDemoAccount(tx, { type: 'superadmin', name: 'Lakan Demo', realm: 'staff', username: 'demo-superadmin', passwordHash }),
+  )
   const filled: { id: string; name: string; dispatcher: { id: string; name: string } }[] = []
   for (const place of demoPlaces) {
     const id = uuid()
     await db.within(id, async (tx) => {
       await addCenter(tx, id, place)
       const accounts = new Map<string, string>()
-      for (const { type, role, name } of demoPeople) {
-        accounts.set(role, await addDemoAccount(tx, { type, name, username: `${place.slug}-${role}`, passwordHash }))
+      for (const { type, role, name, realm = 'staff' } of demoPeople) {
+        accounts.set(role, await addDemoAccount(tx, { type, name, realm, username: `${place.slug}-${role}`, passwordHash }))
       }
       for (const fill of fillers) await fill({ tx, place, accounts, keeper })
       const dispatcher = { id: accounts.get('dispatcher')!, name: demoPeople.find(({ role }) => role === 'dispatcher')!.name }
@@ -113,11 +115,11 @@ async function addCenter(tx: Tx, id: string, place: DemoPlace): Promise<void> {
 
 async function addDemoAccount(
   tx: Tx,
-  { type, name, username, passwordHash }: { type: string; name: string; username: string; passwordHash: string },
+  { type, name, realm, username, passwordHash }: { type: string; name: string; realm: string; username: string; passwordHash: string },
 ): Promise<string> {
   const id = uuid()
   const email = `${username}@demo.invalid`
-  const account = { command_center_id: tx.center, id, account_type: type, name, username, email, password_hash: passwordHash, is_demo: true }
+  const account = { command_center_id: tx.center, id, account_type: type, name, realm, username, email, password_hash: passwordHash, is_demo: true }
   await tx.all(sqlOf.insertInto('account').values(account))
   await tx.all(
     sqlOf.insertInto('sign_in_name').values([username, email].map((one) => ({ name: signInKey(one), command_center_id: tx.center, account_id: id }))),

@@ -5,6 +5,7 @@ export interface DemoPerson {
   type: Exclude<AccountType, 'superadmin'>
   role: string
   name: string
+  realm?: 'dgsi'
 }
 
 export const demoPeople: DemoPerson[] = [
@@ -18,4 +19,5 @@ export const demoPeople: DemoPerson[] = [
   { type: 'contentwriter', role: 'writer', name: 'Mayumi Demo' },
   { type: 'verifier', role: 'verifier', name: 'Tala Demo' },
   { type: 'executive', role: 'executive', name: 'Makisig Demo' },
+  { type: 'agent', role: 'partner', name: 'Sinag Demo', realm: 'dgsi' },
 ]

@@ -1,0 +1,23 @@
+// Signing in through the partner's own provider: begun here, confirmed there, finished here.
+import * as z from 'zod'
+import { post } from '#contract/kit/endpoint.ts'
+import { SignedIn } from './Session.ts'
+
+export const partnerPage = '/cms/dgsi'
+
+export const partner = {
+  beginPartnerSignIn: post('/auth/beginPartnerSignIn', {
+    doc: 'Where the partner asks who somebody is, and what this browser keeps until it comes back from there.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ returnTo: z.url({ protocol: /^https?$/ }).max(300) }),
+    data: z.object({ url: z.string(), kept: z.string() }),
+  }),
+  finishPartnerSignIn: post('/auth/finishPartnerSignIn', {
+    doc: 'Signs in whom the partner has confirmed; each confirmation serves once.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ answer: z.string().min(1).max(6_000), kept: z.string().max(4_000).optional() }),
+    data: SignedIn,
+  }),
+}

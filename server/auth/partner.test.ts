@@ -1,0 +1,129 @@
+// Signing in with the partner agency: by its OpenID provider and by an exchange code, each confirmation once, each account one person.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staff } from '#contract/accounts/staff.ts'
+import { partner } from '#contract/auth/partner.ts'
+import { signIn } from '#contract/auth/signIn.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { openPartnerProvider, partnerClient, signInThere } from '#tests/partnerProvider.ts'
+
+const returnTo = 'http://127.0.0.1:9/cms/dgsi'
+let provider: Awaited<ReturnType<typeof openPartnerProvider>>
+let egov: { url: string; close(): void }
+let lab: Lab
+let admin: Caller
+beforeAll(async () => {
+  provider = await openPartnerProvider(returnTo)
+  egov = await openEgov()
+  const hosts = [provider.issuer, egov.url].map((url) => new URL(url).host)
+  lab = await openLab({
+    nodes: 2,
+    settings: {
+      ...{ partnerName: 'The Agency', privateHosts: hosts },
+      openId: { issuer: provider.issuer, clientId: partnerClient.id, clientSecret: partnerClient.secret },
+      egov: { url: `${egov.url}/`, partnerCode: 'town', partnerSecret: 'between us' },
+    },
+  })
+  admin = await lab.as('admin')
+  for (const name of ['ines', 'marta', 'unproven', 'jose']) await add(name, 'dgsi')
+  await add('staffer', 'staff')
+})
+afterAll(async () => {
+  await lab.close()
+  await provider.close()
+  egov.close()
+})
+
+const add = (name: string, realm: 'dgsi' | 'staff') =>
+  admin.ask(staff.addAgent, { name, username: `agency-${name}`, email: `${name}@partner.invalid`, realm })
+const begin = async () => (await lab.stranger.ask(partner.beginPartnerSignIn, { returnTo })).data
+async function confirmed(name: string) {
+  const { url, kept } = await begin()
+  return { answer: (await signInThere(url, name, returnTo)).search.slice(1), kept }
+}
+const finish = (given: { answer: string; kept?: string }) => lab.stranger.ask(partner.finishPartnerSignIn, given)
+
+it('200 whom the provider confirms is signed in, need not change a first password, and the page knows of the way', async () => {
+  expect((await lab.stranger.ask(signIn.getSignInOptions)).data.partner).toBe('The Agency')
+  const { data } = await finish(await confirmed('ines'))
+  expect(data.currentUser).toMatchObject({ username: 'agency-ines', isDefaultPass: false })
+  const caller = lab.caller(data.token, data.currentUser.accountId)
+  expect((await caller.ask(signIn.getCurrentUser)).data.name).toBe('ines')
+})
+
+it('401 an answer that was used, one for another browser, and one that was altered', async () => {
+  const first = await confirmed('ines')
+  await finish(first)
+  expect((await refusalOf(finish(first))).code).toBe('partner-used')
+  const [one, other] = [await confirmed('ines'), await confirmed('ines')]
+  expect((await refusalOf(finish({ answer: one.answer, kept: other.kept }))).code).toBe('partner-refused')
+  expect((await refusalOf(finish({ ...(await confirmed('ines')), kept: 'AAAA' }))).code).toBe('partner-expired')
+  const replayed = new URLSearchParams(first.answer)
+  const again = await begin()
+  replayed.set('state', new URL(again.url).searchParams.get('state')!)
+  expect((await refusalOf(finish({ answer: String(replayed), kept: again.kept }))).code).toBe('partner-refused')
+})
+
+it.each([
+  ['for another audience', { aud: 'somebody else' }],
+  ['that has run out', { exp: Math.floor(Date.now() / 1000) - 3_600 }],
+  ['of another issuer', { iss: 'https://elsewhere.invalid' }],
+  ['with another nonce', { nonce: 'none of ours' }],
+])('401 a token %s', async (_, claims) => {
+  const given = await confirmed('ines')
+  provider.bend.claims = claims
+  expect((await refusalOf(finish(given))).code).toBe('partner-refused')
+  provider.bend.claims = null
+})
+
+it('401 a token that somebody else signed', async () => {
+  const given = await confirmed('ines')
+  provider.bend.isForged = true
+  expect((await refusalOf(finish(given))).code).toBe('partner-refused')
+  provider.bend.isForged = false
+})
+
+it('401 who has no account of that realm, an unproven address, and another person at the same address', async () => {
+  for (const name of ['nobody', 'staffer', 'unproven']) expect((await refusalOf(finish(await confirmed(name)))).code, name).toBe('partner-unknown')
+  await finish(await confirmed('marta'))
+  await lab.owner.query("update account set partner_subject = 'somebody else' where username = 'agency-marta'")
+  expect((await refusalOf(finish(await confirmed('marta')))).code).toBe('partner-unknown')
+})
+
+it('400 an address to come back to that is not the sign-in page', async () => {
+  expect((await refusalOf(lab.stranger.ask(partner.beginPartnerSignIn, { returnTo: 'https://evil.invalid/take' }))).status).toBe(400)
+})
+
+it('200 and then 401 an exchange code signs in once, and a wrong one never', async () => {
+  expect((await finish({ answer: 'exchange_code=good-1' })).data.currentUser.username).toBe('agency-jose')
+  expect((await refusalOf(finish({ answer: 'exchange_code=good-1' }))).code).toBe('partner-used')
+  expect((await refusalOf(finish({ answer: 'exchange_code=bad' }))).code).toBe('partner-refused')
+})
+
+it('503 where the provider is away', async () => {
+  egov.close()
+  expect(await refusalOf(finish({ answer: 'exchange_code=good-2' }))).toMatchObject({ status: 503, code: 'partner-away' })
+})
+
+/** eGovPH's published form: a code and the partner's secret for a token, and the token for a person. */
+async function openEgov() {
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString())
+    const say = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/api/token') {
+      const isRight = form.get('partner_code') === 'town' && form.get('partner_secret') === 'between us' && form.get('scope') === 'SSO_AUTHENTICATION'
+      return isRight && form.get('exchange_code')!.startsWith('good') ? say(200, { access_token: 'one' }) : say(401, { message: 'no' })
+    }
+    const isKnown = request.url === '/api/partner/sso_authentication' && request.headers.authorization === 'Bearer one'
+    return isKnown ? say(200, { data: { uniqid: 7, email: 'jose@partner.invalid' } }) : say(401, {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

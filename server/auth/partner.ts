@@ -1,0 +1,88 @@
+// Signing in through the partner's own provider: for the accounts of its realm, each bound to the first person that it confirms.
+import * as z from 'zod'
+import { guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
+import type { partner as contract } from '#contract/auth/partner.ts'
+import { partnerPage } from '#contract/auth/partner.ts'
+import { say } from '#contract/kit/say.ts'
+import { signInNamed } from '#server/kit/functions.ts'
+import { spend } from '#server/kit/attempts.ts'
+import { record } from '#server/kit/record.ts'
+import { Refusal, refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import type { Kept, PartnerProvider } from '#server/outside/PartnerProvider.ts'
+import type { AuthParts } from './parts.ts'
+import { openSession } from './signIn.ts'
+import { accountOf, bindPartner, installation, signInKey } from './store.ts'
+
+const lifeMs = 10 * 60_000
+const Sealed = z.object({ until: z.number(), kept: z.record(z.string(), z.string()) })
+const nobody = '00000000-0000-4000-8000-00000000ffff'
+
+export function servePartner({ db, secrets, partners, config }: AuthParts): Handlers<typeof contract> {
+  const unseal = (text: string | undefined): Kept => {
+    try {
+      const { until, kept } = Sealed.parse(JSON.parse(secrets.unseal(text!)))
+      if (until > Date.now()) return kept
+    } catch {
+      // Not ours, or altered: as none.
+    }
+    return refuse(401, 'This sign-in has run out. Please start again.', 'partner-expired')
+  }
+  const once = (what: string, source: string) =>
+    spend(db, [
+      { key: secrets.hash('partner from', source), most: guessesPerSource, windowMs: guessWindowMs },
+      { key: secrets.hash('partner answer', what), most: 1, windowMs: lifeMs },
+    ]).catch((error: unknown) => {
+      if (error instanceof Refusal) refuse(401, 'This sign-in was used already. Please start again.', 'partner-used')
+      throw error
+    })
+
+  return {
+    async beginPartnerSignIn({ returnTo }, { source }) {
+      const way = partners.find(({ begin }) => begin) ?? refuse(404, 'There is no such call.')
+      if (new URL(returnTo).pathname !== partnerPage) refuse(400, 'The address to come back to is not the sign-in page.')
+      await spend(db, [{ key: secrets.hash('partner begun', source), most: guessesPerSource, windowMs: guessWindowMs }])
+      const { url, kept } = await asked(way, () => way.begin!(returnTo))
+      return { message: 'The partner asks who you are.', data: { url, kept: secrets.seal(JSON.stringify({ until: Date.now() + lifeMs, kept })) } }
+    },
+
+    async finishPartnerSignIn({ answer: told, kept: sealed }, context) {
+      const answer = new URLSearchParams(told)
+      const way = partners.find(({ takes }) => takes(answer)) ?? refuse(404, 'There is no such call.')
+      const kept = way.begin ? unseal(sealed) : {}
+      await once(kept['state'] ?? told, context.source)
+      const { subject, email } = await asked(way, () => way.confirm(answer, kept))
+      const [found] = email ? await db.across(signInNamed({ name: signInKey(email) })) : []
+      const center = found?.command_center_id ?? installation
+      const data = await db.within(center, async (tx) => {
+        const account = found && (await accountOf(tx, found.account_id))
+        const isOpen = account?.realm === 'dgsi' && account.is_deleted === 0 && (config.demo || !account.is_demo)
+        if (isOpen && (await bindPartner(tx, account.id, subject)) > 0) {
+          context.browser.remember(account.id)
+          return openSession(tx, secrets, { ...account, is_default_pass: false }, 'dgsi', context)
+        }
+        await record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason: 'partner' } })
+        return null
+      })
+      if (data) return { message: 'Signed in.', data }
+      return refuse(
+        401,
+        say('{name} knows you, but no account here is yours. An administrator of your center can make one.', { name: way.name }),
+        'partner-unknown',
+      )
+    },
+  }
+}
+
+/** What the provider answers is its own; what people are told is whether it answered, and whether it agreed. */
+async function asked<R>({ name }: PartnerProvider, ask: () => Promise<R>): Promise<R> {
+  try {
+    return await ask()
+  } catch (error) {
+    const trouble = error instanceof OutsideTrouble ? error : (error as Error).cause
+    if (trouble instanceof OutsideTrouble && trouble.kind !== 'refused')
+      refuse(503, say('{name} does not answer at the moment. Please try again.', { name }), 'partner-away')
+    return refuse(401, say('{name} did not confirm who you are. Please start again.', { name }), 'partner-refused')
+  }
+}
