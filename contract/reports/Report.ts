@@ -43,4 +43,5 @@ export const reportFilter = {
   caseTypeId: z.array(Id).max(50).optional(),
   barangayId: z.array(Id).max(50).optional(),
   departmentId: z.array(Id).max(50).optional(),
+  responseTeamId: z.array(Id).max(50).optional(),
 }

@@ -19,25 +19,31 @@ export interface ReportFilter {
   caseTypeId?: string[] | undefined
   barangayId?: string[] | undefined
   departmentId?: string[] | undefined
+  responseTeamId?: string[] | undefined
   search?: string | undefined
 }
 
-/** The tickets that a filter means; of one account alone where it is named. */
-function narrowed(tx: Tx, own: string | null, departmentId: string[] | undefined, conditions: Condition[]) {
+/** The tickets that a filter means, with a part of one of each of these units; of one account alone where it is named. */
+function narrowed(tx: Tx, own: string | null, unitIds: (string[] | undefined)[], conditions: Condition[]) {
   const all = sqlOf.selectFrom('ticket as t').where('t.command_center_id', '=', tx.center).where('t.tab', '<>', sql.lit('deleted'))
   const seen = (own ? all.where(isAllocatedTo(own)) : all).where(onTicket.and(conditions))
-  if (!departmentId) return seen
-  return seen.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('ticket_assignment as s')
-        .select('s.number')
-        .whereRef('s.command_center_id', '=', 't.command_center_id')
-        .whereRef('s.number', '=', 't.number')
-        .where('s.state', '<>', sql.lit('removed'))
-        .where('s.is_excluded', '=', sql.lit(false))
-        .where(({ eb, fn, val }) => eb('s.account_id', '=', fn.any(val(departmentId)))),
-    ),
-  )
+  return unitIds
+    .filter((ids) => ids !== undefined)
+    .reduce(
+      (rows, ids) =>
+        rows.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('ticket_assignment as s')
+              .select('s.number')
+              .whereRef('s.command_center_id', '=', 't.command_center_id')
+              .whereRef('s.number', '=', 't.number')
+              .where('s.state', '<>', sql.lit('removed'))
+              .where('s.is_excluded', '=', sql.lit(false))
+              .where(({ eb, fn, val }) => eb('s.account_id', '=', fn.any(val(ids)))),
+          ),
+        ),
+      seen,
+    )
 }
 
 const columns = [
@@ -59,10 +65,10 @@ type RowOfReport = Pick<TicketRecord, (typeof columns)[number]> & { disposition:
 export async function reportRows(
   tx: Tx,
   own: string | null,
-  { departmentId, ...given }: ReportFilter,
+  { departmentId, responseTeamId, ...given }: ReportFilter,
   { total, ...asked }: { cursor?: string | undefined; limit: number; total?: number },
 ): Promise<Page<ReportRow>> {
-  const rows = narrowed(tx, own, departmentId, await filtersOf(tx, given as Filters))
+  const rows = narrowed(tx, own, [departmentId, responseTeamId], await filtersOf(tx, given as Filters))
     .select(ofTicket(columns))
     .select(({ ref }) => sql<string | null>`${ref('t.resolved')} ->> 'disposition'`.as('disposition'))
   const page = await keysetPage(
