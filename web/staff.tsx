@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { recoverChunks } from './kit/chunks.ts'
 import { startClock } from './kit/clock.ts'
+import { printLight } from './kit/look/printLight.ts'
 import { compileWith, loadLanguage } from './kit/language.ts'
 import { followOtherTabs } from './kit/session/session.ts'
 
 recoverChunks()
 followOtherTabs()
 startClock()
+printLight()
 if (import.meta.env.DEV) compileWith((await import('#contract/language/compile.ts')).compile)
 await loadLanguage()
 createRoot(document.getElementById('app') as HTMLElement).render(<App />)

@@ -3,11 +3,10 @@ import { Kbd, UnstyledButton } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNow } from '#web/kit/clock.ts'
-import { useFileUrl } from '#web/kit/files.ts'
 import { formatDay, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { DeskSwitches } from '#web/kit/parts/DeskSwitches.tsx'
-import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
+import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionLight } from './ConnectionLight.tsx'
@@ -19,7 +18,7 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.place}>
-        <Logo fileId={me?.commandCenter?.logoFileId} />
+        <CenterLogo size={26} />
         <span className={styles.center}>{me?.commandCenter?.name ?? t('All centers')}</span>
       </div>
       <UnstyledButton className={styles.search} onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
@@ -40,11 +39,6 @@ export function TopBar() {
       </div>
     </header>
   )
-}
-
-function Logo({ fileId }: { fileId: string | null | undefined }) {
-  const url = useFileUrl(fileId)
-  return url ? <img className={styles.logo} src={url} alt="" /> : <Emblem size={26} />
 }
 
 function Clock() {

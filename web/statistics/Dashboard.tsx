@@ -32,10 +32,11 @@ export function useDashboard(chosen: Chosen) {
   }
 }
 
-/** Where a number leads, for those who may see the tickets behind it. */
+/** Where a number leads: to the tickets behind it, for those who may see them, else to their counts. */
 export function useLeads(chosen: Chosen): (narrower?: Filters) => string | undefined {
-  const maySee = mayNow(['reports.read'], useMe())
-  return (narrower = {}) => (maySee ? reportsOf(chosen, narrower) : undefined)
+  const me = useMe()
+  const screen = mayNow(['reports.read'], me) ? 'reports' : mayNow(['reports.numbers'], me) ? 'reportsSummary' : undefined
+  return (narrower = {}) => screen && reportsOf(screen, chosen, narrower)
 }
 
 export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?: Filters) => string | undefined): BigNumber[] {
@@ -48,6 +49,7 @@ export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?
     return {
       label: t('{interval}, 90 of 100 within', { interval: t(intervalWords[name]) }),
       value: saySeconds(figure.percentile90),
+      to: leads() && '#response-time',
       detail:
         kept === null
           ? t('no target')
@@ -58,8 +60,13 @@ export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?
   return [
     { label: t('Tickets'), value: formatNumber(current.total), detail: sayChange(current.total, previous.total), to: leads() },
     ...timed,
-    { label: t('Resolved'), value: sayShare(current.resolvedShare), detail: t('before {count}', { count: sayShare(previous.resolvedShare) }) },
-    { label: t('Open'), value: formatNumber(openOf(current)), detail: t('of this period') },
+    {
+      label: t('Resolved'),
+      value: sayShare(current.resolvedShare),
+      detail: t('before {count}', { count: sayShare(previous.resolvedShare) }),
+      to: leads(),
+    },
+    { label: t('Open'), value: formatNumber(openOf(current)), detail: t('of this period'), to: leads() },
   ]
 }
 
@@ -88,8 +95,8 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
         />
         <ResponseFigure {...times.data} promisedShare={choices.data.promisedShare} />
         <WeekFigure current={week.data.current} />
-        <ForecastFigure filters={filtersOf(chosen)} />
         <MonthsFigure {...months.data} />
+        <ForecastFigure filters={filtersOf(chosen)} />
         <div className={styles.units}>
           <CountsFigure
             key={by}

@@ -32,7 +32,7 @@ export function Figure({ title, says, table, filename, isWide = false, children 
   const [isTable, setTable] = useState(false)
   const other = isTable ? t('Show the chart') : t('Show the table')
   return (
-    <section className={styles.figure} aria-label={title} data-wide={isWide || undefined}>
+    <section id={filename} className={styles.figure} aria-label={title} data-wide={isWide || undefined}>
       <header>
         <h2>{title}</h2>
         <Tooltip label={other}>

@@ -1,7 +1,9 @@
 // What the coming week may bring: an estimate that says so, how far such estimates were off, and the teams beside it.
+import type { Forecast } from '#contract/statistics/figures.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { timeSlots } from '#contract/statistics/week.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
+import { Bars } from './charts/Bars.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './charts/charts.module.css'
 import { useFigure } from './useFigure.ts'
@@ -13,7 +15,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 export function ForecastFigure({ filters }: { filters: Filters }) {
   const { data } = useFigure(statistics.getForecast, filters, { isLive: false })
   if (!data) return null
-  const { slots, tested, teams, weeks } = data
+  const { slots, tested, teams, weeks, byCaseType, byBarangay } = data
   const sum = Math.round(slots.reduce((all, { expected }) => all + expected, 0))
   const top = Math.max(1, ...slots.map(({ expected }) => expected))
   const days = Array.from({ length: 7 }, (_, day) => slots.slice(day * 8, day * 8 + 8))
@@ -38,40 +40,58 @@ export function ForecastFigure({ filters }: { filters: Filters }) {
   const staff = t('{onDuty} of {all} response teams are on duty now.', { onDuty: teams.onDuty, all: teams.all })
   const title = t('Expected in the coming week')
   return (
-    <Figure
-      title={title}
-      says={`${guess} ${error} ${staff}`}
-      filename="expected"
-      isWide
-      table={{
-        head: [t('Day'), t('From'), t('Expected'), t('At least'), t('At most')],
-        rows: slots.map(({ day, timeInterval, expected, low, high }) => ({ cells: [day, timeSlots[timeInterval]!, rounded(expected), low, high] })),
-      }}
-    >
-      <table className={styles.week} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Day')}</th>
-            {timeSlots.map((slot) => (
-              <th key={slot} scope="col">
-                {slot}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((own) => (
-            <tr key={own[0]!.day}>
-              <th scope="row">{sayShortDay(own[0]!.day)}</th>
-              {own.map(({ timeInterval, expected, low, high }) => (
-                <td key={timeInterval} style={{ '--shade': `${(Math.sqrt(expected / top) * 38).toFixed(0)}%` } as object}>
-                  {low}–{high}
-                </td>
+    <>
+      <Figure
+        title={title}
+        says={`${guess} ${error} ${staff}`}
+        filename="expected"
+        isWide
+        table={{
+          head: [t('Day'), t('From'), t('Expected'), t('At least'), t('At most')],
+          rows: slots.map(({ day, timeInterval, expected, low, high }) => ({ cells: [day, timeSlots[timeInterval]!, rounded(expected), low, high] })),
+        }}
+      >
+        <table className={styles.week} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Day')}</th>
+              {timeSlots.map((slot) => (
+                <th key={slot} scope="col">
+                  {slot}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((own) => (
+              <tr key={own[0]!.day}>
+                <th scope="row">{sayShortDay(own[0]!.day)}</th>
+                {own.map(({ timeInterval, expected, low, high }) => (
+                  <td key={timeInterval} style={{ '--shade': `${(Math.sqrt(expected / top) * 38).toFixed(0)}%` } as object}>
+                    {low}–{high}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Figure>
+      <ExpectedBy title={t('Expected by case type')} filename="expected-by-case-type" rows={byCaseType} />
+      <ExpectedBy title={t('Expected by barangay')} filename="expected-by-barangay" rows={byBarangay} />
+    </>
+  )
+}
+
+function ExpectedBy({ title, filename, rows }: { title: string; filename: string; rows: Forecast['byCaseType'] }) {
+  const bars = rows.map(({ id, name, expected }) => ({ id, name, count: rounded(expected) }))
+  return (
+    <Figure
+      title={title}
+      says={t('An estimate, not a fact: tickets in the seven days from today.')}
+      filename={filename}
+      table={{ head: [t('Name'), t('Expected')], rows: bars.map(({ name, count }) => ({ cells: [name, count] })) }}
+    >
+      <Bars bars={bars} label={title} />
     </Figure>
   )
 }

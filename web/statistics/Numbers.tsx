@@ -8,6 +8,7 @@ export interface BigNumber {
   detail: string
   /** Set where there is a target: whether it is met, in a word. */
   verdict?: { isMet: boolean; word: string } | undefined
+  /** To another screen, or to a figure of this one. */
   to?: string | undefined
 }
 
@@ -17,7 +18,7 @@ export function Numbers({ numbers, label }: { numbers: readonly BigNumber[]; lab
       {numbers.map(({ label: name, value, detail, verdict, to }) => (
         <li key={name} data-missed={verdict?.isMet === false || undefined}>
           <span>{name}</span>
-          <b>{to ? <Link to={to}>{value}</Link> : value}</b>
+          <b>{to?.startsWith('#') ? <a href={to}>{value}</a> : to ? <Link to={to}>{value}</Link> : value}</b>
           {verdict && <em>{verdict.word}</em>}
           <small>{detail}</small>
         </li>

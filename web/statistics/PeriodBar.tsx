@@ -19,18 +19,15 @@ const choicesOf = { caseTypeId: 'caseTypes', barangayId: 'barangays', department
 interface Props {
   chosen: Chosen
   choices: FigureChoices | undefined
-  /** Filters that what is shown does not have. */
-  without?: readonly FilterName[]
   onChoose(change: Partial<Chosen>): void
 }
 
-export function PeriodBar({ chosen, choices, without = [], onChoose }: Props) {
-  const names = filterNames.filter((name) => !without.includes(name))
+export function PeriodBar({ chosen, choices, onChoose }: Props) {
   const preset = (Object.keys(presets) as Preset[]).find((one) => {
     const span = spanOfPreset(one)
     return span.from === chosen.from && span.to === chosen.to
   })
-  const count = names.filter((name) => chosen[name]?.length).length
+  const count = filterNames.filter((name) => chosen[name]?.length).length
   return (
     <div className={styles.period} role="search" aria-label={t('Period and filters')}>
       <SegmentedControl
@@ -56,7 +53,7 @@ export function PeriodBar({ chosen, choices, without = [], onChoose }: Props) {
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap="sm">
-            {names.map((name) => (
+            {filterNames.map((name) => (
               <MultiSelect
                 key={name}
                 size="sm"

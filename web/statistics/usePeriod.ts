@@ -54,9 +54,9 @@ export function usePeriod(usual: Preset = 'month') {
   return { chosen, choose }
 }
 
-/** Where the tickets behind a number are listed. */
-export function reportsOf(chosen: Chosen, narrower: Filters = {}): string {
+/** Where the tickets behind a number are listed, or counted for those who may see numbers only. */
+export function reportsOf(screen: 'reports' | 'reportsSummary', chosen: Chosen, narrower: Filters = {}): string {
   const params = new URLSearchParams({ from: chosen.from, to: chosen.to })
   for (const name of filterNames) for (const id of narrower[name] ?? chosen[name] ?? []) params.append(name, id)
-  return `/cms/reports?${params.toString()}`
+  return `/cms/${screen}?${params.toString()}`
 }

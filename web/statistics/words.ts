@@ -31,6 +31,8 @@ function format(day: string, options: Intl.DateTimeFormatOptions): string {
 /** A day of the center's calendar, in no zone at all. */
 export const sayDay = (day: string): string => format(day, { year: 'numeric', month: 'short', day: 'numeric' })
 export const sayShortDay = (day: string): string => format(day, { month: 'short', day: 'numeric' })
+/** Monday is 0. */
+export const sayWeekday = (day: number): string => format(`2024-01-0${day + 1}`, { weekday: 'short' })
 export const sayMonth = (day: string): string => format(day, { month: 'short' })
 export const saySpan = ({ from, to }: { from: string; to: string }): string => (from === to ? sayDay(from) : `${sayDay(from)} – ${sayDay(to)}`)
 

@@ -12,7 +12,7 @@ import { query } from '#web/kit/api.ts'
 import { download } from '#web/kit/download.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
+import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { kindLabels, sexLabels } from './casualtyLabels.ts'
 import styles from './report.module.css'
@@ -54,9 +54,9 @@ export function SituationReport({ board }: { board: Board }) {
           {t('Print')}
         </Button>
       </div>
-      <article className={styles.paper}>
+      <article className={styles.paper} data-paper>
         <header>
-          <Emblem size={40} />
+          <CenterLogo size={40} />
           <div>
             <b>{center?.name}</b>
             <span>{t('Situation report: {name}', { name: storm.name })}</span>

@@ -3,12 +3,14 @@ import { Button } from '@mantine/core'
 import { IconDeviceTv, IconPrinter } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatTime } from '#web/kit/format.ts'
+import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
+import { PaperHead } from '#web/statistics/reports/Paper.tsx'
+import styles from '#web/statistics/statistics.module.css'
 import { usePeriod } from '#web/statistics/usePeriod.ts'
 import { Wall } from '#web/statistics/Wall.tsx'
 
@@ -18,7 +20,8 @@ export function Screen() {
 }
 
 export function Leading({ title }: { title: string }) {
-  const name = useMe()?.commandCenter?.name ?? ''
+  const me = useMe()
+  const name = me?.commandCenter?.name ?? ''
   const [params, setParams] = useSearchParams()
   const { chosen, choose } = usePeriod()
   const figures = useDashboard(chosen)
@@ -37,6 +40,10 @@ export function Leading({ title }: { title: string }) {
           {t('Print')}
         </Button>
       </PageHeader>
+      <div data-onpaper className={styles.onPaper}>
+        <PaperHead title={title} chosen={chosen} choices={figures.choices.data} center={name} />
+        {madeAt && <p>{t('Printed by {name} at {time}', { name: me?.name ?? '', time: formatDateTime(madeAt) })}</p>}
+      </div>
       <Dashboard chosen={chosen} figures={figures} />
     </>
   )

@@ -26,7 +26,7 @@ export function Screen() {
   return (
     <>
       <PageHeader title={t('Reports')}>
-        <PeriodBar chosen={chosen} choices={choices} without={['responseTeamId']} onChoose={choose} />
+        <PeriodBar chosen={chosen} choices={choices} onChoose={choose} />
         <TakeOut chosen={chosen} />
         <Button size="xs" leftSection={<IconPrinter size={15} />} loading={report.isPrinting} onClick={report.print}>
           {t('Print')}

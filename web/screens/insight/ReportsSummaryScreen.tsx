@@ -15,7 +15,6 @@ import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { Grouped, groupsOf } from '#web/statistics/reports/Grouped.tsx'
 import { Paper } from '#web/statistics/reports/Paper.tsx'
 import styles from '#web/statistics/reports/reports.module.css'
-import { filterOf } from '#web/statistics/reports/useReport.ts'
 import { useFigure } from '#web/statistics/useFigure.ts'
 import { usePeriod } from '#web/statistics/usePeriod.ts'
 
@@ -23,7 +22,7 @@ export function Screen() {
   useLanguage()
   const { chosen, choose } = usePeriod('month')
   const choices = useFigure(statistics.getFigureChoices, {}, { isLive: false }).data
-  const { data, error, refetch } = useQuery(query(reports.getReportByDate, { ...filterOf(chosen), limit: 1 }))
+  const { data, error, refetch } = useQuery(query(reports.getReportByDate, { ...chosen, limit: 1 }))
   const take = () => {
     if (!data) return
     const rows = groupsOf(data.numbers).flatMap(({ title, rows: own }) => own.map(([name, count]) => [title, name, count]))
@@ -32,7 +31,7 @@ export function Screen() {
   return (
     <>
       <PageHeader title={t('Reports summary')}>
-        <PeriodBar chosen={chosen} choices={choices} without={['responseTeamId']} onChoose={choose} />
+        <PeriodBar chosen={chosen} choices={choices} onChoose={choose} />
         <Button size="xs" variant="default" leftSection={<IconDownload size={15} />} onClick={take}>
           CSV
         </Button>

@@ -2,7 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatNumber } from '#web/kit/language.ts'
 import styles from './charts.module.css'
-import { Legend } from './Trend.tsx'
+import { Legend, useWidth } from './Trend.tsx'
 
 interface Column {
   label: string
@@ -10,26 +10,27 @@ interface Column {
   previous: number
 }
 
-const size = { width: 640, height: 220, left: 40, right: 4, top: 12, bottom: 24 }
+const size = { height: 220, left: 40, right: 4, top: 12, bottom: 24 }
 
 export function Columns({ label, columns }: { label: string; columns: readonly Column[] }) {
+  const { ref, width } = useWidth(640)
   const x = scaleBand(
     columns.map((column) => column.label),
-    [size.left, size.width - size.right],
+    [size.left, width - size.right],
   ).padding(0.25)
   const y = scaleLinear([0, Math.max(1, ...columns.flatMap(({ count, previous }) => [count, previous]))], [size.height - size.bottom, size.top]).nice(
     4,
   )
   const half = x.bandwidth() / 2
   return (
-    <>
-      <svg className={styles.svg} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <div ref={ref}>
+      <svg className={styles.svg} viewBox={`0 0 ${width} ${size.height}`} role="img" aria-label={label}>
         {y
           .ticks(4)
           .filter(Number.isInteger)
           .map((tick) => (
             <g key={tick}>
-              <line className={styles.grid} x1={size.left} x2={size.width - size.right} y1={y(tick)} y2={y(tick)} />
+              <line className={styles.grid} x1={size.left} x2={width - size.right} y1={y(tick)} y2={y(tick)} />
               <text className={styles.axis} x={size.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
                 {formatNumber(tick)}
               </text>
@@ -50,6 +51,6 @@ export function Columns({ label, columns }: { label: string; columns: readonly C
         ))}
       </svg>
       <Legend />
-    </>
+    </div>
   )
 }

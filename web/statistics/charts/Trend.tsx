@@ -1,6 +1,8 @@
 // Counts over time: the period as a line over its ground, the one before as a broken line.
+import { useElementSize } from '@mantine/hooks'
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
+import type { RefCallback } from 'react'
 import { formatNumber, t } from '#web/kit/language.ts'
 import styles from './charts.module.css'
 
@@ -14,14 +16,15 @@ interface Props {
   previous: readonly Point[]
 }
 
-const size = { width: 1280, height: 250, left: 40, right: 10, top: 12, bottom: 24 }
+const size = { height: 250, left: 40, right: 10, top: 12, bottom: 24 }
 
 export function Trend({ label, points, previous }: Props) {
+  const { ref, width } = useWidth()
   const most = Math.max(1, ...points.map(({ count }) => count), ...previous.map(({ count }) => count))
-  const x = scaleLinear([0, Math.max(1, points.length - 1)], [size.left, size.width - size.right])
+  const x = scaleLinear([0, Math.max(1, points.length - 1)], [size.left, width - size.right])
   const y = scaleLinear([0, most], [size.height - size.bottom, size.top]).nice(4)
   const ticks = y.ticks(4).filter(Number.isInteger)
-  const every = Math.max(1, Math.ceil(points.length / 14))
+  const every = Math.max(1, Math.ceil((points.length * 90) / width))
   const path = line<Point>(
     (_, index) => x(index),
     ({ count }) => y(count),
@@ -32,11 +35,11 @@ export function Trend({ label, points, previous }: Props) {
     ({ count }) => y(count),
   )
   return (
-    <>
-      <svg className={styles.svg} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <div ref={ref}>
+      <svg className={styles.svg} data-long viewBox={`0 0 ${width} ${size.height}`} role="img" aria-label={label}>
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={styles.grid} x1={size.left} x2={size.width - size.right} y1={y(tick)} y2={y(tick)} />
+            <line className={styles.grid} x1={size.left} x2={width - size.right} y1={y(tick)} y2={y(tick)} />
             <text className={styles.axis} x={size.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
               {formatNumber(tick)}
             </text>
@@ -59,8 +62,14 @@ export function Trend({ label, points, previous }: Props) {
         ))}
       </svg>
       <Legend />
-    </>
+    </div>
   )
+}
+
+/** How wide a chart may be: what is written in it is as large on a phone as on a desk. */
+export function useWidth(usual = 1280): { ref: RefCallback<HTMLDivElement | null>; width: number } {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  return { ref, width: Math.max(280, Math.round(width) || usual) }
 }
 
 export const Legend = () => (

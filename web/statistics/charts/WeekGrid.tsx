@@ -2,7 +2,7 @@
 import { scaleSqrt } from 'd3-scale'
 import { timeSlots } from '#contract/statistics/week.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { dayWords } from '#web/statistics/words.ts'
+import { dayWords, sayWeekday } from '#web/statistics/words.ts'
 import styles from './charts.module.css'
 
 export function WeekGrid({ week, label }: { week: readonly (readonly number[])[]; label: string }) {
@@ -22,7 +22,7 @@ export function WeekGrid({ week, label }: { week: readonly (readonly number[])[]
       <tbody>
         {week.map((slots, day) => (
           <tr key={dayWords[day]}>
-            <th scope="row">{t(dayWords[day]!)}</th>
+            <th scope="row">{sayWeekday(day)}</th>
             {slots.map((count, slot) => (
               <td key={slot} style={{ '--shade': `${shade(count).toFixed(0)}%` } as object}>
                 {formatNumber(count)}

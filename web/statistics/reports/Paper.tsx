@@ -4,7 +4,7 @@ import type { Imprint } from '#contract/reports/Report.ts'
 import type { FigureChoices } from '#contract/statistics/figures.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
+import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import type { Chosen } from '#web/statistics/usePeriod.ts'
 import { saySpan } from '#web/statistics/words.ts'
 import styles from './reports.module.css'
@@ -18,29 +18,37 @@ interface Props {
 }
 
 export function Paper({ title, chosen, choices, imprint, children }: Props) {
+  return (
+    <article className={styles.paper} data-paper>
+      <PaperHead title={title} chosen={chosen} choices={choices} center={imprint.center.name} />
+      {children}
+      <footer>{t('Printed by {name} at {time}', { name: imprint.madeBy, time: formatDateTime(imprint.madeAt) })}</footer>
+    </article>
+  )
+}
+
+/** Whose it is, of which days and of which filters. */
+export function PaperHead({ title, chosen, choices, center }: Pick<Props, 'title' | 'chosen' | 'choices'> & { center: string }) {
   const namesOf = (ids: string[] | undefined, among: readonly { id: string; name: string }[] | undefined) =>
     ids?.map((id) => among?.find((one) => one.id === id)?.name ?? id).join(', ')
   const filters: [string, string | undefined][] = [
     [t('Case type'), namesOf(chosen.caseTypeId, choices?.caseTypes)],
     [t('Barangay'), namesOf(chosen.barangayId, choices?.barangays)],
     [t('Department'), namesOf(chosen.departmentId, choices?.departments)],
+    [t('Response team'), namesOf(chosen.responseTeamId, choices?.responseTeams)],
   ]
   const set = filters.filter(([, names]) => names)
   return (
-    <article className={styles.paper}>
-      <header>
-        <Emblem size={40} />
-        <div>
-          <b>{imprint.center.name}</b>
-          <span>{title}</span>
-        </div>
-        <div className={styles.span}>
-          <b>{saySpan(chosen)}</b>
-          <span>{set.length === 0 ? t('All tickets') : set.map(([name, names]) => `${name}: ${names}`).join(' · ')}</span>
-        </div>
-      </header>
-      {children}
-      <footer>{t('Printed by {name} at {time}', { name: imprint.madeBy, time: formatDateTime(imprint.madeAt) })}</footer>
-    </article>
+    <header className={styles.head}>
+      <CenterLogo size={40} />
+      <div>
+        <b>{center}</b>
+        <span>{title}</span>
+      </div>
+      <div className={styles.span}>
+        <b>{saySpan(chosen)}</b>
+        <span>{set.length === 0 ? t('All tickets') : set.map(([name, names]) => `${name}: ${names}`).join(' · ')}</span>
+      </div>
+    </header>
   )
 }

@@ -43,10 +43,10 @@ export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; cho
                   .filter((one, index, all) => one && !(index === 1 && all[0]?.includes(one)))
                   .join(', ')}
               </td>
-              <td>{t(statusWords[row.status])}</td>
-              <td>{time(row.acceptedAt)}</td>
-              <td>{time(row.onSceneAt)}</td>
-              <td>{time(row.resolvedAt)}</td>
+              <td data-whole>{t(statusWords[row.status])}</td>
+              <td data-whole>{time(row.acceptedAt)}</td>
+              <td data-whole>{time(row.onSceneAt)}</td>
+              <td data-whole>{time(row.resolvedAt)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,6 @@ import { t } from '#web/kit/language.ts'
 import { exportReasons, joinReason } from '#web/kit/resources/joinReason.ts'
 import { toast } from '#web/kit/toast.ts'
 import type { Chosen } from '#web/statistics/usePeriod.ts'
-import { filterOf } from './useReport.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -33,7 +32,7 @@ export function TakeOut({ chosen }: { chosen: Chosen }) {
       action: t('Export these tickets'),
       reasons: exportReasons,
     })
-    if (why) out.mutate({ ...filterOf(chosen), format, purpose: joinReason(why) })
+    if (why) out.mutate({ ...chosen, format, purpose: joinReason(why) })
   }
   return (['csv', 'xlsx'] as const).map((format) => (
     <Button

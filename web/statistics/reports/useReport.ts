@@ -8,10 +8,8 @@ import type { Chosen } from '#web/statistics/usePeriod.ts'
 /** What a print holds; more goes into a file. */
 export const printMost = 500
 
-export const filterOf = ({ from, to, caseTypeId, barangayId, departmentId }: Chosen) => ({ from, to, caseTypeId, barangayId, departmentId })
-
 export function useReport(chosen: Chosen) {
-  const input = { ...filterOf(chosen), limit: 100 }
+  const input = { ...chosen, limit: 100 }
   const list = useInfiniteQuery({
     queryKey: [...keyOf(reports.getReportByDate, input), 'pages'],
     queryFn: async ({ pageParam, signal }) => (await call(reports.getReportByDate, { ...input, cursor: pageParam }, { signal })).data,

@@ -9,7 +9,7 @@ import { query } from '#web/kit/api.ts'
 import { formatDateTime, formatDuration, formatTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
-import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
+import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { intervalNames, secondsOf } from '#contract/tickets/clock.ts'
@@ -59,9 +59,9 @@ export function IncidentReport({ id }: { id: string }) {
           {t('Print')}
         </Button>
       </div>
-      <article className={styles.paper}>
+      <article className={styles.paper} data-paper>
         <header>
-          <Emblem size={44} />
+          <CenterLogo size={44} />
           <div>
             <b>{imprint.center.name}</b>
             <span>{center?.address}</span>

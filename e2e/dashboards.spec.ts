@@ -1,0 +1,122 @@
+// The numbers in a browser: who opens which dashboard, what lies behind a figure, that it follows what happens, and what it is on paper.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { demoPassword } from '#server/auth/demo.ts'
+import { api, demoToken, seriousFindings, signInAs, speak, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
+
+const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const keyFigure = (page: Page, name: string) => page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').filter({ hasText: name })
+const figures = [
+  'Tickets over time',
+  'Case types',
+  'Where they came from',
+  'Response time',
+  'Day and time',
+  'Tickets per month',
+  'Expected in the coming week',
+  'Expected by case type',
+  'Expected by barangay',
+  'Departments',
+]
+
+test('the executive dashboard of a center has its own sign-in, and a wall that says its age', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await page.goto('/cms/taytay-dashboard')
+  await expect(page.getByRole('heading', { name: 'Executive sign-in' })).toBeVisible()
+  await page.getByLabel('User name or e-mail address').fill('taytay-executive')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Executive dashboard' })).toBeVisible()
+  await keyFigure(page, 'Tickets').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Reports summary' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Wall mode' }).click()
+  const wall = page.getByRole('dialog', { name: 'Wall mode' })
+  await expect(wall).toContainText(/As of .+ ago|As of .+ now/)
+  const [first] = await wall.getByRole('listitem').all()
+  expect(await first!.locator('b').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight)).toBeGreaterThan(0.1)
+  await page.keyboard.press('ArrowRight')
+  await expect(figure(page, 'Tickets over time')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(wall).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('each chart has its table and its file, and a number leads to what it counts', async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/statistics')
+  for (const name of figures) {
+    const own = figure(page, name)
+    await own.getByRole('button', { name: `${name}: Show the table` }).click()
+    const lines = await own.getByRole('row').count()
+    const [file] = await Promise.all([page.waitForEvent('download'), own.getByRole('button', { name: `${name}: Download as CSV` }).click()])
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv.trim().split('\r\n').length, name).toBe(lines)
+    expect(lines, name).toBeGreaterThan(1)
+  }
+  const total = (await keyFigure(page, 'Tickets').locator('b').textContent())!
+  await keyFigure(page, 'Response').getByRole('link').click()
+  await expect(figure(page, 'Response time')).toBeInViewport()
+  await keyFigure(page, 'Tickets').getByRole('link').click()
+  await expect(page.getByText(`${total.replace(',', '')} tickets in all`)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show the response teams' }).click()
+  const team = figure(page, 'Response teams').getByRole('listitem').first()
+  const count = (await team.locator('b').textContent())!
+  await team.getByRole('link').click()
+  await expect(page.getByText(`${count} tickets in all`)).toBeVisible()
+})
+
+test('a new ticket is in the figures of the desk and of the executive', async ({ page, request, browser }) => {
+  await signInAs(page, 'taytay-executive')
+  await page.goto('/cms/executive-dashboard')
+  const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await signInAs(desk, 'taytay-dispatcher')
+  await desk.goto('/cms/dashboard')
+  const today = desk
+    .getByRole('region', { name: 'Today' })
+    .locator('div', { has: desk.getByText('Received today', { exact: true }) })
+    .last()
+    .locator('dd')
+  const number = async (text: Promise<string | null>) => Number((await text)!.replace(/\D/g, ''))
+  const before = [await number(keyFigure(page, 'Tickets').locator('b').textContent()), await number(today.textContent())]
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const types = await (await request.post(`${api}/reports/v2/getFigureChoices`, { headers })).json()
+  const filed = await request.post(`${api}/reports/createEmergencyTicket`, {
+    headers,
+    data: { caseTypeId: types.data.caseTypes[0].id, description: 'Smoke over the market' },
+  })
+  expect(filed.ok()).toBe(true)
+  await expect.poll(() => number(keyFigure(page, 'Tickets').locator('b').textContent())).toBeGreaterThan(before[0]!)
+  await expect.poll(() => number(today.textContent())).toBeGreaterThan(before[1]!)
+  await desk.context().close()
+})
+
+const screens = {
+  'taytay-executive': ['executive-dashboard', 'executive-dashboard?wall=1', 'reportsSummary'],
+  'taytay-admin': ['statistics', 'dashboard', 'reports'],
+}
+
+for (const language of ['en', 'fil'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${language}, ${colorScheme}: nothing serious for axe and nothing beside the screen, on a desk and a phone`, async ({
+      browser,
+      baseURL,
+    }) => {
+      for (const [username, paths] of Object.entries(screens)) {
+        const context = await browser.newContext({ baseURL: baseURL!, colorScheme, viewport: { width: 1440, height: 900 } })
+        const page = await context.newPage()
+        await signInAs(page, username)
+        await speak(page, language)
+        for (const path of paths)
+          for (const width of [1440, 390]) {
+            await page.setViewportSize({ width, height: 900 })
+            await page.goto(`/cms/${path}`)
+            await expect(page.locator('#screen article, #screen h2, #screen ul, [role=dialog]').first()).toBeVisible()
+            expect(await seriousFindings(page), `${path} at ${width}`).toEqual([])
+            expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+          }
+        await context.close()
+      }
+    })

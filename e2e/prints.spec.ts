@@ -1,0 +1,73 @@
+// What is printed: whole, light whatever the screen is, as many pages as its lines need, with whose it is, of what, by whom and when.
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signInAs } from './desk.ts'
+import { test } from './server.ts'
+
+test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+
+/** A4 between its margins, in CSS pixels. */
+const paper = { width: 703, tall: 1009 }
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
+
+/** The screen as it is laid on paper. */
+async function layOut(page: Page, width = paper.width): Promise<void> {
+  await page.setViewportSize({ width, height: paper.tall })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+}
+/** Texts that are cut off, or lie beside the paper. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#screen :is(th, td, li, p, h2, b, span, dd)')]
+      .filter((one) => one.offsetParent !== null && one.textContent)
+      .filter((one) => {
+        const isHidden = ['hidden', 'auto', 'scroll'].includes(getComputedStyle(one).overflowX)
+        return (isHidden && one.scrollWidth > one.clientWidth + 1) || one.getBoundingClientRect().right > innerWidth + 1
+      })
+      .map((one) => `${one.tagName} ${one.textContent}`),
+  )
+/** How light the picture is: of white paper with ink, 200 and more of 255. */
+const lightness = async (page: Page) =>
+  (
+    await sharp(await page.screenshot())
+      .greyscale()
+      .stats()
+  ).channels[0]!.mean
+
+const sheets = [
+  {
+    username: 'taytay-admin',
+    path: 'reports?from=2025-12-01&to=2026-11-30',
+    pages: [9, 24],
+    says: [/Taytay Command Center/, /Printed by Amihan Demo/, /All tickets/],
+  },
+  {
+    username: 'taytay-executive',
+    path: 'executive-dashboard',
+    pages: [2, 7],
+    says: [/Taytay Command Center/, /Printed by/, /All tickets/, /Executive dashboard/],
+  },
+  { username: 'taytay-admin', path: 'statistics', pages: [3, 8], says: [/Printed by Amihan Demo/, /Yearly report/] },
+  { username: 'taytay-executive', path: 'reportsSummary', pages: [1, 2], says: [/Summary of tickets/, /Printed by/] },
+]
+
+for (const { username, path, pages, says } of sheets)
+  test(`${path} of ${username}`, async ({ page }) => {
+    await page.addInitScript(() => (window.print = () => void (document.title = 'printed')))
+    await signInAs(page, username)
+    await page.goto(`/cms/${path}`)
+    await expect(page.locator('#screen article, #screen section').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect(page).toHaveTitle('printed')
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pagesOf(pdf)).toBeGreaterThanOrEqual(pages[0]!)
+    expect(pagesOf(pdf)).toBeLessThanOrEqual(pages[1]!)
+    await layOut(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(await lightness(page)).toBeGreaterThan(200)
+    for (const said of says) await expect(page.locator('#screen')).toContainText(said)
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
