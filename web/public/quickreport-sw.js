@@ -114,13 +114,13 @@ async function sendWaiting() {
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(filing, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) })
         const { data, message, sentence } = await reply.json().catch(() => ({}))
-        const restMs = Number(reply.headers.get('retry-after') ?? 0) * 1_000
+        const restMs = Math.min(mostRestMs, Number(reply.headers.get('retry-after') ?? 0) * 1_000 || 0)
         const said = sentence ?? message
         if (data?.token) await note(db, one, { entry: null, sent: { token: data.token, reference: data.reference } })
         else if (said && finalStatuses.includes(reply.status)) await note(db, one, { refusal: said })
         else {
           isLeft = true
-          if (restMs > 0) await note(db, one, { told: said, againAt: Date.now() + restMs })
+          if (restMs > 0) await note(db, one, { told: reply.status === 429 ? said : undefined, againAt: Date.now() + restMs })
         }
       }
     } finally {

@@ -24,8 +24,10 @@ export const finalIn = (error: unknown): Refused | null => {
   const refusal = refusalIn(error)
   return refusal && finalStatuses.includes(refusal.status) ? refusal : null
 }
+export const mostRestMs = 3_600_000
 /** For how long the server wants to be left alone. */
-export const restMsIn = (error: unknown): number => (error instanceof Refused ? Number(error.details['retryAfter'] ?? 0) * 1_000 : 0)
+export const restMsIn = (error: unknown): number =>
+  error instanceof Refused ? Math.min(mostRestMs, Number(error.details['retryAfter'] ?? 0) * 1_000 || 0) : 0
 
 export const toldOf = (error: unknown): string | null => {
   const refusal = refusalIn(error)

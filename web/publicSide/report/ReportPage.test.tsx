@@ -176,6 +176,7 @@ test('while the first is still being sent the page is ready for a second, and is
   expect(list.querySelectorAll('button')).toHaveLength(0)
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   fireEvent.change(await screen.findByLabelText(/What do you see/), { target: { value: 'Another' } })
+  await screen.findByText('Position found, within 9 m.', {}, { timeout: 3_000 })
   go()
   await screen.findByText('Sent: TAY-1')
   expect(onSent).not.toHaveBeenCalled()

@@ -78,7 +78,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     setStep(2)
     scrollTo(0, 0)
     hasBegun.current = true
-    if (draft.place.by !== 'pin') void here()
+    if (!draft.place.position) void find()
+    else if (draft.place.by === 'phone') void here()
     void visitorNow().then(({ deviceId }) => prepareProof(deviceId, town?.center.id))
   }
 

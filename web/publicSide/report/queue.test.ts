@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refused } from '#contract/kit/client.ts'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
 import { forgetReport, keepReport, loadQueue, sendAll, sendReport, sendWhenPossible, tellPlace, useQueue } from './queue.ts'
 import { sha256 } from './sha256.ts'
 import { fitInto, shrinkPhoto } from './shrink.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
+import { restMsIn } from '#web/publicSide/wire.ts'
 import { solve } from './work.ts'
 
 /** The phone's database, by shelf; or one that is blocked and never answers, or full and refuses. */
@@ -103,6 +105,7 @@ test.each([429, 500, 503, 507])('a report that meets a %i waits, says what it wa
   await loadQueue()
   expect(useQueue.getState().all[0]).toMatchObject({ entry: { landmark: 'Club Manila East' } })
   expect(useQueue.getState().all[0]!.refusal).toBeUndefined()
+  expect(useQueue.getState().all[0]!.told).toEqual(status === 429 ? 'Please call: 911.' : undefined)
   answer = () => reply(filed)
   await sendAll()
   expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
@@ -121,6 +124,11 @@ test('what a busy server says is told, and it is left alone for as long as it as
   await sendAll()
   vi.useRealTimers()
   expect(bodies).toHaveLength(1)
+})
+
+test('a time to come back is counted in seconds, is never beyond an hour, and is none where it is a date', () => {
+  const restMs = (retryAfter: string) => restMsIn(new Refused(503, 'Busy', 'busy', { retryAfter }))
+  expect(['60', '86400', 'Wed, 21 Oct 2026 07:28:00 GMT'].map(restMs)).toEqual([60_000, 3_600_000, 0])
 })
 
 test('a report that cannot be taken as it is stays, with why and with its words', async () => {

@@ -10,7 +10,7 @@ import { followMedia } from './media.ts'
 import { proveWork } from './prove.ts'
 import { Shelf } from '#web/publicSide/shelf.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
-import { call, finalIn, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 
 type Entry = Omit<Input<(typeof report)['createEmergencyTicket']>, 'files'>
 export type Sent = z.output<typeof Filed>
@@ -114,12 +114,11 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     void followMedia(clientId, sent.token)
     return sent
   } catch (error) {
-    const final = finalIn(error)
+    const refused = refusalIn(error)
     const restMs = restMsIn(error)
-    await keepReport({
-      ...one,
-      ...(final ? { refusal: final.said } : { told: refusalIn(error)?.said, ...(restMs > 0 && { againAt: Date.now() + restMs }) }),
-    })
+    // What a server says of its own trouble helps nobody; whom to call instead does.
+    const told = refused?.status === 429 ? refused.said : undefined
+    await keepReport({ ...one, ...(finalIn(error) ? { refusal: refused!.said } : { told, ...(restMs > 0 && { againAt: Date.now() + restMs }) }) })
     return null
   }
 }
@@ -138,7 +137,6 @@ export async function entryOf(entry: Entry): Promise<Entry> {
   return { ...entry, ...(await visitorNow()) }
 }
 
-const mostRestMs = 3_600_000
 /** It waits, and the server did not ask to be left alone; a clock that was set back keeps nothing. */
 const isDue = ({ entry, refusal, againAt = 0 }: Kept) => entry && !refusal && (againAt <= Date.now() || againAt > Date.now() + mostRestMs)
 let isAtWork = false
