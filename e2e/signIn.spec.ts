@@ -102,11 +102,11 @@ for (const viewport of [
       await route.continue()
     })
     await page.goto('/cms')
-    const places = async () =>
-      Promise.all([
-        page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
-        page.getByRole('link', { name: 'What is Tanod?' }).boundingBox(),
-      ])
+    const places = async () => {
+      await page.evaluate(() => document.fonts.ready)
+      const shown = [page.getByRole('button', { name: 'Sign in', exact: true }), page.getByRole('link', { name: 'What is Tanod?' })]
+      return Promise.all(shown.map(async (one) => (await one.boundingBox())?.y))
+    }
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     const before = await places()
     go()
