@@ -21,3 +21,11 @@ export const words = (most: number) =>
 
 /** What is no id is as good as none. */
 export const AnyId = Id.optional().catch(undefined)
+
+/** Those of a list that make sense, the first so many. */
+export const those = <T extends z.ZodType>(one: T, most: number) =>
+  z
+    .array(one.catch(null as never))
+    .transform((all) => all.filter((given) => given !== null).slice(0, most))
+    .optional()
+    .catch(undefined)

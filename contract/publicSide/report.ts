@@ -7,7 +7,7 @@ import { At, Count, Id, Position } from '#contract/nouns/fields.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { FollowUpToken } from './access.ts'
-import { AnyId, words } from './forgiving.ts'
+import { AnyId, those, words } from './forgiving.ts'
 import { Media, ToldMedia } from './media.ts'
 import { Hotline } from './places.ts'
 
@@ -29,6 +29,8 @@ export const nextSteps: Record<(typeof filedStates)[number], readonly string[]> 
   held: [k('Many reports came from this phone or network, so the staff check yours first. It is not lost.'), stayReachable, callIfUrgent],
 }
 
+export const filesWereLeftOut = k('Some files were too large or too many and were left out. Tell the center in words what they show.')
+
 export const Filed = z.object({
   state: z.enum(filedStates),
   transactionNumber: TransactionNumber.nullable(),
@@ -40,7 +42,7 @@ export const Filed = z.object({
   userId: Id,
   center: z.object({ id: Id, name: z.string() }),
   hotlines: z.array(Hotline).max(30),
-  /** Files that came along and could not be kept: of another kind, damaged, or too many. */
+  /** Files that came along and could not be kept: of another kind, too large, or too many. */
   filesLeftOut: Count,
   /** What was told to follow, and will be taken. */
   media: z.array(Media).max(50),
@@ -75,9 +77,9 @@ export const report = {
       /** By the same clock as `writtenAt`, which may be wrong: the difference is the report's age. */
       sentAt: At.optional().catch(undefined),
       /** Of more than the center takes, the first are kept. */
-      files: z.array(upload()).max(50).optional().catch(undefined),
+      files: those(upload(), 200),
       /** Pictures and films that follow piece by piece. */
-      media: z.array(ToldMedia).max(50).optional().catch(undefined),
+      media: those(ToldMedia, 50),
       /** Sent with one hold of a button: help is needed now, what for is told later. */
       isCallForHelp: z.boolean().optional().catch(undefined),
       noticeVersion: words(40),

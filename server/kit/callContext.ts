@@ -42,7 +42,7 @@ export function makeServing({ db, holderOf, countCall, onProgram }: CallParts): 
 
     contextOf(request, actor, { name, endpoint, input }): Context {
       if (actor?.key) onProgram(actor)
-      const keyed = keyedRequestOf(request, actor, name, input)
+      const keyed = keyedRequestOf(request, actor, { name, endpoint, input })
       const centerOf = (center: string | undefined) => center ?? actor?.center ?? refuse(400, 'This call needs to know its command center.')
       return {
         actor,
@@ -71,11 +71,21 @@ export function makeServing({ db, holderOf, countCall, onProgram }: CallParts): 
 const isBlind = (name: string, { input: { _zod } }: Endpoint, input: unknown) =>
   /\.(edit|update)/.test(name) && 'version' in ((_zod.def as { shape?: object }).shape ?? {}) && (input as { version?: number }).version === undefined
 
-function keyedRequestOf(request: FastifyRequest, actor: Actor | null, call: string, input: unknown): KeyedRequest | null {
+interface Called {
+  name: string
+  endpoint: Endpoint
+  input: unknown
+}
+
+function keyedRequestOf(request: FastifyRequest, actor: Actor | null, { name: call, endpoint: { isForgiving }, input }: Called): KeyedRequest | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')
-  return { caller: actor?.accountId ?? 'public', call, key, bodyHash: createHash('sha256').update(JSON.stringify(input, withoutPaths)).digest() }
+  const bodyHash = createHash('sha256').update(JSON.stringify(input, withoutPaths)).digest()
+  const caller = actor?.accountId ?? 'public'
+  const isKey = typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key)
+  // Of a forgiving call a key is good for what was sent under it: with other words it is another request.
+  if (isForgiving) return isKey ? { caller, call, key: `${key} ${bodyHash.toString('base64url')}`, bodyHash } : null
+  return isKey ? { caller, call, key, bodyHash } : refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')
 }
 
 /** A received file counts by its content, not by where it happened to be put. */

@@ -75,7 +75,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { name, endp
 async function carried(request: FastifyRequest, reply: FastifyReply, reader: Reader): Promise<{ pairs: Pairs; discard(): Promise<void> }> {
   const discard = async () => {}
   if (request.method === 'GET') return { pairs: [], discard }
-  if (!request.isMultipart()) return { pairs: pairsOf(request.body ?? {}), discard }
+  if (!request.isMultipart()) return { pairs: pairsOf(request.body ?? {}, reader), discard }
   if (!reader.fields.some((field) => field.isFile)) refuse(415, 'This call takes JSON, not a form.')
   return receive(request, reply, reader)
 }

@@ -5,7 +5,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type { Received } from '#contract/kit/upload.ts'
 import { plainPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { mostMedia } from '#contract/publicSide/media.ts'
-import { nextSteps, type report as contract } from '#contract/publicSide/report.ts'
+import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Handlers } from '#server/kit/serve.ts'
@@ -39,7 +39,8 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
   const answer = async (center: KnownCenter, { id, userId, state, number, media }: Sent, filesLeftOut = 0) => ({
     message: 'Your report was sent.',
     data: {
-      ...{ state, transactionNumber: number, reference: referenceOf(id, number), next: [...nextSteps[state]], token: tokenOf(secrets, id), userId },
+      ...{ state, transactionNumber: number, reference: referenceOf(id, number), token: tokenOf(secrets, id), userId },
+      next: [...nextSteps[state], ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
       ...{ center: { id: center.id, name: center.name }, hotlines: center.hotlines, filesLeftOut },
       media: await Promise.all(media.map((row) => showMedia(pieces, row))),
     },

@@ -1,4 +1,4 @@
-// Reads what came with a request as the fields that its call names, under their names or aliases; what it does not name is refused.
+// Reads what came with a request as the fields that its call names, under their names or aliases; what it does not name is refused, but of a forgiving call.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { aliasesOf } from '#contract/nouns/aliases.ts'
@@ -53,7 +53,9 @@ export function readInput(reader: Reader, given: Pairs, path: Record<string, str
     else if (isSaid(reader, field, value)) {
       const [before, other] = [values.get(field.name), names.get(field.name)]
       const plain = plainValue(value, field.schema as Shape, name, unknown)
-      if (other !== undefined && other !== name) refuseTwice(name, other, before, plain)
+      const isTwice = other !== undefined && other !== name
+      if (isTwice && reader.isForgiving) values.set(field.name, bothOf(field, before, plain))
+      else if (isTwice) refuseTwice(name, other, before, plain)
       else values.set(field.name, Array.isArray(before) && Array.isArray(plain) ? [...before, ...plain] : plain)
       names.set(field.name, name)
     }
@@ -72,7 +74,11 @@ function refuseTwice(name: string, other: string, before: unknown, now: unknown)
   if (!isDeepStrictEqual(before, now)) refuse(400, say('{name} and {other} are two names of one field. Give one of them.', { name, other }))
 }
 
-export function pairsOf(body: unknown): Pairs {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse(400, 'The body must be a JSON object.')
-  return Object.entries(body)
+/** No word of a report is lost; of ids and the like the first is taken. */
+const bothOf = ({ schema }: Field, one: unknown, other: unknown) =>
+  'anyOf' in schema && typeof one === 'string' && typeof other === 'string' && one !== other ? `${one}\n${other}` : one
+
+export function pairsOf(body: unknown, { isForgiving }: Pick<Reader, 'isForgiving'>): Pairs {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return Object.entries(body)
+  return isForgiving ? [] : refuse(400, 'The body must be a JSON object.')
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,28 +11,50 @@ import { received, type Received } from '#contract/kit/upload.ts'
 import type { Pairs, Reader } from './reader.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
 
+/** What one forgiving form may hold: beyond it, what came before is taken. */
+const forgiven = { limits: { files: 200, fields: 1_000, parts: 1_200 } }
+const mostStored = 20
+
 export async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fieldOf }: Reader,
+  { fields, fieldOf, isForgiving }: Reader,
 ): Promise<{ pairs: Pairs; discard(): Promise<void> }> {
   const folder = join(request.server.receiving, randomUUID())
   const discard = () => rm(folder, { recursive: true, force: true })
+  const pairs: Pairs = []
   try {
-    if (Number(request.headers['content-length'] ?? 0) > request.server.formBytes) refuse(413, 'The form is too large.')
+    if (!isForgiving && Number(request.headers['content-length'] ?? 0) > request.server.formBytes) refuse(413, 'The form is too large.')
     await mkdir(folder, { recursive: true })
-    const pairs: Pairs = []
-    for await (const part of request.parts()) {
+    const room: Room = { folder, isForgiving, left: isForgiving ? mostStored : Number.POSITIVE_INFINITY, ofForm: overflowOf(request) }
+    for await (const part of request.parts(isForgiving ? forgiven : {})) {
+      const { isFile, name } = fieldOf(part.fieldname) ?? { isFile: false, name: '' }
       if (part.type !== 'file') pairs.push([part.fieldname, part.value])
-      else if (fieldOf(part.fieldname)?.isFile) pairs.push([part.fieldname, await store(part, folder)])
+      else if (isFile) pairs.push([name, await store(part, room)])
+      else if (isForgiving) pairs.push([fields.find((field) => field.isFile)!.name, await store(part, room)])
       else refuse(400, 'This call takes no such file.')
     }
     return { pairs, discard }
   } catch (error) {
-    await discard()
     hangUp(request, reply)
+    // Who hung up hears no answer, and sends again.
+    if (isForgiving && !isGone(request)) return { pairs, discard }
+    await discard()
     throw asRefusal(error)
   }
+}
+
+const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+/** Once more came than a form may have, whatever it said of itself. To be listened to from the moment at which it is read, not before. */
+function overflowOf({ raw, server }: FastifyRequest): AbortSignal {
+  const over = new AbortController()
+  let came = 0
+  raw.on('data', (chunk: Buffer) => {
+    came += chunk.length
+    if (came > server.formBytes) over.abort()
+  })
+  return over.signal
 }
 
 /** What is still under way of a refused form is not waited for: whoever sends has a moment to read the answer. */
@@ -44,9 +67,19 @@ function hangUp({ raw }: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-async function store(part: MultipartFile, folder: string): Promise<Received> {
-  const path = join(folder, randomUUID())
+interface Room {
+  folder: string
+  isForgiving: boolean
+  /** So many more files are stored. */
+  left: number
+  ofForm: AbortSignal
+}
+
+/** What a forgiving form brings too much or too large is left out: then it has no bytes. */
+async function store(part: MultipartFile, room: Room): Promise<Received> {
+  const path = join(room.folder, randomUUID())
   const hash = createHash('sha256')
+  const isStored = room.left-- > 0
   let bytes = 0
   part.file.on('data', (chunk: Buffer) => {
     hash.update(chunk)
@@ -54,11 +87,14 @@ async function store(part: MultipartFile, folder: string): Promise<Received> {
   })
   // Not at its end, which may never come.
   const tooLarge = new AbortController()
-  part.file.once('limit', () => tooLarge.abort())
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: tooLarge.signal }).catch((error: unknown) => {
+  if (!room.isForgiving) part.file.once('limit', () => tooLarge.abort())
+  const target = isStored ? createWriteStream(path, { flags: 'wx', mode: 0o600 }) : new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(part.file, target, { signal: AbortSignal.any([tooLarge.signal, room.ofForm]) }).catch((error: unknown) => {
     throw tooLarge.signal.aborted ? new Refusal(413, 'The file is too large.', 'too-large') : error
   })
-  return { [received]: true, path, name: part.filename, bytes, sha256: hash.digest('hex') }
+  const isWhole = isStored && !part.file.truncated
+  if (!isWhole) await rm(path, { force: true })
+  return { [received]: true, path, name: part.filename, bytes: isWhole ? bytes : 0, sha256: hash.digest('hex') }
 }
 
 function asRefusal(error: unknown): unknown {
