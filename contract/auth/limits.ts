@@ -14,6 +14,8 @@ export const guessesPerSource = 100
 export const guessesOfStrangers = 50
 export const codesOfStrangers = 20
 export const factorTries = 5
+/** Of one account, from all the browsers that it never signed in from. */
+export const factorTriesOfStrangers = 15
 /** How long a step-up holds. */
 export const provenMs = 10 * 60_000
 export const activityEvents = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const

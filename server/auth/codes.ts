@@ -62,16 +62,18 @@ const tryCode = prepared('tryCode', (p: Params<{ token: Buffer; purpose: string;
   open(p)
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('tries', '<', p.most)
-    .returning('code_hash'),
+    .returning(['token_hash', 'code_hash']),
 )
 /** The latest code that was asked for to an address. */
-const latestCode = prepared('latestCode', (p: Params<{ address: Buffer; purpose: string }>) =>
+const latestCode = prepared('latestCode', (p: Params<{ address: Buffer; purpose: string; most: number }>) =>
   sqlOf
     .selectFrom('one_time_password')
-    .select('token_hash')
+    .select(['token_hash', 'code_hash'])
     .where('address_hash', '=', p.address)
     .where('purpose', '=', p.purpose)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', p.most)
     .orderBy('expires_at', 'desc')
     .limit(sql.lit(1)),
 )
@@ -124,23 +126,35 @@ interface Submitted {
   email?: string | undefined
   otp: string
   source: string
+  /** As when the code was asked for. */
+  familiar: string | null
 }
 
 /** Spends one try; a right code is used up and answered with a new token for the one step that it opens. */
-export async function checkCode(db: Database, secrets: Secrets, purpose: Purpose, { otpToken, email = '', otp, source }: Submitted): Promise<string> {
-  const token = otpToken ? tokenHash(otpToken) : await latestTo(db, secrets, purpose, email, source)
-  const [tried] = token ? await db.across(tryCode({ token, purpose, most: otpTries })) : []
-  if (!token || !tried?.code_hash?.equals(hashOf(secrets, token, otp))) return refuse(400, wrong, 'wrong-code')
+export async function checkCode(db: Database, secrets: Secrets, purpose: Purpose, given: Submitted): Promise<string> {
+  const { otpToken } = given
+  const [asked] = await (otpToken
+    ? db.across(tryCode({ token: tokenHash(otpToken), purpose, most: otpTries }))
+    : latestTo(db, secrets, purpose, given))
+  if (!asked?.code_hash?.equals(hashOf(secrets, asked.token_hash, given.otp))) return refuse(400, wrong, 'wrong-code')
   const next = makeToken()
-  const moved = await db.across(proveCode({ token, next: tokenHash(next), purpose: proven[purpose], lifeMs: otpLifeMs }))
+  const moved = await db.across(proveCode({ token: asked.token_hash, next: tokenHash(next), purpose: proven[purpose], lifeMs: otpLifeMs }))
   if (moved.length === 0) refuse(400, wrong, 'wrong-code')
   return next
 }
 
-/** Who names an address alone may be guessing: such tries are counted by where they come from. */
-async function latestTo(db: Database, secrets: Secrets, purpose: Purpose, email: string, source: string): Promise<Buffer | undefined> {
-  await spend(db, [{ key: secrets.hash('code tried from', source), most: guessesPerSource, windowMs: guessWindowMs }])
-  return (await db.across(latestCode({ address: addressOf(secrets, purpose, email), purpose })))[0]?.token_hash
+/** Who names an address alone may be guessing: such tries are counted by where they come from, and use up none of whoever asked for the code. */
+async function latestTo(db: Database, secrets: Secrets, purpose: Purpose, { email = '', source, familiar }: Submitted) {
+  const address = addressOf(secrets, purpose, email)
+  const key = (...parts: string[]) => secrets.hash('code tried', address.toString('hex'), ...parts)
+  const windowMs = guessWindowMs
+  const ofStrangers = [
+    { key: secrets.hash('code tried from', source), most: guessesPerSource, windowMs },
+    { key: key(networkOf(source).near), most: otpTries, windowMs },
+    { key: key(), most: codesOfStrangers, windowMs },
+  ]
+  await spend(db, familiar ? [{ key: key('browser', familiar), most: otpTries, windowMs }] : ofStrangers)
+  return db.across(latestCode({ address, purpose, most: otpTries }))
 }
 
 const lookAtProof = prepared('lookAtProof', (p: Params<{ token: Buffer; purpose: string }>) =>

@@ -1,13 +1,13 @@
 // What others can do to an account: neither lock its owner out, nor take it over, nor guess its second factor.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { factorTries, guessesOfStrangers, provenMs } from '#contract/auth/limits.ts'
+import { codesOfStrangers, factorTries, factorTriesOfStrangers, guessesOfStrangers, provenMs } from '#contract/auth/limits.ts'
 import { password as passwordCalls } from '#contract/auth/password.ts'
 import { secondFactor } from '#contract/auth/secondFactor.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { contract } from '#contract/contract.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
-import { addPerson, lettersTo, type Person, signInAs } from '#tests/people.ts'
+import { addPerson, askCode, lettersTo, type Person, signInAs } from '#tests/people.ts'
 import { tryCall } from '#tests/request.ts'
 import { totpOf } from './verify.ts'
 
@@ -20,8 +20,9 @@ afterAll(() => lab.close())
 
 const post = (path: string, body: object, address: string, cookie = '') =>
   lab.nodes[0]!.app.inject({ method: 'POST', url: path, payload: body, remoteAddress: address, headers: cookie ? { cookie } : {} })
-const login = ({ username, password }: Pick<Person, 'username' | 'password'>, address: string, cookie?: string) =>
-  post(signIn.login.path, { username, password }, address, cookie)
+type Known = Pick<Person, 'username' | 'password'> & { totp?: string }
+const login = ({ username, password, totp }: Known, address: string, cookie?: string) =>
+  post(signIn.login.path, { username, password, totp }, address, cookie)
 const markOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
 
 describe('AUT-02 nobody locks another out', () => {
@@ -56,6 +57,29 @@ describe('AUT-02 nobody locks another out', () => {
     for (let at = 0; at < 30; at++) await ask(`198.51.100.${at + 1}`)
     expect((await ask('203.0.113.9')).statusCode).toBe(429)
     expect((await ask('203.0.113.9', mark)).statusCode).toBe(200)
+  })
+
+  it('guesses at a code without its request use up nothing of the owner’s, and come to an end', async () => {
+    const person = await addPerson(lab)
+    const { otpToken, code } = await askCode(lab, person)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const submit = (otp: string, address: string) => post(passwordCalls.submitOtp.path, { email: person.email, otp }, address)
+    const statuses: number[] = []
+    for (let at = 0; at < codesOfStrangers + 5; at++) statuses.push((await submit(wrong, `198.51.100.${at + 1}`)).statusCode)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(codesOfStrangers)
+    expect((await submit(code, '198.51.100.99')).statusCode).toBe(429)
+    expect((await post(passwordCalls.submitOtp.path, { otpToken, otp: code }, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('a browser that the account knows names its address alone, whoever else guesses', async () => {
+    const person = await addPerson(lab)
+    const mark = markOf((await login(person, '192.0.2.1')).headers)
+    const { code } = await askCode(lab, person)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const submit = (otp: string, address: string, cookie?: string) =>
+      post(passwordCalls.submitOtp.path, { email: person.email, otp }, address, cookie)
+    for (let at = 0; at < codesOfStrangers + 5; at++) await submit(wrong, `198.51.100.${at + 1}`)
+    expect((await submit(code, '198.51.100.1', mark)).statusCode).toBe(200)
   })
 })
 
@@ -133,6 +157,17 @@ describe('the second factor', () => {
     ])
     expect(rows[0]!.n).toBe(factorTries)
     expect((await lettersTo(lab, person.email)).map(({ subject }) => subject)).toContain('The second factor of your Tanod account was switched on')
+  })
+
+  it('wrong codes from elsewhere, with the right password, leave the owner the browser that the account knows', async () => {
+    const { person, code } = await withFactor()
+    const [known, right] = [markOf((await login({ ...person, totp: code() }, '192.0.2.1')).headers), code(30_000)]
+    const guess = (address: string) => login({ ...person, totp: wrongFor(right) }, address)
+    const statuses: number[] = []
+    for (let at = 0; at < 30; at++) statuses.push((await guess(`198.51.100.${at + 1}`)).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(factorTriesOfStrangers)
+    expect((await login({ ...person, totp: right }, '203.0.113.9')).statusCode).toBe(429)
+    expect((await login({ ...person, totp: right }, '203.0.113.9', known)).statusCode).toBe(200)
   })
 
   it('recovery asks for it, and a mailbox alone changes nothing', async () => {

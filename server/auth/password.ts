@@ -75,8 +75,10 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       return { message: 'One time password is sent to your email.', data: { otpToken } }
     },
 
-    async submitOtp(given, { source }) {
-      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'recovery', { ...given, source }) } }
+    async submitOtp(given, { source, browser }) {
+      const [owner] = given.otpToken ? [] : await db.across(signInNamed({ name: signInKey(given.email ?? '') }))
+      const familiar = owner && browser.knows(owner.account_id) ? browser.id : null
+      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'recovery', { ...given, source, familiar }) } }
     },
 
     async changePassword({ otpToken, newPassword, email, totp }, { doer, source, browser }) {
@@ -85,7 +87,8 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       if (!center || !accountId || isOther) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
       const owner = await db.within(center, (tx) => accountOf(tx, accountId))
       requireUncommon(newPassword, owner ? [owner.username, owner.name, owner.email] : [])
-      if (owner?.totp_on) await requireFactor(db, secrets, owner, totp, { ...doer, accountId, accountType: owner.account_type })
+      if (owner?.totp_on)
+        await requireFactor(db, secrets, owner, totp, { source, browser, doer: { ...doer, accountId, accountType: owner.account_type } })
       await useProof(db, secrets, 'recovery', otpToken)
       const hash = await hashPassword(newPassword)
       await db.within(center, async (tx) => {

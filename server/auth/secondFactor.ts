@@ -35,10 +35,10 @@ export function serveSecondFactor({ db, secrets, letters }: AuthParts): Handlers
       }
     },
 
-    async confirmSecondFactor({ code }, { me, doer }) {
+    async confirmSecondFactor({ code }, { me, doer, source, browser }) {
       const account = await own(me)
       if (account.totp_on || !account.totp_secret) refuse(409, 'Please begin again: there is no second factor waiting.')
-      await requireFactor(db, secrets, account, code, doer).catch(asWrongCode)
+      await requireFactor(db, secrets, account, code, { source, browser, doer }).catch(asWrongCode)
       await db.within(me.center, async (tx) => {
         await setSecondFactor(tx, me.accountId, account.totp_secret, true)
         await letters.post(tx, secondFactorLetter(account.email, account.name, true))
@@ -47,11 +47,11 @@ export function serveSecondFactor({ db, secrets, letters }: AuthParts): Handlers
       return { message: 'The second factor is on.', data: null }
     },
 
-    async removeSecondFactor({ password, code }, { me, doer }) {
+    async removeSecondFactor({ password, code }, { me, doer, source, browser }) {
       const account = await own(me)
       if (!account.totp_on || !account.totp_secret) refuse(409, 'The second factor is not on.')
       await requirePassword(db, secrets, account, password, me.sessionId)
-      await requireFactor(db, secrets, account, code, doer).catch(asWrongCode)
+      await requireFactor(db, secrets, account, code, { source, browser, doer }).catch(asWrongCode)
       await db.within(me.center, async (tx) => {
         await letters.post(tx, secondFactorLetter(account.email, account.name, false))
         await setSecondFactor(tx, me.accountId, null, false)

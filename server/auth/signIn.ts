@@ -70,10 +70,10 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
       })
     },
 
-    async proveMyself({ password, totp }, { me, change, doer }) {
+    async proveMyself({ password, totp }, { me, change, doer, source, browser }) {
       const account = (await db.within(me.center, (tx) => accountOf(tx, me.accountId)))!
       await requirePassword(db, parts.secrets, account, password, me.sessionId)
-      if (account.totp_on) await requireFactor(db, parts.secrets, account, totp, doer).catch(asForm)
+      if (account.totp_on) await requireFactor(db, parts.secrets, account, totp, { source, browser, doer }).catch(asForm)
       const reply = await change(async (tx) => {
         await proveSession(tx, me.sessionId)
         await record(tx, doer, { verb: 'provenAgain', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })

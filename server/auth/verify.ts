@@ -1,7 +1,7 @@
 // Checks who somebody says they are: limits first, the same work for known and unknown names, the second factor last.
 import { Secret, TOTP } from 'otpauth'
 import { k } from '#contract/kit/say.ts'
-import { factorTries, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
+import { factorTries, factorTriesOfStrangers, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import { networkOf } from '#server/kit/admission/sources.ts'
 import { forget, giveBack, type Limit, spend } from '#server/kit/attempts.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -67,7 +67,7 @@ export async function verify(
     )
     refuse(401, 'The user name or the password is wrong.', 'wrong-credentials')
   }
-  if (account.totp_on) await requireFactor(db, secrets, account, claim.totp, context.doer)
+  if (account.totp_on) await requireFactor(db, secrets, account, claim.totp, context)
   await forget(db, limits[0]!.key)
   if (limits.length > 1) await forgiveTries(db, secrets, account.id, context)
   await giveBack(
@@ -83,14 +83,26 @@ function isOpen(account: AccountRow, realm: Claim['realm'], demo: boolean): bool
   return account.is_deleted === 0 && account.realm === realm && !hasRunOut && (demo || !account.is_demo)
 }
 
-/** A code of the second factor, counted by its account wherever it is asked for; a wrong one is a fact. */
-export async function requireFactor(db: Database, secrets: Secrets, account: AccountRow, code: string | undefined, doer: Doer): Promise<void> {
+/** A code of the second factor, counted by its account and where it comes from; a browser that the account knows has tries of its own. A wrong one is a fact. */
+export async function requireFactor(
+  db: Database,
+  secrets: Secrets,
+  account: AccountRow,
+  code: string | undefined,
+  { source, browser, doer }: From & { doer: Doer },
+): Promise<void> {
   if (!code) refuse(401, 'Type the code of your authenticator app.', 'totp-required')
-  const key = secrets.hash('second factor', account.id)
-  await spend(db, [{ key, most: factorTries, windowMs }], wrongCodes)
+  const key = (...parts: string[]) => secrets.hash('second factor', account.id, ...parts)
+  const limits = browser.knows(account.id)
+    ? [{ key: key('browser', browser.id!), most: factorTries, windowMs }]
+    : [
+        { key: key(networkOf(source).near), most: factorTries, windowMs },
+        { key: key(), most: factorTriesOfStrangers, windowMs },
+      ]
+  await spend(db, limits, wrongCodes)
   const step = stepOf(secrets.unseal(account.totp_secret!), code)
   const isFresh = step !== null && (await db.within(account.command_center_id, (tx) => spendStep(tx, account.id, step))) === 1
-  if (isFresh) return forget(db, key)
+  if (isFresh) return void (await Promise.all(limits.map((limit) => forget(db, limit.key))))
   await tellWrongCode(db, account, doer)
   const said = ['The code is wrong or was used already.']
   refuse(401, 'The code is wrong or was used already.', 'totp-required', { fields: { totp: said, code: said } })

@@ -23,7 +23,7 @@ export function serveWriterRegistration({ db, secrets, letters }: AuthParts): Ha
     },
 
     async submitWriterRegOtp(given, { source }) {
-      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'writer', { ...given, source }) } }
+      return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'writer', { ...given, source, familiar: null }) } }
     },
 
     async contentWriterRegistration({ otpToken, name, phone, reason }, { doer }) {
