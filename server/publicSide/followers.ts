@@ -1,14 +1,20 @@
 // Those who wait for news of a report: woken by the facts of its ticket, on whichever node they wait.
 import type { Tail } from '#server/kit/tail.ts'
 
-const most = 5_000
+/** So many hear of facts at once; whoever comes then waits as long, and is told within this time. */
+const mostHearing = 5_000
+const deafMs = 10_000
+const deaf = ''
 
 export class Followers {
   readonly #waiting = new Map<string, Set<() => void>>()
   #count = 0
   #stopped = false
 
-  constructor(tail: Pick<Tail, 'onFacts'>) {
+  readonly #most: number
+
+  constructor(tail: Pick<Tail, 'onFacts'>, most = mostHearing) {
+    this.#most = most
     tail.onFacts((facts) => {
       if (this.#count === 0) return
       for (const { object_id: id, data } of facts) {
@@ -31,8 +37,9 @@ export class Followers {
   ): Promise<R> {
     const end = performance.now() + waitMs
     let { found, objects } = await look()
-    while (found.stamp === known && !this.#stopped && this.#count < most && performance.now() < end) {
-      const heard = this.#hear(objects, end - performance.now())
+    while (found.stamp === known && !this.#stopped && performance.now() < end) {
+      const left = end - performance.now()
+      const heard = this.#count < this.#most ? this.#hear(objects, left) : this.#hear([deaf], Math.min(deafMs, left))
       // Looked at again after the ear is open, so that nothing falls between.
       ;({ found, objects } = await look())
       if (found.stamp === known) await heard.fact
