@@ -14,13 +14,16 @@ import type { Database } from '#server/kit/transaction.ts'
 import { offlineReportNow, ticketOf } from '#server/tickets/store.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
 import type { Pieces } from './pieces.ts'
-import { arriveMedia, giveUpMedia, mediaUnderWay, settleMedia, takeMedia, type TakenMedia } from './storeMedia.ts'
+import { arriveMedia, giveUpMedia, mediaUnderWay, settleMedia, stillUnderWay, takeMedia, type TakenMedia } from './storeMedia.ts'
 
 const leaseMs = 120_000
 const tries = 5
 const lookMs = 5_000
 const smallPixels = 2_600_000
 const giveUpHours = 24
+/** What the schema raises when files would pass a quota: drawing again makes no room. */
+const noRoom = 'TQ001'
+const strayMs = 3_600_000
 const system: Doer = { accountId: null, accountType: 'public', source: '', requestId: 'drawing' }
 
 interface Parts {
@@ -59,10 +62,12 @@ function work(parts: Parts, mostPixels: number | null) {
   /** Where the database was away for a moment, nothing waits until the lease has run out. */
   const settle = async (taken: TakenMedia) => {
     for (let left = tries; left > 0 && !isStopped; left--) {
-      const failed = await draw(parts, taken).then(
-        () => false,
-        (error: unknown) => (parts.warn(error), true),
-      )
+      const failed = await draw(parts, taken)
+        .catch((error: { code?: string }) => (error.code === noRoom ? settleWithout(parts, taken, refusals.noRoom) : Promise.reject(error)))
+        .then(
+          () => false,
+          (error: unknown) => (parts.warn(error), true),
+        )
       if (!failed) return
       await rest()
     }
@@ -90,13 +95,25 @@ function work(parts: Parts, mostPixels: number | null) {
   }
 }
 
+/** It is not kept, and why. */
+async function settleWithout(
+  { db, pieces, followers }: Pick<Parts, 'db' | 'pieces' | 'followers'>,
+  taken: TakenMedia,
+  refusal: string,
+): Promise<void> {
+  const { id, command_center_id: center, own_number: number, offline_report_id: offline } = taken
+  await db.within(center, (tx) => settleMedia(tx, id, { state: 'refused', fileId: null, refusal }))
+  await pieces.remove(id)
+  followers.wake(number ?? offline ?? id)
+}
+
 async function draw({ db, keeper, pieces, followers }: Parts, taken: TakenMedia): Promise<void> {
   const { id, command_center_id: center } = taken
   const kept = await keep(keeper, pieces, taken)
   const now = taken.offline_report_id ? await db.read(center, (tx) => offlineReportNow(tx, taken.offline_report_id!)) : null
   const number = now?.number ?? taken.own_number
-  if (typeof kept === 'string') await db.within(center, (tx) => settleMedia(tx, id, { state: 'refused', fileId: null, refusal: kept }))
-  else if (number && (taken.ticket_center_id ?? center) !== center) {
+  if (typeof kept === 'string') return settleWithout({ db, pieces, followers }, taken, kept)
+  if (number && (taken.ticket_center_id ?? center) !== center) {
     // Handed to another center: the file goes there first, under the upload's own id, so that it is there once.
     await db.within(taken.ticket_center_id!, async (tx) => {
       if (await fileOf(tx, id)) return
@@ -139,7 +156,18 @@ async function keep(keeper: FileKeeper, pieces: Pieces, { id, name }: TakenMedia
 
 export const lostMediaJob = job('lostMedia', z.object({}), '*/5 * * * *')
 
-/** What came whole while its process died is taken up; what did not come within a day is given up. */
+const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+
+/** Removes what no row has under way: settled while its process died, or of a report that is gone. */
+async function sweepStrays({ db, pieces }: Pick<Parts, 'db' | 'pieces'>): Promise<void> {
+  const old: string[] = []
+  for (const name of await pieces.names()) if ((await pieces.touchedAt(name)) < Date.now() - strayMs) old.push(name)
+  if (old.length === 0) return
+  const underWay = await stillUnderWay(db, old.filter(isId))
+  for (const name of old) if (!underWay.has(name)) await pieces.remove(name)
+}
+
+/** What came whole while its process died is taken up; what did not come within a day is given up, and what is nobody's swept away. */
 export async function tidyMedia({ db, pieces }: Pick<Parts, 'db' | 'pieces'>): Promise<void> {
   for (const id of await giveUpMedia(db, giveUpHours)) await pieces.remove(id)
   for (const { command_center_id: center, id, bytes } of await mediaUnderWay(db)) {
@@ -147,6 +175,7 @@ export async function tidyMedia({ db, pieces }: Pick<Parts, 'db' | 'pieces'>): P
     const pixels = await pieces.pixelsOf(id)
     await db.within(center, (tx) => arriveMedia(tx, id, pixels))
   }
+  await sweepStrays({ db, pieces })
 }
 
 export const workLostMedia = (jobs: Jobs, parts: Pick<Parts, 'db' | 'pieces'>) => jobs.work(lostMediaJob, () => tidyMedia(parts))

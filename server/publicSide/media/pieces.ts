@@ -5,15 +5,34 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const largest = 2_000_000_000
+const measuredMs = 15_000
 
 export class Pieces {
   readonly #folder: string
   /** One writer at a time per file. */
   readonly #writing = new Map<string, Promise<unknown>>()
+  readonly #most: number
+  /** How much lies there, and since when that is known: other nodes add to it. */
+  #measured = { bytes: 0, at: Number.NEGATIVE_INFINITY }
 
-  constructor(folder: string) {
+  constructor(folder: string, most = Number.POSITIVE_INFINITY) {
     this.#folder = folder
+    this.#most = most
   }
+
+  /** Whether so much more may lie here; what is let in is counted at once. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    if (performance.now() - this.#measured.at > measuredMs) {
+      const sizes = await Promise.all((await this.names()).map(this.received))
+      this.#measured = { bytes: sizes.reduce((sum, size) => sum + size, 0), at: performance.now() }
+    }
+    if (this.#measured.bytes + bytes > this.#most) return false
+    this.#measured.bytes += bytes
+    return true
+  }
+
+  /** When it was last written to. */
+  touchedAt = async (id: string): Promise<number> => (await stat(this.pathOf(id)).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY
 
   pathOf = (id: string) => join(this.#folder, id)
 

@@ -41,6 +41,12 @@ const underWay = prepared('mediaUnderWay', () =>
 )
 export const mediaUnderWay = (db: Database) => db.across(underWay({}))
 
+const known = prepared('uploadsKnown', (p: Params<{ ids: string[] }>) =>
+  sqlOf.selectFrom(sql<{ id: string }>`uploads_known(${p.ids}::uuid[])`.as('known')).selectAll(),
+)
+/** Those of the named uploads that are still under way. */
+export const stillUnderWay = async (db: Database, ids: string[]) => new Set((await db.across(known({ ids }))).map(({ id }) => id))
+
 const rows = (p: Params) =>
   sqlOf
     .selectFrom('public_upload')
