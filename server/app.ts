@@ -99,7 +99,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   })
   secure(app, config)
   knowBrowsers(app, { secrets, tls: config.tls })
-  keepDoor(app, { strangerCalls: config.strangerCalls, knows: (token) => sessions.knows(token) })
+  const apart = [contract.publicSide.createEmergencyTicket.path]
+  keepDoor(app, { strangerCalls: config.strangerCalls, apart, knows: (token) => sessions.knows(token) })
   answerErrors(app)
   compressOpen(app)
   app.addHook('onResponse', async (request, reply) => {
@@ -122,7 +123,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note })
   const cameras = openGateway(db, config.cameraHosts, warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
-  const pieces = new Pieces(join(config.data, 'uploads'))
+  const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
   const centers = new Centers(db)
   const partners = [

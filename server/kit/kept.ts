@@ -1,4 +1,6 @@
 // What nearly every call needs and seldom changes: kept for two seconds, in the memory of a node.
+import { outOfLanes } from './admission/lanes.ts'
+
 const keptMs = 2_000
 const most = 5_000
 
@@ -16,11 +18,11 @@ export class Kept<V> {
     return value
   }
 
-  /** Keeps what is still under way, so that many ask once; a failure is not kept. */
+  /** Keeps what is still under way, so that many ask once, and waits in nobody's lane; a failure is not kept. */
   static share<V>(kept: Kept<Promise<V>>, key: string, read: () => Promise<V>): Promise<V> {
     const known = kept.get(key)
     if (known) return known
-    const reading = read()
+    const reading = outOfLanes(read)
     reading.catch(() => kept.forget(key))
     return kept.set(key, reading)
   }

@@ -11,8 +11,8 @@ const hourMs = 3_600_000
 /** Beyond a device's limit, so many more are held for review; then it is asked to call. */
 const heldPerDevice = 30
 const addressHeldTimes = 10
-/** Words of danger ring over any limit, but not without end: somebody would write them for that. */
-const dangerPerMinute = { device: 3, address: 60 }
+/** Words of danger ring over any limit, but not without end: somebody would write them for that. Beyond, they are held, never refused. */
+export const dangerPerMinute = { device: 3, address: 60 }
 
 export interface Asking extends Proof {
   source: string
@@ -41,7 +41,8 @@ export async function chooseLane(
   const isUnproven = proof === 'bad' || (proof === 'none' && load.perMinute > calmPerMinute) || (proofAt >= 0 && counts[proofAt]! > 1)
   if (!isUnproven && device <= perDevicePerHour && address <= perAddressPerHour) return 'main'
   if (isDanger && counts[dangerAt]! <= dangerPerMinute.device && counts[dangerAt + 1]! <= dangerPerMinute.address) return 'main'
-  return device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes ? 'refused' : 'held'
+  const isFlood = device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes
+  return isFlood && !isDanger ? 'refused' : 'held'
 }
 
 export function refuseFlood({ hotlines }: KnownCenter): never {
@@ -50,31 +51,4 @@ export function refuseFlood({ hotlines }: KnownCenter): never {
     retryAfter: 60,
     hotlines,
   })
-}
-
-/** Lets so many at once; the rest wait their turn, and beyond a queue are told to call. Staff do not stand in it. */
-export class Gate {
-  readonly #most: number
-  readonly #queue: (() => void)[] = []
-  #inside = 0
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  async pass<R>(work: () => Promise<R>): Promise<R> {
-    if (this.#inside >= this.#most) {
-      if (this.#queue.length >= 500) refuse(503, 'Very many reports are coming in. Please try again in a moment, or call 911.', 'unavailable')
-      await new Promise<void>((go) => this.#queue.push(go))
-    } else {
-      this.#inside++
-    }
-    try {
-      return await work()
-    } finally {
-      const next = this.#queue.shift()
-      if (next) next()
-      else this.#inside--
-    }
-  }
 }

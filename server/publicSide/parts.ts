@@ -2,11 +2,11 @@
 import type { Typing } from '#server/chat/room.ts'
 import type { Config } from '#server/config.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
+import type { Budget } from '#server/kit/admission/budgets.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { Centers } from './centers.ts'
 import type { Followers } from './followers.ts'
-import type { Gate } from './limits.ts'
 import type { Drawing } from './media/draw.ts'
 import type { Pieces } from './media/pieces.ts'
 import type { Load } from './work.ts'
@@ -22,8 +22,8 @@ export interface PublicParts {
   pieces: Pieces
   drawing: Pick<Drawing, 'wake'>
   typing: Pick<Typing, 'isStaffTyping' | 'tell'>
-  /** At most half the connections to the database are visitors'. */
-  gate: Gate
-  /** Pictures are drawn one after the other. */
-  fileGate: Gate
+  /** Pictures within a call are drawn one after the other, networks taking turns. */
+  fileGate: { pass<R>(work: () => Promise<R>): Promise<R> }
+  /** What a network may ask for in the lane of threats to life. */
+  lifeBudget: Pick<Budget, 'take'>
 }

@@ -15,7 +15,7 @@ import { findReport } from './store.ts'
 const hourMs = 3_600_000
 const slower = k('That was sent very often. Please wait {wait}.')
 
-export function servePerson({ db, centers, secrets, keeper, gate, fileGate }: PublicParts): Handlers<typeof contract> {
+export function servePerson({ db, centers, secrets, keeper, fileGate }: PublicParts): Handlers<typeof contract> {
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
 
   return {
@@ -29,16 +29,14 @@ export function servePerson({ db, centers, secrets, keeper, gate, fileGate }: Pu
         for (const file of idPictures) pictures.push(await keep(file))
         return { pictures, face: await keep(selfie) }
       })
-      const work = gate.pass(() =>
-        change(async (tx) => {
-          if ((await citizenOf(tx, id))?.status === 'APPROVED') refuse(409, 'You are verified already.')
-          if (!(await barangayOf(tx, given.barangayId))) refuse(404, 'There is no such barangay.')
-          for (const file of [...kept.pictures, kept.face]) await addFile(tx, file)
-          const evidence = { idPictureIds: kept.pictures.map((file) => file.id), selfieId: kept.face.id }
-          await addCitizen(tx, doer, { id, ...given, ...evidence, noticeVersion, noticeAt })
-          return { message: 'Thank you. A verifier looks at what you sent.', data: { citizen: 'PENDING' as const } }
-        }, sent.ticket_center_id ?? sent.command_center_id),
-      )
+      const work = change(async (tx) => {
+        if ((await citizenOf(tx, id))?.status === 'APPROVED') refuse(409, 'You are verified already.')
+        if (!(await barangayOf(tx, given.barangayId))) refuse(404, 'There is no such barangay.')
+        for (const file of [...kept.pictures, kept.face]) await addFile(tx, file)
+        const evidence = { idPictureIds: kept.pictures.map((file) => file.id), selfieId: kept.face.id }
+        await addCitizen(tx, doer, { id, ...given, ...evidence, noticeVersion, noticeAt })
+        return { message: 'Thank you. A verifier looks at what you sent.', data: { citizen: 'PENDING' as const } }
+      }, sent.ticket_center_id ?? sent.command_center_id)
       return work
     },
 
@@ -54,13 +52,11 @@ export function servePerson({ db, centers, secrets, keeper, gate, fileGate }: Pu
       )
       const sent = token ? await sentOf(token) : undefined
       const center = await centers.choose({ commandCenterId: sent?.command_center_id ?? commandCenterId })
-      return gate.pass(() =>
-        change(async (tx) => {
-          const citizenId = sent && (await citizenOf(tx, sent.user_id)) ? sent.user_id : null
-          const id = await addDeletionRequest(tx, doer, { citizenId, name, contact, note: reason })
-          return { message: 'Your request was received. The center answers you.', data: { reference: referenceOf(id, null) } }
-        }, center.id),
-      )
+      return change(async (tx) => {
+        const citizenId = sent && (await citizenOf(tx, sent.user_id)) ? sent.user_id : null
+        const id = await addDeletionRequest(tx, doer, { citizenId, name, contact, note: reason })
+        return { message: 'Your request was received. The center answers you.', data: { reference: referenceOf(id, null) } }
+      }, center.id)
     },
   }
 }

@@ -7,6 +7,7 @@ import { plainPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { mostMedia } from '#contract/publicSide/media.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
+import { moveTo } from '#server/kit/admission/lanes.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -34,7 +35,7 @@ function writtenAtOf({ writtenAt, sentAt }: Given): string | undefined {
 }
 
 export function serveReport(parts: PublicParts): Handlers<typeof contract> {
-  const { centers, secrets, gate, pieces, drawing, config } = parts
+  const { centers, secrets, pieces, drawing, config } = parts
 
   const answer = async (center: KnownCenter, { id, userId, state, number, media }: Sent, filesLeftOut = 0) => ({
     message: 'Your report was sent.',
@@ -55,10 +56,11 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         given.isCallForHelp === true ||
         center.caseTypes.some(({ id, isLifeThreat }) => id === given.caseTypeId && isLifeThreat === 1) ||
         hasLifeThreat(given.description ?? '')
+      if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
       const caller = given.deviceId ?? `${source} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
-        const known = clientHash && (await gate.pass(() => read((tx) => again(tx, clientHash), center.id)))
+        const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
         return known ? answer(center, known) : refuseFlood(center)
       }
       const writtenAt = writtenAtOf(given)
@@ -68,7 +70,9 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       const files = (given.files ?? []).filter(
         (file): file is Received => !(file instanceof Blob) && file.bytes > 0 && file.bytes <= config.uploadBytes,
       )
-      const whole = files.slice(0, maxFiles).map((file) => ({ id: uuid(), name: file.name.slice(-120), bytes: file.bytes, path: file.path }))
+      const fitting = files.slice(0, maxFiles)
+      const hasRoom = await pieces.hasRoom(fitting.reduce((sum, { bytes }) => sum + bytes, 0))
+      const whole = (hasRoom ? fitting : []).map((file) => ({ id: uuid(), name: file.name.slice(-120), bytes: file.bytes, path: file.path }))
       const follows = (given.media ?? []).filter(({ bytes }) => bytes <= config.uploadBytes).slice(0, Math.min(mostMedia, maxFiles))
       const write = async (tx: Tx): Promise<Sent> => {
         const id = uuid()
@@ -91,10 +95,9 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         return { id, userId, state, number, media: await mediaOf(tx, id) }
       }
       // The reply that is kept under the key holds no secret: the link is added to it here.
-      const sent = await gate.pass(() => change(write, center.id))
+      const sent = await change(write, center.id)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
-      const coming =
-        whole.length === 0 ? [] : (await gate.pass(() => read((tx) => mediaOf(tx, sent.id), center.id))).filter(({ state }) => state === 'coming')
+      const coming = whole.length === 0 ? [] : (await read((tx) => mediaOf(tx, sent.id), center.id)).filter(({ state }) => state === 'coming')
       for (const { name, bytes, path } of whole) {
         const at = coming.findIndex((one) => one.name === name && one.bytes === bytes)
         const [found] = at < 0 ? [] : coming.splice(at, 1)
@@ -102,7 +105,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         await mkdir(dirname(pieces.pathOf(found.id)), { recursive: true, mode: 0o700 })
         await copyFile(path, pieces.pathOf(found.id))
         const pixels = await pieces.pixelsOf(found.id)
-        await gate.pass(() => parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels)))
+        await parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels))
         drawing.wake()
       }
       return answer(center, sent, (given.files?.length ?? 0) - whole.length)

@@ -1,10 +1,13 @@
-// The room publicSide: all that a visitor without an account may do, behind a gate that leaves the rest of the house to staff.
+// The room publicSide: all that a visitor without an account may do, in turns with other strangers.
 import type { publicSide as contract } from '#contract/publicSide/room.ts'
 import type { Config } from '#server/config.ts'
+import { Budget } from '#server/kit/admission/budgets.ts'
+import { FairGate } from '#server/kit/admission/fairGate.ts'
+import { laneNow, newLane } from '#server/kit/admission/lanes.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { servePublicCalls } from './calls.ts'
 import { serveFollowUp } from './followUp.ts'
-import { Gate } from './limits.ts'
+import { dangerPerMinute } from './limits.ts'
 import { serveMedia } from './media/media.ts'
 import { servePerson } from './person.ts'
 import { servePlaces } from './places.ts'
@@ -28,8 +31,10 @@ export function servePublicSide({
   centers,
   config,
 }: Given): Partial<Handlers<typeof contract>> {
-  const gates = { gate: new Gate(Math.max(1, Math.floor(config.pool / 2))), fileGate: new Gate(1) }
-  const parts: PublicParts = { db, secrets, keeper, followers, typing, pieces, drawing, config, centers, load: new Load(), ...gates }
+  const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
+  const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
+  const admission = { fileGate, lifeBudget: new Budget(dangerPerMinute.address) }
+  const parts: PublicParts = { db, secrets, keeper, followers, typing, pieces, drawing, config, centers, load: new Load(), ...admission }
   return {
     ...servePlaces(parts),
     ...serveReport(parts),

@@ -22,7 +22,7 @@ const slower = k('That was sent very often. Please wait {wait}, or call 911.')
 const nothing = { number: null, center: null }
 
 export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, Built> {
-  const { db, secrets, keeper, followers, gate, fileGate, typing } = parts
+  const { db, secrets, keeper, followers, fileGate, typing } = parts
 
   /** The conversation is the report's own, whatever it was merged into; it lies with the center that has the ticket now. */
   const find = async (token: string) => {
@@ -49,12 +49,10 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
     async getPublicChats({ token, search: _, ...page }) {
       const { number, center } = await find(token)
       if (!number) return { message: 'The conversation.', data: { items: [], next: null, total: 0 } }
-      const found = await gate.pass(() =>
-        db.read(center, async (tx) => {
-          const shown = await keysetPage(tx, messagesQuery(tx, number), { keys: ['m.seq'], descending: true }, page)
-          return { ...shown, items: await withContents(tx, shown.items as MessageRow[]) }
-        }),
-      )
+      const found = await db.read(center, async (tx) => {
+        const shown = await keysetPage(tx, messagesQuery(tx, number), { keys: ['m.seq'], descending: true }, page)
+        return { ...shown, items: await withContents(tx, shown.items as MessageRow[]) }
+      })
       return { message: 'The conversation.', data: { ...found, items: await show(found.items) } }
     },
 
@@ -78,7 +76,7 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
         })
         return { found, objects: [number] }
       }
-      const { rows, ...news } = await followers.until(known, waitSeconds * 1_000, () => gate.pass(look))
+      const { rows, ...news } = await followers.until(known, waitSeconds * 1_000, () => look())
       return { message: 'The conversation.', data: { ...news, items: await show(rows) } }
     },
 
@@ -112,7 +110,7 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
     async getPublicChatFile({ token, fileId }) {
       const { number, center } = await ticketed(token)
       await limit(token, 'chat file read', 240, hourMs)
-      const file = await gate.pass(() => db.read(center, (tx) => fileOf(tx, fileId)))
+      const file = await db.read(center, (tx) => fileOf(tx, fileId))
       if (!file || file.owner_kind !== 'chat' || file.owner_id !== number) refuse(404, 'There is no such file.')
       return {
         message: 'The file.',
@@ -123,7 +121,7 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
     async typePublicChat({ token, isTyping }) {
       const { number, center } = await ticketed(token)
       await limit(token, 'chat typing', 60, minuteMs)
-      const talk = await gate.pass(() => db.read(center, (tx) => talkOf(tx, number)))
+      const talk = await db.read(center, (tx) => talkOf(tx, number))
       await typing.tell(center, { transactionNumber: number, by: null, isTyping }, talk?.hearers ?? [])
       return { message: 'Told.', data: null }
     },

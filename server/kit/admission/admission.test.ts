@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { Budget } from './budgets.ts'
@@ -32,6 +33,17 @@ describe('a network is what its owner cannot change at will', () => {
     const others = Array.from({ length: 20 }, (_, at) => take(`2001:db8:1:${at + 3}::1`, 12, 0))
     expect(others.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(60)
   })
+
+  it('does not charge the neighbors for what a household is refused, nor a household for what its neighbors are', () => {
+    const budget = new Budget(60)
+    for (let turn = 0; turn < 1_000; turn++) budget.take('2001:db8:1:2::1', 0)
+    expect(budget.take('2001:db8:1:3::1', 0)).toBe(true)
+    for (let at = 0; at < 100; at++) budget.take(`2001:db8:2:${at}::1`, 0)
+    const wide = Array.from({ length: 12 }, () => budget.take('2001:db8:2:99::1', 0))
+    expect(wide).not.toContain(true)
+    // A second later the customer has one more, and this household still all of its own.
+    expect(budget.take('2001:db8:2:99::1', 1_000)).toBe(true)
+  })
 })
 
 describe('a gate', () => {
@@ -52,6 +64,18 @@ describe('a gate', () => {
     await Promise.all(coming)
     expect(names.filter((name) => name.endsWith('refused')).toSorted()).toEqual(['a5 refused', 'a6 refused', 'a7 refused'])
     expect(names.filter((name) => !name.endsWith('refused'))).toEqual(['c1', 'a1', 'b1', 'a2', 'a3', 'a4'])
+  })
+
+  it('lets those first who report a threat to life, but not them alone', async () => {
+    const gate = new FairGate({ most: 1, waiting: 60, waitMs: 60_000 })
+    const leave = await gate.enter(newLane('held'))
+    names.length = 0
+    const strangers = ['s1', 's2', 's3'].map((name) => come(gate, 'stranger', name, name))
+    const threats = Array.from({ length: 8 }, (_, at) => come(gate, 'life', `${at % 2}`, 'life'))
+    leave()
+    await Promise.all([...strangers, ...threats])
+    expect(names.slice(0, 5)).toEqual(['life', 'life', 'life', 's1', 'life'])
+    expect(names.indexOf('s2')).toBeLessThan(names.lastIndexOf('life'))
   })
 
   it('never keeps out who is inside already', async () => {
@@ -94,6 +118,16 @@ describe('strangers before the database', () => {
     expect(refused[0]!.headers['retry-after']).toBe('5')
     for (let turn = 0; turn < 20; turn++) expect((await ask(caller.token, '127.0.0.1')).statusCode).toBe(200)
     expect((await ask(null, '127.0.0.9', signIn.getSignInOptions.path)).statusCode).toBe(200)
+  })
+
+  it('takes the reports of a network whose pages have asked too often', async () => {
+    const [address, report] = ['127.0.0.7', publicSide.createEmergencyTicket.path]
+    const polls = await Promise.all(Array.from({ length: 130 }, () => ask(null, address, signIn.getSignInOptions.path)))
+    expect(polls.map(({ statusCode }) => statusCode)).toContain(429)
+    const file = () =>
+      lab.nodes[0]!.app.inject({ method: 'POST', url: `${report}?from=phone`, remoteAddress: address, payload: { landmark: 'Market' } })
+    const sent = await Promise.all(Array.from({ length: 20 }, file))
+    expect(new Set(sent.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
   it('opens a third of the windows of an account to one session, and says so to the next', async () => {

@@ -15,11 +15,15 @@ const shareOf = { v4: 1, near: 0.2, wide: 1 }
 export class Buckets {
   readonly #known = new Map<string, Bucket>()
 
+  left(key: string, perMinute: number, now = performance.now()): number {
+    const most = Math.max(1, perMinute)
+    const known = this.#known.get(key)
+    return known ? Math.min(most, known.left + ((now - known.at) / 60_000) * most) : most
+  }
+
   /** Takes one; answers whether there was one. */
   take(key: string, perMinute: number, now = performance.now()): boolean {
-    const most = Math.max(1, perMinute)
-    const known = this.#known.get(key) ?? { left: most, at: now }
-    const left = Math.min(most, known.left + ((now - known.at) / 60_000) * most)
+    const left = this.left(key, perMinute, now)
     this.#known.delete(key)
     if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(key, { left: left >= 1 ? left - 1 : left, at: now })
@@ -35,11 +39,14 @@ export class Budget {
     this.#perMinute = perMinute
   }
 
-  /** Takes one of each network around the address; answers whether there was one. */
+  /** Takes one of each network around the address, or of none where one of them has none left: nobody pays for what another was refused. */
   take(address: string, now = performance.now()): boolean {
     const { near, wide } = networkOf(address)
-    const isNear = this.#buckets.take(near, this.#perMinute * (wide ? shareOf.near : shareOf.v4), now)
-    return (wide === null || this.#buckets.take(wide, this.#perMinute * shareOf.wide, now)) && isNear
+    const shares: [key: string, perMinute: number][] = [[near, this.#perMinute * (wide ? shareOf.near : shareOf.v4)]]
+    if (wide) shares.push([wide, this.#perMinute * shareOf.wide])
+    const isOpen = shares.every(([key, perMinute]) => this.#buckets.left(key, perMinute, now) >= 1)
+    if (isOpen) for (const [key, perMinute] of shares) this.#buckets.take(key, perMinute, now)
+    return isOpen
   }
 }
 

@@ -15,6 +15,8 @@ declare module 'fastify' {
 
 interface DoorParts {
   strangerCalls: number
+  /** Calls that have a budget of their own, by their paths: what else a network asks keeps none of them out. */
+  apart: readonly string[]
   /** Whose a bearer token is that was given out here, by what can be seen of it. */
   knows(token: string): 'person' | 'program' | null
 }
@@ -26,8 +28,9 @@ const mostHeld = 1_000
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
-export function keepDoor(app: FastifyInstance, { strangerCalls, knows }: DoorParts): void {
-  const calls = new Budget(strangerCalls)
+export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: DoorParts): void {
+  const [calls, reports] = [new Budget(strangerCalls), new Budget(strangerCalls)]
+  const budgetOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
   const familiar = new Memory<true>(20_000, 12 * 3_600_000)
   let held = 0
@@ -40,7 +43,7 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, knows }: DoorPar
     if (isStaff) familiar.set(near, true)
     request.lane = newLane(near, isStaff ? 'staff' : whose || familiar.get(near) ? 'familiar' : 'stranger')
     // A program has a budget of its own, by its key.
-    if (whose || !request.url.startsWith('/api/') || calls.take(request.ip)) return inLane(request.lane, done)
+    if (whose || !request.url.startsWith('/api/') || budgetOf(request.url).take(request.ip)) return inLane(request.lane, done)
     refused.inc()
     reply.header('connection', 'close')
     const refuse = () => done(new Refusal(429, text, 'too-many', { retryAfter: 5 }))

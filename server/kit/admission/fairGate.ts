@@ -18,6 +18,8 @@ export interface GateSize {
 
 /** Who is let in first among those who wait. */
 const order: LaneKind[] = ['staff', 'life', 'familiar', 'stranger']
+/** So many in a row of those who report a threat to life; then another lane has a turn. */
+const lifeInARow = 3
 const busy = k('Very many requests are coming in just now. Please try again in a moment.')
 
 export class FairGate {
@@ -27,6 +29,7 @@ export class FairGate {
   readonly #places = new WeakMap<Lane, number>()
   #inside = 0
   #waiting = 0
+  #inARow = 0
 
   constructor(size: GateSize) {
     this.#size = size
@@ -101,18 +104,18 @@ export class FairGate {
 
   #letIn(): void {
     if (this.#inside >= this.#size.most) return
-    for (const kind of order) {
-      const queues = this.#queues.get(kind)!
-      const next = queues.entries().next().value
-      if (!next) continue
-      const [source, [waiter]] = next
-      this.#takeOut(kind, source, waiter!)
-      // Who is left of this network waits until all others had their turn.
-      const rest = queues.get(source)
-      if (rest && queues.delete(source)) queues.set(source, rest)
-      this.#inside++
-      return waiter!.go()
-    }
+    const [first, second] = order.filter((kind) => this.#queues.get(kind)!.size > 0)
+    if (!first) return
+    const kind = first === 'life' && second && this.#inARow >= lifeInARow ? second : first
+    this.#inARow = kind === 'life' ? this.#inARow + 1 : 0
+    const queues = this.#queues.get(kind)!
+    const [source, [waiter]] = queues.entries().next().value!
+    this.#takeOut(kind, source, waiter!)
+    // Who is left of this network waits until all others had their turn.
+    const rest = queues.get(source)
+    if (rest && queues.delete(source)) queues.set(source, rest)
+    this.#inside++
+    waiter!.go()
   }
 }
 

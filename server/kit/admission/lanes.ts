@@ -16,6 +16,9 @@ export const newLane = (source: string, kind: LaneKind = 'stranger'): Lane => ({
 export const laneNow = () => lanes.getStore()
 export const inLane = <R>(lane: Lane, work: () => R): R => lanes.run(lane, work)
 
+/** The house's own work, on which callers of every lane wait together. */
+export const outOfLanes = <R>(work: () => R): R => lanes.exit(work)
+
 /** Whoever turns out to be known goes on in a better lane. */
 export function moveTo(kind: LaneKind): void {
   const lane = laneNow()

@@ -14,7 +14,8 @@ import type { Pieces } from './pieces.ts'
 import { addMedia, arriveMedia, findMedia, mediaOf, mediaRow, type MediaRow } from './storeMedia.ts'
 
 const hourMs = 3_600_000
-const perSourcePerHour = 600
+const perReportPerHour = 120
+const perSourcePerHour = 6_000
 const slower = k('That was sent very often. Please wait {wait}, or call 911.')
 
 export const showMedia = async (pieces: Pieces, row: MediaRow): Promise<Media> => ({
@@ -38,21 +39,23 @@ export async function announce(tx: Tx, reportId: string, told: readonly ToldMedi
 export const tellOfMedia = (tx: Tx, doer: Doer, number: string, count: number, accounts: readonly string[] = []) =>
   record(tx, doer, { verb: 'mediaTold', kind: 'ticket', id: number, data: { transactionNumber: number, count }, accounts })
 
-export function serveMedia({ db, secrets, pieces, gate, config, drawing }: PublicParts): Handlers<typeof contract> {
+export function serveMedia({ db, secrets, pieces, config, drawing }: PublicParts): Handlers<typeof contract> {
   return {
     async tellMedia({ token, media: told }, { source, doer }) {
       const sent = (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
       const tooLarge = told.filter(({ bytes }) => bytes > config.uploadBytes)
       const center = sent.command_center_id
-      if (told.length > 0) await spend(db, [{ key: secrets.hash('media', source), most: perSourcePerHour, windowMs: hourMs }], slower)
-      const rows = await gate.pass(() =>
-        db.within(center, async (tx) => {
-          const fits = told.filter((one) => !tooLarge.includes(one))
-          const added = await announce(tx, sent.id, fits, secrets.hash('source', source), mostMedia)
-          if (added > 0 && sent.own_number && sent.ticket_center_id === center) await tellOfMedia(tx, doer, sent.own_number, added)
-          return mediaOf(tx, sent.id)
-        }),
-      )
+      const limits = [
+        { key: secrets.hash('media', sent.id), most: perReportPerHour, windowMs: hourMs },
+        { key: secrets.hash('media', source), most: perSourcePerHour, windowMs: hourMs },
+      ]
+      if (told.length > 0) await spend(db, limits, slower)
+      const rows = await db.within(center, async (tx) => {
+        const fits = told.filter((one) => !tooLarge.includes(one))
+        const added = await announce(tx, sent.id, fits, secrets.hash('source', source), mostMedia)
+        if (added > 0 && sent.own_number && sent.ticket_center_id === center) await tellOfMedia(tx, doer, sent.own_number, added)
+        return mediaOf(tx, sent.id)
+      })
       const known = await Promise.all(rows.map((row) => showMedia(pieces, row)))
       const refused = told
         .filter(({ id }) => !known.some((one) => one.id === id))
@@ -66,15 +69,17 @@ export function serveMedia({ db, secrets, pieces, gate, config, drawing }: Publi
     async sendPiece({ token, id, offset, piece }) {
       const sent = (await findMedia(db, id, tokenHash(token))) ?? refuse(404, 'There is no such file.')
       const center = sent.command_center_id
-      const row = (await gate.pass(() => db.read(center, (tx) => mediaRow(tx, id))))!
+      const row = (await db.read(center, (tx) => mediaRow(tx, id)))!
       if (row.state !== 'coming') return { message: 'It has come.', data: await showMedia(pieces, row) }
       const given = piece instanceof Blob ? null : piece
       if (!given) refuse(400, 'The piece did not arrive as a file.')
       if (given!.bytes > pieceBytesMost || offset + given!.bytes > row.bytes) refuse(400, 'The piece is larger than what was told.')
+      if (!(await pieces.hasRoom(given!.bytes)))
+        refuse(503, 'Very many pictures are coming in just now. Please try again in a minute.', 'no-room', { retryAfter: 60 })
       const received = await pieces.add(id, offset, await readFile(given!.path))
       if (received < row.bytes) return { message: 'The piece is there.', data: { ...row, received } }
       const pixels = await pieces.pixelsOf(id)
-      await gate.pass(() => db.within(center, (tx) => arriveMedia(tx, id, pixels)))
+      await db.within(center, (tx) => arriveMedia(tx, id, pixels))
       drawing.wake()
       return { message: 'It has come.', data: { ...row, state: 'arrived' as const, received } }
     },
