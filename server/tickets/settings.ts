@@ -1,4 +1,4 @@
-// The settings of a center as tickets need them, calmer while a storm is on: read anew at most every two seconds.
+// The settings of a center as tickets need them, calmer while a storm is on: read anew at most every two seconds, the storm each time, since its end sets clocks but once.
 import { Settings } from '#contract/centers/settings.ts'
 import { calmTargets } from '#contract/storm/calm.ts'
 import { Kept } from '#server/kit/kept.ts'
@@ -10,9 +10,10 @@ const kept = new Kept<Settings>()
 const settings = prepared('settings', (p: Params) => sqlOf.selectFrom('setting').select('value').where('command_center_id', '=', p.center))
 
 export async function settingsOf(tx: Tx): Promise<Settings> {
-  const held = kept.get(tx.center)
-  if (held) return held
-  const [row, storm] = await Promise.all([tx.one(settings({})), stormNow(tx)])
-  const own = Settings.parse(row?.value ?? {})
-  return kept.set(tx.center, storm ? { ...own, targets: calmTargets(own.targets, own.storm) } : own)
+  const [own, storm] = await Promise.all([ownSettings(tx), stormNow(tx)])
+  return storm ? { ...own, targets: calmTargets(own.targets, own.storm) } : own
+}
+
+async function ownSettings(tx: Tx): Promise<Settings> {
+  return kept.get(tx.center) ?? kept.set(tx.center, Settings.parse((await tx.one(settings({})))?.value ?? {}))
 }
