@@ -8,6 +8,7 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { centersOfAll } from '#contract/centers/centers.ts'
 import type { Page } from '#contract/kit/page.ts'
 import { cases } from '#contract/reference/cases.ts'
+import { tellable } from '#contract/webhooks/rules.ts'
 import { allForms, type Form, type FormField, formTools, type FormTools } from '#tests/forms.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { schemaAt, valueOf } from '#tests/values.ts'
@@ -31,7 +32,8 @@ let picture: Blob
 const ownScreens = { audit: 'server/audit/audit.test.ts', center: 'server/ownForms.test.ts', settings: 'server/ownForms.test.ts' }
 const ofInstallation = new Set(['admins', 'executives', 'app-versions', 'centers'])
 const neverShown = new Set(['password'])
-const readOnly = new Set(['applicants'])
+/** What is decided on, or ended, and never changed. */
+const readOnly = new Set(['applicants', 'api-keys'])
 
 beforeAll(async () => {
   lab = await openLab({ settings: { cameraHosts: ['example.invalid'] } })
@@ -87,6 +89,7 @@ const inner = async (): Promise<Record<string, string[]>> => ({
 
 async function fill(who: Caller, of: Form, field: FormField, variant: 0 | 1, values: Values): Promise<unknown> {
   if (field.input === 'file') return picture
+  if (field.name === 'kinds') return tellable.slice(0, variant + 2)
   if (field.name === 'permissions') return permissionsOf(values['accountType'] as never).slice(0, variant + 2)
   const [ids, own] = [await inner(), await choicesOf(who, field, values['accountType'])]
   return valueOf(schemaAt(schemaOf(of), field.name), field.name.split('.').at(-1)!, variant, (name) => (field.options ? own : (ids[name] ?? [])))
@@ -96,8 +99,8 @@ const findRow = async (who: Caller, of: Form, id: string) =>
   (await allRows(who, of)).find((row) => of.idOf(row) === id) ?? expect.fail(`${of.title}: ${id} is not on its list`)
 const sentBy = (of: Form, values: Values) => (of.send ? of.send(values) : values)
 const thing = (of: Form, data: unknown): string => {
-  const { account, sensor } = data as Record<string, unknown>
-  return of.idOf(account ?? sensor ?? data)
+  const { account, sensor, webhook } = data as Record<string, unknown>
+  return of.idOf(account ?? sensor ?? webhook ?? data)
 }
 
 function expectSame(of: Form, field: FormField, row: object, wanted: unknown) {

@@ -104,9 +104,10 @@ describe('centers of the installation', () => {
 
   it('usage and health are measured', async () => {
     const { data } = await superadmin.ask(usage.getUsage, { search: 'taytay' })
-    const counted = await lab.owner.query<{ n: number }>('select count(*) as n from account where command_center_id = $1 and is_deleted = 0', [
-      admin.centerId,
-    ])
+    const counted = await lab.owner.query<{ n: number }>(
+      "select count(*) as n from account where command_center_id = $1 and is_deleted = 0 and account_type <> 'apikey'",
+      [admin.centerId],
+    )
     expect(data.items).toMatchObject([{ slug: 'taytay', accounts: counted.rows[0]!.n, online: 1 }])
     await lab.owner.query(
       "insert into account (command_center_id, id, account_type, name, username, password_hash) values ($1, gen_random_uuid(), 'agent', 'x', 'x', 'x')",

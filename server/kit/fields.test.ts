@@ -46,6 +46,8 @@ function objectsIn(shape: Shape, place = ''): [string, Shape][] {
 
 /** Secrets that a reply is there to show, once, to whom they belong. */
 const shown = new Set([
+  'addWebhook.data.secret',
+  'resetWebhookSecret.data.secret',
   'beginSecondFactor.data.secret',
   'getSignInOptions.data.demo.[].password',
   'startPublicCall.data.secret',
