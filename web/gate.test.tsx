@@ -2,11 +2,14 @@
 import { screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clearSession } from '#web/kit/session/session.ts'
+import { clearSession, useSession } from '#web/kit/session/session.ts'
 import { wayBack } from '#web/kit/session/wayBack.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { screens } from '#web/routes.tsx'
 import { CenterDashboard } from '#web/screens/Home.tsx'
+import { StaffScreen } from '#web/screens/StaffScreen.tsx'
 import { Gate } from './gate.tsx'
 
 const centers = [
@@ -60,4 +63,25 @@ test('three dots stand where a view is still on its way', async () => {
   const waiting = screen.getByRole('status')
   expect([waiting.textContent, waiting.querySelectorAll('i').length]).toEqual(['Loading', 3])
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})
+
+test('a landing page of others leads to one’s own, and another screen that one may not open says so', async () => {
+  const draws = (path: string) =>
+    draw(
+      <MemoryRouter initialEntries={[`/cms/${path}`]}>
+        <Routes>
+          <Route path="/cms/news/list" element={<p>Own landing page</p>} />
+          <Route path="/cms/*" element={<StaffScreen screen={screens.find((one) => one.path === path)!} />} />
+        </Routes>
+      </MemoryRouter>,
+    )
+  useSession.setState({ me: makeMe('contentwriter') })
+  for (const path of ['citizens', 'commandcenters', 'executive-dashboard', 'dashboard']) {
+    const { unmount } = draws(path)
+    expect(await screen.findByText('Own landing page')).toBeTruthy()
+    unmount()
+  }
+  draws('map')
+  expect(screen.queryByText('Own landing page')).toBeNull()
+  expect(document.body.textContent).toContain('403')
 })

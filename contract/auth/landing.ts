@@ -8,4 +8,8 @@ const own: Partial<Record<AccountType, string>> = {
   executive: '/executive-dashboard',
 }
 
-export const landingOf = (type: AccountType): string => own[type] ?? '/dashboard'
+const usual = '/dashboard'
+
+export const landingOf = (type: AccountType): string => own[type] ?? usual
+/** Whether others land there. */
+export const isLanding = (path: string): boolean => path === usual || Object.values(own).includes(path)

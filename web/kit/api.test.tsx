@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
 import { call, useChange } from './api.ts'
-import { takeNotice } from './session/expiry.ts'
+import { expireSession, takeNotice } from './session/expiry.ts'
 import { clearSession, startSession, useSession } from './session/session.ts'
 import { answerCalls } from './testing/answer.ts'
 import { draw } from './testing/draw.tsx'
@@ -75,6 +75,22 @@ test('401 with nothing unsaved forgets the session and starts the page afresh', 
   expect(restarted).toHaveBeenCalledTimes(1)
   expect(localStorage.length).toBe(0)
   expect(takeNotice()).toBe('expired')
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['what the server says', 'inactive', 0],
+  ['the clock of this desk, whatever the server says', 'session-expired', 43_200_000],
+] as const)('a session that ended by inactivity is told so: %s', async (_, code, idleMs) => {
+  localStorage.setItem('tanod.lastActive', String(Date.now() - idleMs))
+  answerCalls({ getSessions: () => ({ status: 401, message: 'Session Expired', code }) })
+  const restarted = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload: restarted })
+  await expect(call(signIn.getSessions)).rejects.toThrow('Session Expired')
+  // Another call of the same moment finds no session any more.
+  await call(signIn.getSessions).catch(() => {})
+  expireSession()
+  expect(takeNotice()).toBe('inactive')
   vi.unstubAllGlobals()
 })
 

@@ -20,7 +20,8 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, op
     return (await ask(wire, endpoint as Endpoint, input as object, endpoint.changes ? options : withLimit(options))) as Reply<E>
   } catch (error) {
     if (error instanceof Refused && error.code === 'step-up' && (await askProof())) return call(endpoint, input, options)
-    if (error instanceof Refused && error.status === 401 && token && token === tokenNow() && endpoint.access !== 'public') expireSession()
+    if (error instanceof Refused && error.status === 401 && token && token === tokenNow() && endpoint.access !== 'public')
+      expireSession(error.code === 'inactive' ? 'inactive' : 'expired')
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type News, news as calls, newsStatuses } from '#contract/news/room.ts'
 import { k, t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -10,6 +10,7 @@ import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { ResourceTools, type Wanted } from '#web/kit/resources/ResourceTools.tsx'
 import { RowTable } from '#web/kit/resources/RowTable.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
+import { toastError } from '#web/kit/toast.ts'
 import { NewItem } from './NewItem.tsx'
 import styles from './news.module.css'
 import { NewsEditor } from './NewsEditor.tsx'
@@ -23,6 +24,9 @@ export function NewsPage() {
   const [wanted, setWanted] = useState<Wanted>({ isDeleted: 0 })
   const [open, setOpen] = useState<News | 'new' | null>(null)
   const list = useRows<News>(calls.fetchNews, { ...wanted, isDeleted: wanted.isDeleted ?? 'all' })
+  useEffect(() => {
+    if (list.error) toastError(list.error)
+  }, [list.error])
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [calls.fetchNews.path] })
   const shown =
     open && open !== 'new'

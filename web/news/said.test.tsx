@@ -1,5 +1,5 @@
 // What the server says of a change of news is shown, whether it was taken or refused.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { News } from '#contract/news/room.ts'
@@ -8,6 +8,7 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { NewsEditor } from './NewsEditor.tsx'
+import { NewsPage } from './NewsPage.tsx'
 
 const user = userEvent.setup()
 afterEach(() => useSession.setState({ me: null }))
@@ -27,4 +28,11 @@ test.each([
   await user.type(screen.getByRole('textbox', { name: /Title/ }), ' open')
   await user.click(screen.getByRole('button', { name: 'Save the heading' }))
   expect((await screen.findAllByText(answer.message)).length).toBeGreaterThan(0)
+})
+
+test('news that cannot be fetched warn, and the reason stands where they would', async () => {
+  useSession.setState({ me: makeMe('contentwriter') })
+  answerCalls({ fetchNews: () => ({ status: 403, message: 'Your account may not do this.' }) })
+  draw(<NewsPage />)
+  await waitFor(() => expect(screen.getAllByText('Your account may not do this.')).toHaveLength(2))
 })

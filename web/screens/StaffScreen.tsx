@@ -1,5 +1,7 @@
 // One screen inside the shell: refused to those who may not open it, honest while its room is not open.
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { isLanding, landingOf } from '#contract/auth/landing.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ForbiddenView } from '#web/kit/parts/ErrorView.tsx'
@@ -15,7 +17,8 @@ const loaded = new Map<Load, ComponentType>()
 export function StaffScreen({ screen }: { screen: ScreenRow }) {
   useLanguage()
   const me = useMe()
-  if (!mayNow(screen.permissions, me)) return <ForbiddenView />
+  if (!mayNow(screen.permissions, me))
+    return me && isLanding(`/${screen.path}`) ? <Navigate to={`/cms${landingOf(me.accountType)}`} replace /> : <ForbiddenView />
   if (!screen.load) return <NotBuilt title={t(screen.title)} soon={(screen.soon ?? []).map((text) => t(text))} />
   return <Loaded load={screen.load} />
 }

@@ -1,4 +1,5 @@
 // What happens when the server no longer knows the session: nothing unsaved is lost.
+import { isIdle } from './inactivity.ts'
 import { clearStorage, useSession } from './session.ts'
 import { mayReload } from '#web/kit/unsaved.ts'
 
@@ -6,16 +7,18 @@ const name = 'tanod.notice'
 export type Notice = 'expired' | 'inactive'
 
 /** With something unsaved the sign-in opens over the screen; otherwise everything is forgotten and the page starts afresh. */
-export function expireSession(): void {
+export function expireSession(why: Notice = 'expired'): void {
   if (useSession.getState().expired) return
-  if (mayReload()) restart('expired')
+  if (mayReload()) restart(isIdle() ? 'inactive' : why)
   else useSession.setState({ expired: true })
 }
 
 /** Signs out on this machine, and says why on the page that follows. */
 export function restart(notice?: Notice): void {
+  // Calls that were under way when inactivity ended the session find none any more: they do not say why.
+  const told = sessionStorage.getItem(name) === 'inactive' ? 'inactive' : notice
   clearStorage()
-  if (notice) sessionStorage.setItem(name, notice)
+  if (told) sessionStorage.setItem(name, told)
   location.reload()
 }
 

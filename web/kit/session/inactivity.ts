@@ -63,6 +63,9 @@ export function keepActive(): void {
   useEnding.setState({ at: null })
 }
 
+/** Whether the hand on the desk is twelve hours away. */
+export const isIdle = (): boolean => Date.now() - lastActive() >= inactivityMs
+
 function lastActive(): number {
   return Number(localStorage.getItem(name)) || Date.now()
 }
