@@ -50,7 +50,7 @@ import { serveOperations } from '#server/operations.ts'
 import { servePages } from '#server/pages.ts'
 import { fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, Pieces, readStart, startDrawing, workLostMedia } from '#server/publicSide/room.ts'
+import { Centers, Pieces, readStart, serveOpen311, startDrawing, workLostMedia } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
 import { watchTickets } from '#server/tickets/room.ts'
@@ -131,7 +131,9 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),
   ]
   const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, partners, pieces, secrets, sessions, typing }
-  serve(app, contract, makeRooms(parts), serving)
+  const rooms = makeRooms(parts)
+  serve(app, contract, rooms, serving)
+  await serveOpen311(app, { db, centers, secrets, serving, isDemo: config.demo, file: rooms.publicSide.createEmergencyTicket })
   serveWatching(app, { db, cameras, secrets })
   serveFiles(app, { db, keeper, rules: fileRules, serving })
   serveAlerts(app, db)

@@ -50,6 +50,8 @@ const PublicReports = z.object({
   maxFiles: whole(0, 20, 5),
   /** 1: who reported sees the names of the teams that come, and how far away they are. */
   tellsWhoComes: whole(0, 1, 0),
+  /** 1: other programs may read the kinds of cases, file reports and follow them by Open311. */
+  open311: whole(0, 1, 0),
 })
 
 const Warnings = z.object({

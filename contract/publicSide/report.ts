@@ -82,6 +82,8 @@ export const report = {
       media: those(ToldMedia, 50),
       /** Sent with one hold of a button: help is needed now, what for is told later. */
       isCallForHelp: z.boolean().optional().catch(undefined),
+      /** Sent by a program that speaks Open311, which lists such reports: how far they are, never their words. */
+      isOpen311: z.boolean().optional().catch(undefined),
       noticeVersion: words(40),
       noticeAt: At.optional().catch(undefined),
       challenge: words(500),

@@ -40,6 +40,8 @@ export const captainOfKey = prepared('captainOfKey', (p: Params<{ hash: Buffer }
   rowsOf(sql<{ command_center_id: string; barangay_id: string }>`find_captain(${p.hash})`),
 )
 
+export const centersWithOpen311 = prepared('centersWithOpen311', () => sqlOf.selectNoFrom(sql<string>`centers_with_open311()`.as('center')))
+
 export const centersWithEndingAreas = prepared('centersWithEndingAreas', () =>
   sqlOf.selectNoFrom(sql<string>`centers_with_ending_areas()`.as('center')),
 )

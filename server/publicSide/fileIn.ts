@@ -31,6 +31,7 @@ export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
   callerPhone?: string | undefined
   writtenAt?: string | undefined
   isCallForHelp?: boolean | undefined
+  isOpen311?: boolean | undefined
 }
 interface Filing {
   id: string
@@ -60,7 +61,13 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   if (state === 'received') {
     const { number } = await fileTicket(tx, doer, {
       ...said,
-      ...{ source: 'quickreport' as const, caseSubTypeId: ownSub?.id, ...ofPlace((name) => told[name]), barangayName: barangay?.name, description },
+      ...{
+        source: told.isOpen311 ? ('api' as const) : ('quickreport' as const),
+        caseSubTypeId: ownSub?.id,
+        ...ofPlace((name) => told[name]),
+        barangayName: barangay?.name,
+        description,
+      },
       priority: told.isCallForHelp ? 1 : ownSub?.priority,
     })
     await placeReport(tx, id, { number })

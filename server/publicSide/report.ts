@@ -87,7 +87,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
             begin: (caseTypeId) =>
               addReport(tx, {
                 ...{ id, tokenHash: tokenHash(tokenOf(secrets, id)), clientHash, userId, filed: state, caseTypeId },
-                ...{ noticeVersion: given.noticeVersion ?? null, noticeAt: given.noticeAt ?? null },
+                ...{ isOpen311: given.isOpen311 === true, noticeVersion: given.noticeVersion ?? null, noticeAt: given.noticeAt ?? null },
               }),
           },
         )

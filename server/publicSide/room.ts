@@ -47,6 +47,7 @@ export function servePublicSide({
 }
 
 export { Centers } from './centers.ts'
+export { serveOpen311 } from './open311/serve.ts'
 export { readStart } from './places.ts'
 export { type Drawing, startDrawing, workLostMedia } from './media/draw.ts'
 export { Pieces } from './media/pieces.ts'

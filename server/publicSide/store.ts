@@ -57,6 +57,7 @@ export interface NewReport {
   userId: string
   filed: SentReport['filed']
   caseTypeId: string
+  isOpen311: boolean
   noticeVersion: string | null
   noticeAt: string | null
 }
@@ -66,7 +67,7 @@ const insertReport = prepared('insertReport', (p: Params<NewReport>) =>
     .insertInto('public_report')
     .values({
       ...{ command_center_id: p.center, id: p.id, token_hash: p.tokenHash, client_hash: p.clientHash, user_id: p.userId, filed: p.filed },
-      ...{ case_type_id: p.caseTypeId, notice_version: p.noticeVersion },
+      ...{ case_type_id: p.caseTypeId, is_open311: p.isOpen311, notice_version: p.noticeVersion },
       notice_at: sql<string | null>`case when ${p.noticeVersion}::text is not null then coalesce(${p.noticeAt}::timestamptz, now()) end`,
     })
     .onConflict((on) => on.doNothing()),

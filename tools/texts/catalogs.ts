@@ -19,7 +19,11 @@ export const layers: readonly Layer[] = [
   { folder: 'contract/language', holds: /^contract\//, place: 'desk' },
   { folder: 'server/language', holds: /^server\//, place: 'desk' },
   { folder: 'web/language', holds: /^web\/(?!publicSide\/)/, place: 'desk' },
-  { folder: 'web/publicSide/language', holds: /^(\w+\/publicSide|server\/kit|server\/files|contract\/nouns|contract\/language)\//, place: 'public' },
+  {
+    folder: 'web/publicSide/language',
+    holds: /^(\w+\/publicSide(?!\/open311)|server\/kit|server\/files|contract\/nouns|contract\/language)\//,
+    place: 'public',
+  },
 ]
 
 const sources = ['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.ts', 'web/**/*.tsx']

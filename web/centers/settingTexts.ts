@@ -6,6 +6,8 @@ export interface SettingText {
   path: string
   label: string
   help: string
+  /** Drawn as a switch: 1 is on. */
+  isSwitch?: boolean
 }
 export interface SettingSection {
   title: string
@@ -68,8 +70,15 @@ export const settingSections: readonly SettingSection[] = [
       { path: 'publicReports.maxFiles', label: k('Files per report'), help: k('Photos and videos.') },
       {
         path: 'publicReports.tellsWhoComes',
-        label: k('Tell who is coming (1 yes, 0 no)'),
+        label: k('Tell who is coming'),
         help: k('Who reported sees the call signs of the teams at work, and how far away they are.'),
+        isSwitch: true,
+      },
+      {
+        path: 'publicReports.open311',
+        label: k('Open to Open311'),
+        help: k('Other programs read the kinds of cases, file reports under the same limits, and list how far those are, without words or names.'),
+        isSwitch: true,
       },
     ],
   },

@@ -1,6 +1,6 @@
 // Writes alerts of CAP 1.2 and the Atom feed that names them, in the form that big consumers take.
 import { capSpace } from './schema.ts'
-import { escaped } from './xml.ts'
+import { escaped } from '#server/kit/xmlText.ts'
 
 export interface OwnAlert {
   identifier: string
