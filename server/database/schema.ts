@@ -679,6 +679,7 @@ export interface PublicReport {
   said: string | null
   said_at: string | null
   share_hash: Buffer | null
+  is_open311: Generated<boolean>
 }
 
 export interface PublicUpload {
