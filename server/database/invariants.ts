@@ -10,9 +10,11 @@ export interface Invariant {
 
 export const invariants: Invariant[] = [
   {
-    says: 'every account can be signed in to by a name',
-    sql: `select a.id from account a where a.is_deleted = 0
-      and not exists (select from sign_in_name n where n.command_center_id = a.command_center_id and n.account_id = a.id)`,
+    says: 'every account of a person can be signed in to by a name, and that of a key by none',
+    sql: `select a.id from account a where a.is_deleted = 0 and a.account_type <> 'apikey'
+      and not exists (select from sign_in_name n where n.command_center_id = a.command_center_id and n.account_id = a.id)
+      union all select n.account_id from sign_in_name n join account a on a.command_center_id = n.command_center_id and a.id = n.account_id
+        where a.account_type = 'apikey'`,
   },
   {
     says: 'every sign-in name leads to an account',
@@ -21,7 +23,7 @@ export const invariants: Invariant[] = [
   },
   {
     says: 'every password is kept as argon2id of at least 19 MiB',
-    sql: String.raw`select id from account where coalesce(substring(password_hash from '^\$argon2id\$v=19\$m=(\d+),')::int, 0) < 19456`,
+    sql: String.raw`select id from account where account_type <> 'apikey' and coalesce(substring(password_hash from '^\$argon2id\$v=19\$m=(\d+),')::int, 0) < 19456`,
   },
   {
     says: 'closed accounts hold no open session',
