@@ -82,7 +82,9 @@ export class Person {
 /** Everybody of the demo centers, at work until told to stop. */
 export const workOnPasswords: Begin = async (app) => {
   const { data } = await ask({ base: app.url, token: () => null }, signIn.getSignInOptions)
-  const staff = data.demo.map(({ username, password }, number) => new Person(app, username, password, number))
+  const staff = data.demo
+    .filter(({ realm }) => realm === 'staff')
+    .map(({ username, password }, number) => new Person(app, username, password, number))
   let isOver = false
   const all = Promise.all(
     staff.map(async (person) => {

@@ -42,7 +42,8 @@ function waysOf(call: Endpoint): Way[] {
   return [
     { name: 'HEAD', method: 'HEAD', statuses: [405] },
     { name: 'OPTIONS', method: 'OPTIONS', statuses: [405] },
-    { name: 'text/plain', method: 'POST', headers: typed('text/plain'), payload: json, statuses: [400, 415] },
+    // A report in plain words is a report.
+    ...(call.isForgiving ? [] : [{ name: 'text/plain', method: 'POST', headers: typed('text/plain'), payload: json, statuses: [400, 415] }]),
     { name: 'no type', method: 'POST', headers: typed('application/octet-stream'), payload: json, statuses: [400, 415] },
     { name: 'form', method: 'POST', headers: typed('application/x-www-form-urlencoded'), payload: `${form}&_method=POST`, statuses: [415] },
     ...(hasFile

@@ -55,6 +55,11 @@ it('files more than a form may hold in all by what came before the end of its ro
   expect(await wordsOf(data!.transactionNumber)).toBe('Fire at the market')
 })
 
+it('plain words are what happened', async () => {
+  const plain = { 'content-type': 'text/plain' }
+  expect(await wordsOf((await send('Fire at the port', plain)).data!.transactionNumber)).toBe('Fire at the port')
+})
+
 it('a body that is a list, a key that is none, and told media of which one makes no sense', async () => {
   const json = { 'content-type': 'application/json' }
   expect((await send(JSON.stringify(['help']), json)).status).toBe(200)

@@ -4,7 +4,7 @@ import { staff } from '#contract/accounts/staff.ts'
 import { k, t } from '#web/kit/language.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { accountTypeField, nameColumn, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
+import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 import { typeLabels } from './typeLabels.ts'
 
 const agents: Resource<Account> = {
@@ -23,7 +23,7 @@ const agents: Resource<Account> = {
       fields: [{ name: 'accountType', label: k('Works as'), labels: typeLabels, width: 'half', first: 'agent' }],
     },
     person,
-    signInGroup(accountTypeField()),
+    signInGroup(realmField, accountTypeField()),
   ],
 }
 

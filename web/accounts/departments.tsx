@@ -7,7 +7,7 @@ import { k } from '#web/kit/language.ts'
 import { bothNames } from '#web/kit/resources/options.ts'
 import type { Options, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { accountTypeField, nameColumn, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
+import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 
 const departmentTypes: Options = { endpoint: cases.getDepartmentTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
 
@@ -40,7 +40,7 @@ const departments: Resource<Department> = {
       ],
     },
     person,
-    signInGroup(accountTypeField('department')),
+    signInGroup(realmField, accountTypeField('department')),
   ],
 }
 

@@ -36,19 +36,18 @@ export const person: FieldGroup = {
 export const signInGroup = (...fields: Field[]): FieldGroup => ({
   title: k('Signing in'),
   text: k('A first password is shown once after adding. It must be changed at the first sign-in.'),
-  fields: [
-    { name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.') },
-    {
-      name: 'realm',
-      label: k('Signs in'),
-      help: k('With the partner agency: on its own page, and by its e-mail address where the agency confirms who it is.'),
-      labels: { staff: k('With the staff'), dgsi: k('With the partner agency') },
-      first: 'staff',
-      fixed: true,
-    },
-    ...fields,
-  ],
+  fields: [{ name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.') }, ...fields],
 })
+
+/** Among the staff, or with the partner agency: chosen once. */
+export const realmField: Field = {
+  name: 'realm',
+  label: k('Signs in'),
+  help: k('With the partner agency: on its own page, and by its e-mail address where the agency confirms who it is.'),
+  labels: { staff: k('With the staff'), dgsi: k('With the partner agency') },
+  first: 'staff',
+  fixed: true,
+}
 
 export const accountTypeField = (accountType?: AccountType): Field => ({
   name: 'accountTypeId',
@@ -104,6 +103,6 @@ export function peopleOf(accountType: AccountType, texts: PeopleTexts, calls: { 
       { name: 'accountTypeId', title: k('Account type'), minor: true, draw: (row, nameOf) => nameOf('accountTypeId', row.accountTypeId) },
       ...personColumns,
     ],
-    groups: [person, signInGroup(accountTypeField(accountType))],
+    groups: [person, signInGroup(realmField, accountTypeField(accountType))],
   }
 }

@@ -9,7 +9,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
-const options = () => ({ data: { centers: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
+const options = () => ({ data: { partner: null, centers: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
 const signedIn = { token: 'token-1', currentUser: makeMe('dispatcher') }
 const user = userEvent.setup()
 
@@ -122,7 +122,7 @@ test.each([undefined, 'dgsi'] as const)('signing in (%s) forgets all that was re
 })
 
 test('a demo account signs in with one click', async () => {
-  const demo = [{ accountType: 'dispatcher', username: 'taytay-dispatcher', center: 'taytay', password: 'shown' }]
+  const demo = [{ accountType: 'dispatcher', realm: 'staff', username: 'taytay-dispatcher', center: 'taytay', password: 'shown' }]
   const asked = answerCalls({ getSignInOptions: () => ({ data: { ...options().data, demo } }), demoLogin: () => ({ data: signedIn }) })
   draw(<SignInScreen />)
   await user.click(await screen.findByRole('button', { name: /taytay-dispatcher/ }))

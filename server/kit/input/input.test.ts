@@ -6,7 +6,7 @@ import { aliasesOf } from '#contract/nouns/aliases.ts'
 import { callsOf, fieldsOf, get, post } from '#contract/kit/endpoint.ts'
 import { Flag, Id, Position } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
-import { type Pairs, readerOf, readInput } from './reader.ts'
+import { type Pairs, pairsOf, readerOf, readInput } from './reader.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 
 const open = { doc: '', access: 'public', data: z.null() } as const
@@ -114,4 +114,10 @@ it('gives each call of the contract at least the aliases that the specificationâ
   expect(calls.get('auth.login')).toContain('email')
   expect(calls.get('auth.sendOtp')).toContain('username')
   expect(calls.get('centers.updateCCLogo')).toContain('file')
+})
+
+it('plain words of a forgiving call are its description, and JSON that is called plain is read all the same', () => {
+  expect(pairsOf('Fire', { isForgiving: true })).toEqual([['description', 'Fire']])
+  expect(pairsOf('{"landmark":"Port"}', { isForgiving: true })).toEqual([['landmark', 'Port']])
+  expect(() => pairsOf('Fire', { isForgiving: false })).toThrow()
 })

@@ -80,5 +80,17 @@ const bothOf = ({ schema }: Field, one: unknown, other: unknown) =>
 
 export function pairsOf(body: unknown, { isForgiving }: Pick<Reader, 'isForgiving'>): Pairs {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return Object.entries(body)
-  return isForgiving ? [] : refuse(400, 'The body must be a JSON object.')
+  if (!isForgiving) refuse(400, 'The body must be a JSON object.')
+  return typeof body === 'string' ? saidIn(body) : []
+}
+
+/** Plain words are what happened; words that are JSON after all are read as such. */
+function saidIn(text: string): Pairs {
+  const plain: Pairs = [['description', text]]
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null ? Object.entries(read) : plain
+  } catch {
+    return plain
+  }
 }
