@@ -28,6 +28,8 @@ for (const [theme, language] of [
         await page.goto(`/cms/resources/${kind}`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('h1').first()).toBeVisible()
+        // The demo's webhook is out of use, so that it calls nobody.
+        if (kind === 'webhooks') await page.getByRole('radiogroup').last().locator('label').last().click()
         const row = page.locator('tbody tr button').first()
         await expect(row.or(page.locator('main h2')).first()).toBeVisible()
         if ((await row.count()) === 0) continue
