@@ -24,7 +24,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   if (!list) return null
   if (list.items.length === 0) return <EmptyState title={t('Nothing was told yet')} />
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table verticalSpacing={4} aria-label={t('Last deliveries')}>
         <Table.Thead>
           <Table.Tr>
