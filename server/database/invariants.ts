@@ -52,6 +52,12 @@ export const invariants: Invariant[] = [
           cross join lateral tallies_of(f.whole) v) both_sides
       group by command_center_id, span, kind, starts, case_type_id, key, amount having sum(count) <> 0`,
   },
+  {
+    says: 'every ticket of a real center has its facts',
+    sql: `select t.number from ticket t join command_center c on c.id = t.command_center_id and not c.is_demo
+      where not exists (select from fact f where f.command_center_id = t.command_center_id and f.kind = 'ticket' and f.object_id = t.number)
+      and not exists (select from fact_inbox i where i.command_center_id = t.command_center_id and i.kind = 'ticket' and i.object_id = t.number)`,
+  },
   { says: 'no fact waits more than 60 seconds to be sealed', sql: `select id from fact_inbox where at < now() - interval '60 seconds'` },
   {
     says: 'the log has room for the next month',

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { clusterName, prepareFolder } from './embedded/cluster.ts'
 import { startPostgres } from './embedded/launch.ts'
+import { isLocal } from '#server/outside/isLocal.ts'
 import { PlainError } from './embedded/plain.ts'
 import { findRunning } from './embedded/postmaster.ts'
 import { migrate } from './migrate.ts'
@@ -18,8 +19,8 @@ export interface Opened {
   stop: () => Promise<void>
 }
 
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' | 'fast'>, log: (line: string) => void): Promise<Opened> {
-  if (config.databaseUrl) return openServer(config.databaseUrl)
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' | 'fast' | 'secret'>, log: (line: string) => void): Promise<Opened> {
+  if (config.databaseUrl) return openServer(overTls(config.databaseUrl), config.secret)
   const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, log })
   try {
     await ensureDatabase(postgres.url('postgres', 'postgres'), 'tanod')
@@ -34,7 +35,7 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' |
 
 /** The database as it is, for one who looks: beside the app that uses it, which is not disturbed, or started for the moment. */
 export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>, log: (line: string) => void) {
-  if (databaseUrl) return { ownerUrl: databaseUrl, stop: async () => {} }
+  if (databaseUrl) return { ownerUrl: overTls(databaseUrl), stop: async () => {} }
   if (!existsSync(join(data, 'postgres', 'PG_VERSION')))
     throw new PlainError(`There is no database in ${data} yet: start Tanod first, or set TANOD_DATA.`)
   const dataDir = prepareFolder(join(data, 'postgres'))
@@ -48,10 +49,10 @@ export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUr
   return { ownerUrl: postgres.url('postgres', 'tanod'), stop: () => postgres.stop() }
 }
 
-async function openServer(ownerUrl: string): Promise<Opened> {
+async function openServer(ownerUrl: string, secret: string): Promise<Opened> {
   const { hostname, port, pathname } = new URL(ownerUrl)
   try {
-    await prepare(ownerUrl, passwordOf(ownerUrl))
+    await prepare(ownerUrl, passwordOf(secret))
   } catch (error) {
     if (error instanceof PlainError) throw error
     const why = (error as Error).message || (error as { code?: string }).code
@@ -61,14 +62,19 @@ async function openServer(ownerUrl: string): Promise<Opened> {
   }
   const app = new URL(ownerUrl)
   app.username = 'tanod_app'
-  app.password = passwordOf(ownerUrl)
+  app.password = passwordOf(secret)
   return { ownerUrl, appUrl: app.href, stop: async () => {} }
 }
 
-/** The same on every machine that is given the same DATABASE_URL. */
-function passwordOf(ownerUrl: string): string {
-  const { hostname, username, password } = new URL(ownerUrl)
-  return createHmac('sha256', `${hostname}/${username}/${password}`).update('tanod_app').digest('base64url')
+/** The same on every machine that is given the same secret; who only knows the owner's address does not know it. */
+export const passwordOf = (secret: string) => createHmac('sha256', secret).update('tanod_app').digest('base64url')
+
+/** Beyond this machine the line is encrypted and the server's certificate is checked, unless the address says otherwise. */
+export function overTls(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  if (isLocal(url.hostname) || url.searchParams.has('sslmode') || url.searchParams.get('host')?.startsWith('/')) return databaseUrl
+  url.searchParams.set('sslmode', 'verify-full')
+  return url.href
 }
 
 export async function prepare(ownerUrl: string, appPassword?: string): Promise<string[]> {

@@ -24,7 +24,10 @@ export interface Account {
   last_seen_at: string | null
   created_at: Generated<string>
   version: Generated<number>
+  factor_reset_by: string | null
+  factor_reset_until: string | null
   partner_subject: string | null
+  desk: Json | null
 }
 
 export interface AccountType {
@@ -147,6 +150,8 @@ export interface Call {
   ended_at: string | null
   note: string | null
   called_back_at: string | null
+  phone_call_id: string | null
+  line: string | null
 }
 
 export interface CallDesk {
@@ -188,6 +193,18 @@ export interface Camera {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  reach: number | null
+}
+
+export interface CameraWall {
+  command_center_id: string
+  id: string
+  account_id: string | null
+  name: string
+  size: number
+  camera_ids: string[]
+  is_deleted: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface CaptainLink {
@@ -203,7 +220,6 @@ export interface CaseType {
   command_center_id: string
   id: string
   name: string
-  name_fil: string
   icon: string
   color: string
   priority: number
@@ -216,6 +232,11 @@ export interface CaseType {
   created_at: Generated<string>
   version: Generated<number>
   response_type_ids: Generated<string[]>
+  names: Json
+  ask: Generated<string>
+  ask_in: Json
+  tell: Generated<string>
+  tell_in: Json
 }
 
 export interface Casualty {
@@ -335,11 +356,11 @@ export interface DeclineReason {
   command_center_id: string
   id: string
   name: string
-  name_fil: string
   order: number
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  names: Json
 }
 
 export interface DeletionRequest {
@@ -371,13 +392,13 @@ export interface DepartmentType {
   command_center_id: string
   id: string
   name: string
-  name_fil: string
   icon: string
   color: string
   order: number
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  names: Json
 }
 
 export interface Device {
@@ -412,17 +433,28 @@ export interface Directory {
   note: Generated<string>
   is_deleted: Generated<number>
   version: Generated<number>
+  lat: number | null
+  lng: number | null
+  is_public: Generated<number>
 }
 
 export interface Disposition {
   command_center_id: string
   id: string
   name: string
-  name_fil: string
   order: number
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  names: Json
+}
+
+export interface ExportPurpose {
+  command_center_id: string
+  id: string
+  account_id: string
+  purpose: string | null
+  made_at: Generated<string>
 }
 
 export interface Fact {
@@ -440,6 +472,7 @@ export interface Fact {
   source: string
   request_id: string
   hash: Buffer
+  form: Generated<number>
 }
 
 export interface FactHead {
@@ -494,6 +527,20 @@ export interface FileUse {
   bytes: number
 }
 
+export interface Handover {
+  command_center_id: string
+  id: string
+  log_seq: number
+  standing: Json
+  notes: string
+  written_by: Json
+  written_at: Generated<string>
+  signed_by: Json | null
+  signed_at: string | null
+  remark: Generated<string>
+  version: Generated<number>
+}
+
 export interface Hazard {
   command_center_id: string
   id: string
@@ -520,6 +567,7 @@ export interface IdempotencyKey {
   status: number | null
   reply: Json | null
   at: Generated<string>
+  is_whole: Generated<boolean>
 }
 
 export interface Lgu {
@@ -644,6 +692,20 @@ export interface OwnAlert {
   expires_at: string
 }
 
+export interface Passkey {
+  command_center_id: string
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  site: string
+  name: string
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
 export interface Payment {
   command_center_id: string
   id: string
@@ -703,23 +765,35 @@ export interface QuickAnswer {
   id: string
   title: string
   text: string
-  text_fil: string
   case_type_id: string | null
   order: number
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  texts: Json
 }
 
 export interface ReportCategory {
   command_center_id: string
   id: string
   name: string
-  name_fil: string
   order: number
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  names: Json
+}
+
+export interface ReportContact {
+  command_center_id: string
+  id: string
+  report_id: string
+  kind: string
+  address_hash: Buffer
+  secret: string
+  language: string
+  told: string
+  created_at: Generated<string>
 }
 
 export interface ReportSchedule {
@@ -748,12 +822,22 @@ export interface ResponseType {
   command_center_id: string
   id: string
   name: string
-  name_fil: string
   icon: string
   color: string
   order: number
   is_deleted: Generated<number>
   created_at: Generated<string>
+  version: Generated<number>
+  names: Json
+}
+
+export interface RoadNetwork {
+  command_center_id: string
+  graph: Buffer
+  crossings: number
+  stretches: number
+  imported_at: Generated<string>
+  imported_by: Json
   version: Generated<number>
 }
 
@@ -892,7 +976,6 @@ export interface SubCaseType {
   id: string
   case_type_id: string
   name: string
-  name_fil: string
   icon: string
   color: string
   priority: number
@@ -903,6 +986,7 @@ export interface SubCaseType {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  names: Json
 }
 
 export interface TeamDuty {
@@ -923,6 +1007,12 @@ export interface TeamTrack {
   lat: number
   lng: number
   heading: number | null
+}
+
+export interface TextReceived {
+  command_center_id: string
+  message_hash: Buffer
+  received_at: Generated<string>
 }
 
 export interface Ticket {
@@ -1222,6 +1312,7 @@ export interface DB {
   call_desk: CallDesk
   call_party: CallParty
   camera: Camera
+  camera_wall: CameraWall
   captain_link: CaptainLink
   case_type: CaseType
   casualty: Casualty
@@ -1238,6 +1329,7 @@ export interface DB {
   device: Device
   directory: Directory
   disposition: Disposition
+  export_purpose: ExportPurpose
   fact: Fact
   fact_head: FactHead
   fact_inbox: FactInbox
@@ -1245,6 +1337,7 @@ export interface DB {
   figure_place: FigurePlace
   file: File
   file_use: FileUse
+  handover: Handover
   hazard: Hazard
   idempotency_key: IdempotencyKey
   lgu: Lgu
@@ -1257,14 +1350,17 @@ export interface DB {
   offline_report: OfflineReport
   one_time_password: OneTimePassword
   own_alert: OwnAlert
+  passkey: Passkey
   payment: Payment
   public_report: PublicReport
   public_upload: PublicUpload
   quick_answer: QuickAnswer
   report_category: ReportCategory
+  report_contact: ReportContact
   report_schedule: ReportSchedule
   response_team: ResponseTeam
   response_type: ResponseType
+  road_network: RoadNetwork
   sensor: Sensor
   sensor_alert: SensorAlert
   sensor_archive: SensorArchive
@@ -1279,6 +1375,7 @@ export interface DB {
   sub_case_type: SubCaseType
   team_duty: TeamDuty
   team_track: TeamTrack
+  text_received: TextReceived
   ticket: Ticket
   ticket_assignment: TicketAssignment
   ticket_count: TicketCount

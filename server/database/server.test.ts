@@ -12,7 +12,7 @@ import { until } from '#tests/lab.ts'
 import { chooseOwner } from './embedded/owner.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { createCluster } from './embedded/cluster.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase, overTls, passwordOf } from './open.ts'
 import { connect } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanod-server-'))
@@ -37,6 +37,7 @@ beforeAll(async () => {
     ),
   )
   const client = await asSuper()
+  await client.query(`alter role postgres password 'of the test'`)
   await client.query(`create role tanod login createrole password 'p@ss/w:rd'`)
   await client.query('create database tanod owner tanod')
   const rules = join(dataDir, 'pg_hba.conf')
@@ -95,9 +96,47 @@ it('two apps that start at once on an empty database make it together, found it 
   expect(me.data.accountId).toBe(data.currentUser.accountId)
 })
 
-it('the app’s role gets a password of its own, the same for everyone who knows the address, and may no more than ever', async () => {
-  const opened = await openDatabase({ databaseUrl: url(), data: folder, fast: false }, () => {})
+it.each([
+  ['another password for the app', `alter role tanod_app password 'another'`, `alter role tanod_app password '${passwordOf('s'.repeat(40))}'`],
+  [
+    'a database that takes no writes',
+    'alter database tanod set default_transaction_read_only = on',
+    'alter database tanod reset default_transaction_read_only',
+  ],
+])('%s is a database that is away: 503 with Retry-After on whatever writes, and back by itself', async (name, leave, comeBack) => {
+  const { base } = await startApp(name.replaceAll(' ', '-'))
+  const body = JSON.stringify({ accountType: 'agent', center: 'taytay' })
+  const signingIn = () => fetch(`${base}/api/commandcenter/auth/demoLogin`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect((await signingIn()).status).toBe(200)
+  const owner = await connect(url(), 'test')
+  const asSuper = await connect(url('postgres', 'of the test'), 'test')
+  const cut = () => asSuper.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'tanod_app'")
+  try {
+    await owner.query(leave)
+    await cut()
+    const statuses = []
+    for (let n = 0; n < 10; n++) statuses.push(await signingIn())
+    expect(statuses.map(({ status }) => status)).toEqual(Array(10).fill(503))
+    expect(statuses.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+    await until(async () => (await fetch(`${base}/ready`)).status === 503)
+    expect((await fetch(`${base}/live`)).status).toBe(200)
+  } finally {
+    await asSuper.query(comeBack)
+  }
+  await until(async () => (await signingIn()).status === 200)
+  await until(async () => (await fetch(`${base}/ready`)).ok)
+  await owner.end()
+  await asSuper.end()
+})
+
+it('the app’s role gets a password of its own, made of the secret and not of the address, and may no more than ever', async () => {
+  const opened = await openDatabase({ databaseUrl: url(), data: folder, fast: false, secret: 'a secret of the test' }, () => {})
   expect(new URL(opened.appUrl).username).toBe('tanod_app')
+  const { password } = new URL(opened.appUrl)
+  const again = await openDatabase({ databaseUrl: url(), data: folder, fast: false, secret: 'another secret of the test' }, () => {})
+  expect(new URL(again.appUrl).password).not.toBe(password)
+  await expect(connect(opened.appUrl, 'test')).rejects.toMatchObject({ code: '28P01' })
+  await openDatabase({ databaseUrl: url(), data: folder, fast: false, secret: 'a secret of the test' }, () => {})
   const app = await connect(opened.appUrl, 'test')
   expect((await app.query('select count(*)::int as n from account')).rows).toEqual([{ n: 0 }])
   await expect(app.query('create table planted (id int)')).rejects.toMatchObject({ code: '42501' })
@@ -110,7 +149,19 @@ it.each([
   ['nobody at the address', () => url('tanod', 'p@ss/w:rd', 1), 'ECONNREFUSED'],
   ['no such database', () => `${url()}x`, 'does not exist'],
 ])('%s is told in one sentence without the password', async (_, wrong, why) => {
-  const error = await openDatabase({ databaseUrl: wrong(), data: folder, fast: false }, () => {}).catch((caught: Error) => caught)
+  const error = await openDatabase({ databaseUrl: wrong(), data: folder, fast: false, secret: 'a secret of the test' }, () => {}).catch(
+    (caught: Error) => caught,
+  )
   expect(error).toMatchObject({ name: 'PlainError', message: expect.stringContaining(why) })
   expect((error as Error).message).not.toMatch(/p@ss|p%40ss|wrong@/)
+})
+
+it.each([
+  ['postgres://o:p@127.0.0.1:5432/t', null],
+  ['postgres://o:p@localhost/t', null],
+  ['postgres://o:p@db.example.ph/t', 'verify-full'],
+  ['postgres://o:p@10.0.0.5/t', 'verify-full'],
+  ['postgres://o:p@db.example.ph/t?sslmode=disable', 'disable'],
+])('%s: TLS beyond this machine, unless it is said', (given, mode) => {
+  expect(new URL(overTls(given)).searchParams.get('sslmode')).toBe(mode)
 })

@@ -28,6 +28,7 @@ async function tamper(sql: string, ...more: unknown[]): Promise<string[]> {
   await lab.owner.query('alter table fact disable trigger user')
   const { rowCount } = await lab.owner.query(sql, [caller.centerId, ...more])
   expect(rowCount).toBeGreaterThan(0)
+  await lab.owner.query('alter table fact enable trigger user')
   return (await verifyLog(lab.owner)).wrong
 }
 
@@ -68,7 +69,7 @@ it('an altered fact with a hash made to fit is found by the next one', async () 
   const wrong =
     await tamper(`update fact f set data = '{"reason":"forged"}', hash = sha256((select hash from fact where command_center_id = $1 and seq = 39)
     || convert_to(fact_text(row(f.command_center_id, f.seq, f.at, f.position, f.actor_id, f.actor_type, f.verb, f.kind, f.object_id,
-      '{"reason":"forged"}', f.audience, f.source, f.request_id, null)::fact), 'UTF8')) where command_center_id = $1 and seq = 40`)
+      '{"reason":"forged"}', f.audience, f.source, f.request_id, null, 2)::fact), 'UTF8')) where command_center_id = $1 and seq = 40`)
   expect(wrong).toEqual(['center taytay: fact 41 was altered, or the one before it'])
 })
 

@@ -109,15 +109,22 @@ async function addBooks({ tx, place }: DemoCenter): Promise<void> {
     ['Public Works (demo)', 'Roads, drainage and public buildings.'],
   ] as const)
     await insertLgu(tx, uuid(), { name, head: 'Ginoong Halimbawa', contactNumbers: ['+63280000090'], address, description }, null)
-  for (const [group, name, number] of [
-    ['Hospitals', 'Sample General Hospital', '+63280000060'],
-    ['Hospitals', 'Demo District Hospital', '+63280000061'],
-    ['Utilities', 'Power company, demo desk', '+63280000062'],
-    ['Utilities', 'Water company, demo desk', '+63280000063'],
-    ['Neighbours', 'Next town’s command center (demo)', '+63280000064'],
-    ['National', 'National emergency', '911'],
-  ] as const)
-    await insertDirectory(tx, uuid(), { group, name, role: '', numbers: [number], email: null, address: '', note: 'Invented for the demo.' })
+  const { lat, lng } = place.mapCenter
+  const at = (north: number, east: number) => ({ lat: lat + north, lng: lng + east })
+  for (const [group, name, number, position] of [
+    ['Hospitals', 'Sample General Hospital', '+63280000060', at(0.0062, -0.0048)],
+    ['Hospitals', 'Demo District Hospital', '+63280000061', at(-0.0093, 0.0051)],
+    ['Landmarks', 'San Halimbawa Church', '+63280000065', at(0.0011, 0.0017)],
+    ['Landmarks', 'Public Market (demo)', '+63280000066', at(-0.0024, -0.0031)],
+    ['Landmarks', 'Halimbawa Elementary School', '+63280000067', at(0.0048, 0.0062)],
+    ['Utilities', 'Power company, demo desk', '+63280000062', null],
+    ['Utilities', 'Water company, demo desk', '+63280000063', null],
+    ['Neighbours', 'Next town’s command center (demo)', '+63280000064', null],
+    ['National', 'National emergency', '911', null],
+  ] as const) {
+    const entry = { group, name, role: '', numbers: [number], email: null, address: '', note: 'Invented for the demo.' }
+    await insertDirectory(tx, uuid(), { ...entry, position, isPublic: position ? 1 : 0 })
+  }
 }
 
 async function addApplicants({ tx, place, keeper }: DemoCenter, responseTypeId: string): Promise<void> {

@@ -29,9 +29,11 @@ export async function fillCalls({ tx, accounts }: DemoCenter): Promise<void> {
     const ended = isAnswered ? answered + dice.spread(110) * 1_000 : rang + 60_000
     const by = dice.pick(staff)
     const id = uuid()
+    const isPhone = at % 4 === 3
     await tx.all(
       sqlOf.insertInto('call').values({
-        ...{ command_center_id: tx.center, id, direction: 'incoming', media: dice.next() < 0.3 ? 'video' : 'audio', road: 'web', state: 'ENDED' },
+        ...{ command_center_id: tx.center, id, direction: 'incoming', media: !isPhone && dice.next() < 0.3 ? 'video' : 'audio' },
+        ...{ road: isPhone ? 'phone' : 'web', line: isPhone ? '8-911' : null, phone_call_id: isPhone ? `demo-${at}` : null, state: 'ENDED' },
         ...{ number: ticket.number, user_id: ticket.user_id, caller_name: ticket.caller_name, caller_phone: ticket.caller_phone },
         ...{ outcome: isAnswered ? 'answered' : 'missed', rang_at: iso(rang), ended_at: iso(ended) },
         ...{ answered_at: isAnswered ? iso(answered) : null, answered_by: isAnswered ? JSON.stringify(by) : null },

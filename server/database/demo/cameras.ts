@@ -32,7 +32,14 @@ export async function fillCameras({ tx }: DemoCenter): Promise<void> {
         kind: 'hls',
         address: `demo:${corner.toLowerCase().replaceAll(' ', '-')}`,
       },
-      ...{ position: JSON.stringify(place), heading: (at * 47) % 360, field_of_view: 70, state: 'online', seen_at: new Date().toISOString() },
+      ...{
+        position: JSON.stringify(place),
+        heading: (at * 47) % 360,
+        field_of_view: 55 + (at % 4) * 15,
+        reach: 120 + (at % 5) * 40,
+        state: 'online',
+        seen_at: new Date().toISOString(),
+      },
     }
   })
   await tx.all(sqlOf.insertInto('camera').values(rows))

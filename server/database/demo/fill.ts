@@ -21,6 +21,7 @@ import { fillChats } from './chat.ts'
 import { fillCameras } from './cameras.ts'
 import { fillCitizens } from './citizens.ts'
 import { fillDevices } from './devices.ts'
+import { fillHandovers } from './desk/handovers.ts'
 import { fillNews } from './news.ts'
 import { demoPeople } from './people.ts'
 import { type DemoPlace, demoPlaces } from './places.ts'
@@ -46,6 +47,7 @@ const fillers: DemoFiller[] = [
   fillNews,
   fillStorms,
   fillWarnings,
+  fillHandovers,
   fillReports,
   fillWebhooks,
 ]

@@ -1,5 +1,6 @@
 // A storm of last year in the demo centers, that is over: evacuation centers, what barangays reported, and invented casualties.
 import { uuidv7 as uuid } from 'uuidv7'
+import { regionOf } from '#contract/storm/regions.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import type { DemoCenter } from './DemoCenter.ts'
@@ -40,7 +41,14 @@ export async function fillStorms({ tx, place, accounts }: DemoCenter): Promise<v
     .map((part) => part.trim())
   await tx.all(
     sqlOf.insertInto('storm').values({
-      ...{ command_center_id: tx.center, id: stormId, name: 'Typhoon Demo (last year)', region: '', province, municipality: municipality ?? '' },
+      ...{
+        command_center_id: tx.center,
+        id: stormId,
+        name: 'Typhoon Demo (last year)',
+        region: regionOf(place.psgcCode),
+        province,
+        municipality: municipality ?? '',
+      },
       ...{ opened_at: at(0), closed_at: at(60), opened_by: by, closed_by: by },
     }),
   )

@@ -65,6 +65,10 @@ function tell(ticket: DemoTicket, updates: DemoUpdate[]): Told[] {
       data: { ...moved('accepted', 'resolved'), disposition: ticket.resolved?.disposition ?? null },
     },
     { at: ticket.closed_at, verb: 'ticketClosed' },
+    {
+      ...{ at: atOf(ticket.deleted), verb: 'ticketDeleted', by: desk },
+      data: { ...moved('resolved', 'deleted'), reasonCode: reasonCode(ticket.deleted) },
+    },
     ...updates.map((update): Told => {
       return { at: update.created_at, verb: 'updateAdded', by: desk, data: { updateId: update.id, isPublic: update.is_public ? 1 : 0, fileIds: [] } }
     }),

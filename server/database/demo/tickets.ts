@@ -114,7 +114,8 @@ function endOf({ dice }: DemoWorld, ticket: DemoTicket, receivedAt: number): Dem
       updated_at: soon,
     }
   const closed = { ...ticket, closed_at: new Date(Math.min(Date.now(), Date.parse(ticket.resolved_at!) + dayMs)).toISOString() }
-  if (fate < 0.06) return { ...closed, status: 'deleted', former_status: 'resolved', deleted: { reason: 'test entry', note: null, by, at: soon } }
+  const deleted = { reason: 'test entry', note: null, by, at: closed.closed_at }
+  if (fate < 0.06) return { ...closed, status: 'deleted', former_status: 'resolved', deleted, updated_at: closed.closed_at }
   return Date.now() - Date.parse(ticket.resolved_at!) < dayMs
     ? { ...ticket, attend_at: new Date(Date.parse(ticket.resolved_at!) + dayMs).toISOString() }
     : closed

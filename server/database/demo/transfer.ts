@@ -15,7 +15,7 @@ interface Side {
 }
 
 export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Side): Promise<void> {
-  const doer = { accountId: by.id, accountType: 'dispatcher', source: '', requestId: 'demo' }
+  const doer = { accountId: by.id, center: from.id, accountType: 'dispatcher', source: '', requestId: 'demo' }
   await db.within(from.id, async (tx) => {
     const accepted = sqlOf.selectFrom('ticket').select('number').where('command_center_id', '=', from.id).where('status', '=', 'accepted')
     const { number } = (await tx.one(accepted.where('allocated_to', '=', sql<string[]>`'{}'`).orderBy('received_at').limit(1)))!

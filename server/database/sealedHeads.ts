@@ -1,0 +1,70 @@
+// Where the log of each center ended, line by line, sealed with a key that the database does not hold: each line names the one before it.
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { join } from 'node:path'
+
+export interface Head {
+  center: string
+  seq: number
+  hash: string
+}
+export interface SealedHeads {
+  at: string
+  /** Of the line before, as text; null for the very first. */
+  before: string | null
+  /** All heads, or those that moved since the line before. */
+  heads: readonly Head[]
+}
+
+const fileName = /^heads-\d{4}-\d{2}\.jsonl$/
+const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
+
+const linesIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)
+const namesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => fileName.test(name))
+        .sort()
+    : []
+
+/** Writes one line more, and answers it. */
+export function sealHeads(folder: string, heads: readonly Head[], key: KeyObject, at = new Date().toISOString()): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const newest = namesIn(folder).at(-1)
+  const last = newest && linesIn(folder, newest).at(-1)
+  const said = JSON.stringify({ at, before: last ? hashOf(last) : null, heads } satisfies SealedHeads)
+  const line = JSON.stringify({ said, seal: sign(null, Buffer.from(said), key).toString('base64') })
+  const path = join(folder, `heads-${at.slice(0, 7)}.jsonl`)
+  // What a killed process left unfinished stays a line of its own.
+  const isTorn = existsSync(path) && !readFileSync(path, 'utf8').endsWith('\n')
+  appendFileSync(path, `${isTorn ? '\n' : ''}${line}\n`, { mode: 0o600 })
+  return line
+}
+
+/** Every line that bears the seal, and what is wrong with the others. */
+export function readHeads(folder: string, key: KeyObject): { sealed: SealedHeads[]; wrong: string[] } {
+  const sealed: SealedHeads[] = []
+  const wrong: string[] = []
+  const own = createPublicKey(key)
+  let before: string | null = null
+  for (const name of namesIn(folder)) {
+    for (const [index, line] of linesIn(folder, name).entries()) {
+      const said = unsealed(line, own)
+      const place = `${name}, line ${index + 1}`
+      if (!said) wrong.push(`shipped heads: ${place} does not bear the seal of this installation`)
+      else if (said.before !== before) wrong.push(`shipped heads: before ${place} lines were taken out or put in`)
+      if (said) sealed.push(said)
+      before = hashOf(line)
+    }
+  }
+  return { sealed, wrong }
+}
+
+function unsealed(line: string, key: KeyObject): SealedHeads | null {
+  try {
+    const { said, seal } = JSON.parse(line) as { said: string; seal: string }
+    return verify(null, Buffer.from(said), key, Buffer.from(seal, 'base64')) ? (JSON.parse(said) as SealedHeads) : null
+  } catch {
+    return null
+  }
+}
