@@ -9,6 +9,7 @@ import { chat } from '#contract/chat/room.ts'
 import { citizens } from '#contract/citizens/room.ts'
 import { devices } from '#contract/devices/room.ts'
 import { feed } from '#contract/feed/feed.ts'
+import { handovers } from '#contract/handovers/room.ts'
 import { map } from '#contract/map/room.ts'
 import { news } from '#contract/news/room.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
@@ -25,6 +26,7 @@ export const contract = {
   auth,
   feed,
   tickets,
+  handovers,
   statistics,
   reports,
   publicSide,

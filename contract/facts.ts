@@ -8,6 +8,7 @@ import { centerFacts } from '#contract/centers/facts.ts'
 import { chatFacts } from '#contract/chat/facts.ts'
 import { citizenFacts } from '#contract/citizens/facts.ts'
 import { deviceFacts } from '#contract/devices/facts.ts'
+import { handoverFacts } from '#contract/handovers/facts.ts'
 import type { FactKinds } from '#contract/kit/fact.ts'
 import { mapFacts } from '#contract/map/facts.ts'
 import { newsFacts } from '#contract/news/facts.ts'
@@ -29,6 +30,7 @@ export const factKinds = {
   ...chatFacts,
   ...citizenFacts,
   ...deviceFacts,
+  ...handoverFacts,
   ...mapFacts,
   ...newsFacts,
   ...publicFacts,

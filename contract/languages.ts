@@ -14,6 +14,17 @@ export const languages = {
 } as const satisfies Record<string, Spoken>
 
 export type Language = keyof typeof languages
+export const otherLanguages = Object.keys(languages).filter((code) => code !== 'en') as Exclude<Language, 'en'>[]
+
+/** A text in each language besides English, where somebody has written it. */
+export type InOthers = Partial<Record<Language, string | undefined>>
+export interface NamedIn {
+  name: string
+  names?: InOthers
+}
+
+/** What has a name in every language is called so in one; where it has none there, as in English. */
+export const nameIn = (language: Language, { name, names }: NamedIn): string => names?.[language] || name
 
 export const languagesAt = (place: 'desk' | 'public'): Language[] =>
   (Object.keys(languages) as Language[]).filter((code) => (languages[code].offered as readonly string[]).includes(place))

@@ -55,6 +55,7 @@ export const accountTypesOfCenter = {
     data: NamedType,
   }),
   deactivateAccountType: get('/resources/deactivateAccountType/{id}', {
+    stepUp: true,
     doc: 'Stops an account type from being given to accounts.',
     access: manage,
     changes: true,
@@ -63,6 +64,7 @@ export const accountTypesOfCenter = {
     data: NamedType,
   }),
   reactivateAccountType: get('/resources/reactivateAccountType/{id}', {
+    stepUp: true,
     doc: 'Lets an account type be given again.',
     access: manage,
     changes: true,

@@ -57,6 +57,7 @@ export const apiKeys = {
     data: ApiKeyWithSecret,
   }),
   revokeApiKey: post('/resources/revokeApiKey/{id}', {
+    stepUp: true,
     doc: 'Ends an API key at once and for good.',
     access: manage,
     beyond: true,

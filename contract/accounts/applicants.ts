@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Day, Email, filledLine, line, Reason, Version } from '#contract/nouns/fields.ts'
 import { Phone } from '#contract/nouns/Phone.ts'
+import { toldNames } from '#contract/nouns/names.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { DeviceId, noticeFields, proofFields } from '#contract/publicSide/access.ts'
@@ -50,6 +51,7 @@ export const applicants = {
     data: page(Applicant),
   }),
   approvedApplicant: get('/adminFn/approvedApplicant/{id}', {
+    stepUp: true,
     doc: 'Approves an applicant and makes the account; its owner is told by mail how to choose a password.',
     access: decide,
     changes: true,
@@ -67,7 +69,7 @@ export const applicants = {
     access: 'public',
     beyond: true,
     input: z.object({ commandCenterId: z.uuid(), ...pageInput }),
-    data: page(ResponseType.pick({ id: true, name: true, nameFil: true, icon: true })),
+    data: page(ResponseType.pick({ id: true, icon: true }).extend(toldNames)),
   }),
   registerResponseTeam: post('/ccPublic/registerResponseTeam', {
     doc: 'A response team applies for an account, with the proof of its payment.',

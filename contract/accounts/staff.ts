@@ -80,6 +80,7 @@ export const staff = {
     data: Account,
   }),
   deactivateAccount: get('/resources/deactivateAccount/{id}', {
+    stepUp: true,
     doc: 'Closes an account and ends its sessions.',
     access: manage,
     changes: true,
@@ -87,6 +88,7 @@ export const staff = {
     data: Account,
   }),
   reactivateAccount: get('/resources/reactivateAccount/{id}', {
+    stepUp: true,
     doc: 'Opens a closed account again.',
     access: manage,
     changes: true,

@@ -24,8 +24,11 @@ export const DataView = z.object({
   call: z.string(),
   actorId: z.string().nullable(),
   actorName: z.string(),
-  citizenId: z.uuid(),
+  /** Null where it is a caller, an applicant or a report of whom there is no record. */
+  citizenId: z.uuid().nullable(),
   transactionNumber: z.string().nullable(),
+  /** Of what else held the person. */
+  otherId: z.string().nullable(),
 })
 export type DataView = z.output<typeof DataView>
 
@@ -38,6 +41,8 @@ const filters = {
   kind: line(40).optional(),
   id: line(100).optional(),
 }
+/** So long are the words kept that say what an export was for. */
+export const purposesKeptDays = 365
 /** The most lines that one export has. */
 export const mostExported = 10_000
 
@@ -51,8 +56,8 @@ export const audit = {
   }),
   exportAuditLog: post('/resources/exportAuditLog', {
     stepUp: true,
-    doc: 'The same lines as CSV; the export is itself in the log.',
-    access,
+    doc: 'The same lines as CSV, for admins and the superadmin; the export is itself in the log.',
+    access: may('center.manage', 'centers.manage'),
     beyond: true,
     input: z.object({ ...filters, reason: Reason }),
     data: z.object({ filename: z.string(), csv: z.string(), lines: z.number().int().max(mostExported), isCut: z.boolean() }),

@@ -1,6 +1,7 @@
 // The nouns of signing in: who is signed in, and the session that says so.
 import * as z from 'zod'
 import { accountTypes, permissionNames } from '#contract/accounts/permissions.ts'
+import { KeptDesk } from './desk.ts'
 
 /** Where an account signs in: among the staff, or with the partner agency. */
 export const Realm = z.enum(['staff', 'dgsi'])
@@ -15,10 +16,16 @@ export const Me = z.object({
   permissions: z.array(z.enum(permissionNames as [string, ...string[]])),
   isDefaultPass: z.boolean(),
   isDemo: z.boolean(),
+  /** An authenticator app. */
   hasSecondFactor: z.boolean(),
+  hasPasskey: z.boolean(),
+  /** Nothing else is open before a second factor is set. */
+  needsSecondFactor: z.boolean(),
   commandCenter: z
     .object({ id: z.uuid(), slug: z.string(), code: z.string(), name: z.string(), timeZone: z.string(), logoFileId: z.uuid().nullable() })
     .nullable(),
+  /** Null until something was changed. */
+  desk: KeptDesk.nullable(),
 })
 export type Me = z.output<typeof Me>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
+import { PasskeyAnswer } from './passkeys.ts'
 import { SignedIn } from './Session.ts'
 
 export const passwordLength = { least: 8, most: 128 }
@@ -39,7 +40,13 @@ export const password = {
   changePassword: post('/auth/changePassword', {
     doc: 'Sets a new password after recovery and ends every session of the account. An address that is given must be the proven one.',
     access: 'public',
-    input: z.object({ otpToken: OtpToken, newPassword: NewPassword, email: Email.optional(), totp: z.string().trim().max(10).optional() }),
+    input: z.object({
+      otpToken: OtpToken,
+      newPassword: NewPassword,
+      email: Email.optional(),
+      totp: z.string().trim().max(10).optional(),
+      passkey: PasskeyAnswer.optional(),
+    }),
     data: z.null(),
   }),
   changePasswordWithToken: post('/auth/changePasswordWithToken', {

@@ -1,8 +1,9 @@
-// The calls of the optional second factor: a time-based code from the person's own phone.
+// The calls of the second factor: a time-based code from the person's own phone; and how a lost one is taken off.
 import * as z from 'zod'
+import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
 
-/** The account types that may switch it on. */
+/** The account types that may switch it on, and must in a real installation. */
 export const secondFactorTypes = ['superadmin', 'admin', 'verifier'] as const
 
 const code = z
@@ -31,5 +32,13 @@ export const secondFactor = {
     beyond: true,
     input: z.object({ password: z.string().min(1).max(1024), code }),
     data: z.null(),
+  }),
+  resetSecondFactor: post('/auth/resetSecondFactor/{id}', {
+    doc: 'Takes a lost second factor off an account, app and passkeys, once two people have asked for it within a day: admins of its center or the superadmin.',
+    stepUp: true,
+    access: may('accounts.manage', 'centers.manage'),
+    beyond: true,
+    input: z.object({ id: z.uuid() }),
+    data: z.object({ isDone: z.boolean(), until: z.string().nullable() }),
   }),
 }

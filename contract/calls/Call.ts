@@ -46,6 +46,8 @@ export const Call = z.object({
   userId: Id.nullable(),
   citizenName: z.string().nullable(),
   phone: z.string().nullable(),
+  /** The telephone line that was called. */
+  line: z.string().nullable(),
   /** A threat to life rings before all others. */
   isUrgent: z.boolean(),
   /** The caller cannot speak, and writes or shows cards. */
@@ -72,6 +74,8 @@ export const CallLog = z.object({
   userId: Id.nullable(),
   citizenName: z.string().nullable(),
   phone: z.string().nullable(),
+  /** The telephone line that was called. */
+  line: z.string().nullable(),
   parties: z.array(Named),
   rangAt: At,
   answeredAt: At.nullable(),

@@ -24,6 +24,7 @@ export const callFacts = {
     data: z.object({ callLogId: Id, transactionNumber: TransactionNumber.nullable() }),
     audience,
   }),
+  callLogsExported: fact('Call logs were exported.', { data: z.object({ exportId: z.uuid(), lines: z.number().int() }), audience: [] }),
   callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),
   callDutyChanged: fact('Calls ring at a desk, or no more.', { data: z.object({ accountId: Id, isOnDuty: z.boolean() }), audience }),
 }

@@ -2,10 +2,12 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, CallerPhone, Day, Id, line } from '#contract/nouns/fields.ts'
+import { k } from '#contract/kit/say.ts'
+import { At, CallerPhone, Day, Id, line, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { PhoneHook } from './phones.ts'
 import { Call, CallLog, Direction, Duty, IceServers, Media, Outcome } from './Call.ts'
 
 const answerers = may('calls.answer')
@@ -14,43 +16,69 @@ const ofCall = z.object({ id: Id })
 /** The call, and as whom the one who asked takes part. */
 const Joined = z.object({ call: Call, participantId: Id })
 
+const filters = {
+  outcome: z.array(Outcome).max(5).optional(),
+  direction: Direction.optional(),
+  /** Who took part. */
+  accountId: Id.optional(),
+  /** Of the caller, or the end of it. */
+  phone: line(32).optional(),
+  transactionNumber: TransactionNumber.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+}
+/** The most lines that one export has. */
+export const mostCallsExported = 10_000
+
 export const calls = {
   addCallLog: post('/call/addCallLog', {
     doc: 'Logs a call: notes on one of this console, or a telephone call from outside it.',
     access: answerers,
-    input: z.object({
-      callId: Id.optional(),
-      direction: Direction.default('incoming'),
-      media: Media.default('audio'),
-      outcome: Outcome.default('answered'),
-      phone: CallerPhone.optional(),
-      userId: Id.optional(),
-      transactionNumber: TransactionNumber.optional(),
-      rangAt: At.optional(),
-      answeredAt: At.optional(),
-      endedAt: At.optional(),
-      note: line(2000).optional(),
-    }),
+    input: z
+      .object({
+        callId: Id.optional(),
+        direction: Direction.default('incoming'),
+        media: Media.default('audio'),
+        outcome: Outcome.default('answered'),
+        phone: CallerPhone.optional(),
+        userId: Id.optional(),
+        transactionNumber: TransactionNumber.optional(),
+        rangAt: At.optional(),
+        answeredAt: At.optional(),
+        endedAt: At.optional(),
+        note: line(2000).optional(),
+      })
+      .refine(({ callId, phone, userId, transactionNumber, note }) => callId || phone || userId || transactionNumber || note, {
+        error: k('Say something of the call: a number, a citizen, a ticket or a note.'),
+      }),
     data: CallLog,
   }),
   getCallLogs: get('/call/getCallLogs', {
     doc: 'Lists the calls, newest first; for an account that is only invited its own.',
     access: parties,
-    input: z.object({
-      ...pageInput,
-      outcome: z.array(Outcome).max(5).optional(),
-      direction: Direction.optional(),
-      transactionNumber: TransactionNumber.optional(),
-      from: Day.optional(),
-      to: Day.optional(),
-    }),
+    input: z.object({ ...pageInput, ...filters }),
     data: page(CallLog),
+  }),
+  exportCallLogs: post('/call/exportCallLogs', {
+    stepUp: true,
+    doc: 'The same lines as CSV; the export is itself in the log.',
+    access: may('calls.listen', 'center.manage'),
+    beyond: true,
+    input: z.object({ ...filters, search: pageInput.search, reason: Reason }),
+    data: z.object({ filename: z.string(), csv: z.string(), lines: z.number().int().max(mostCallsExported), isCut: z.boolean() }),
   }),
   createTicketFromCall: post('/call/createTicketFromCall', {
     doc: 'Files a ticket of a call; it is accepted by the one who files it.',
     access: answerers,
     input: z.object({ ...entryFields, callId: Id.optional() }),
     data: Ticket,
+  }),
+  tellPhoneCall: post('/call/tellPhoneCall', {
+    doc: 'A telephone call as its exchange tells of it: pops the caller’s card; in whatever order and however often told, one call is one line of the log.',
+    access: answerers,
+    beyond: true,
+    input: PhoneHook,
+    data: Call,
   }),
   getActiveCalls: get('/call/getActiveCalls', {
     doc: 'The calls that ring or last now and that this account may join: threats to life first, then the longest wait.',

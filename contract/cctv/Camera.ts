@@ -1,7 +1,7 @@
 // The nouns of cameras: a camera as staff see it, its credentials never among it, and a stream that a browser plays.
 import * as z from 'zod'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
-import { sees } from './view.ts'
+import { type Looking, sees } from './view.ts'
 import { At, Flag, filledLine, Id, line, Position, Version } from '#contract/nouns/fields.ts'
 
 export const cameraKinds = ['hls', 'mjpeg', 'still', 'rtsp'] as const
@@ -18,6 +18,8 @@ export const Camera = z.object({
   /** Degrees clockwise from north that it looks to, and how wide. */
   heading: z.number().min(0).max(360).nullable(),
   fieldOfView: z.number().min(1).max(360).nullable(),
+  /** Metres to the farthest of which it shows something of use; null: as is usual. */
+  reach: z.number().min(5).max(5000).nullable(),
   kind: CameraKind,
   state: z.enum(cameraStates),
   seenAt: At.nullable(),
@@ -50,9 +52,10 @@ export type CameraStream = z.output<typeof CameraStream>
 export const cameraFields = {
   name: filledLine(120),
   place: filledLine(200),
-  position: Position.optional(),
-  heading: z.number().min(0).max(360).optional(),
-  fieldOfView: z.number().min(1).max(360).optional(),
+  position: Position.nullable().optional(),
+  heading: z.number().min(0).max(360).nullable().optional(),
+  fieldOfView: z.number().min(1).max(360).nullable().optional(),
+  reach: z.number().min(5).max(5000).nullable().optional(),
   kind: CameraKind,
   address: z.url({ protocol: /^(https?|rtsps?)$/, error: 'A camera is reached by http, https, rtsp or rtsps.' }).max(1000),
   username: line(120).optional(),
@@ -60,7 +63,7 @@ export const cameraFields = {
 }
 
 /** How far a camera is from the place asked about, and whether it sees it. */
-export const seenFrom = (camera: Pick<Camera, 'position' | 'heading' | 'fieldOfView'>, place?: { lat: number; lng: number }) => ({
+export const seenFrom = (camera: Looking, place?: { lat: number; lng: number }) => ({
   metres: place && camera.position ? Math.round(metresBetween(camera.position, place)) : null,
   sees: place ? sees(camera, place) : null,
 })

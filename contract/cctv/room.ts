@@ -2,9 +2,13 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { Flag, Id, Lat, Lng, Version } from '#contract/nouns/fields.ts'
+import { upload } from '#contract/kit/upload.ts'
+import { At, Flag, Id, Lat, Lng, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
+import { TicketUpdate } from '#contract/tickets/detail/updates.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { Camera, CameraStream, cameraFields, KeptCamera } from './Camera.ts'
+import { walls } from './walls.ts'
 
 const viewers = may('cctv.view')
 const keepers = may('reference.manage')
@@ -13,6 +17,7 @@ const ofCamera = z.object({ id: Id })
 export const mostStreams = 16
 
 export const cctv = {
+  ...walls,
   fetchCctv: get('/cctv/fetchCctv', {
     doc: 'Lists the cameras; with a place, the nearest first.',
     access: viewers,
@@ -24,6 +29,13 @@ export const cctv = {
     access: viewers,
     input: z.object({ cameraId: z.array(Id).max(mostStreams).optional(), limit: z.number().int().min(1).max(mostStreams).default(9) }),
     data: z.array(CameraStream).max(mostStreams),
+  }),
+  addCctvFrame: post('/cctv/addCctvFrame', {
+    doc: 'Puts a frame that a camera showed just now onto the timeline of a ticket, with the camera, the time and who did it.',
+    access: viewers,
+    beyond: true,
+    input: z.object({ cameraId: Id, transactionNumber: TransactionNumber, at: At, frame: upload() }),
+    data: TicketUpdate,
   }),
   getKeptCctv: get('/cctv/getKeptCctv', {
     doc: 'Lists the cameras for those who keep them, with addresses and the deactivated ones.',

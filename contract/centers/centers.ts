@@ -25,6 +25,7 @@ export const centersOfAll = {
     data: page(Listed),
   }),
   createCommandCenterInstance: post('/adminFn/createCommandCenterInstance', {
+    stepUp: true,
     doc: 'Makes a command center, with the usual reference data where wished.',
     access,
     input: adding(

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { ById, Email, Flag, filledLine, line, Version } from '#contract/nouns/fields.ts'
+import { ById, Email, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
 import { Hotline } from '#contract/nouns/Phone.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
 
@@ -15,6 +15,10 @@ const form = {
   email: Email.nullable(),
   address: line(300),
   note: line(1000),
+  /** Where it stands: then it is a landmark, found by search and on the map. */
+  position: Position.omit({ accuracy: true }).nullable(),
+  /** Whether visitors find it as a landmark too. */
+  isPublic: Flag,
 }
 export const Directory = z.object({ id: z.uuid(), ...form, isDeleted: Flag, version: Version })
 export type Directory = z.output<typeof Directory>
@@ -32,7 +36,7 @@ export const directories = {
   addDirectory: post('/resources/addDirectory', {
     doc: 'Adds an entry.',
     access: manage,
-    input: adding(form, { group: 'General', role: '', email: null, address: '', note: '' }),
+    input: adding(form, { group: 'General', role: '', email: null, address: '', note: '', position: null, isPublic: 0 }),
     data: Directory,
   }),
   updateDirectory: post('/resources/updateDirectory/{id}', {

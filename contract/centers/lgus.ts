@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { adding } from '#contract/nouns/adding.ts'
+import { changing } from '#contract/nouns/changing.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, filledLine, line, Version } from '#contract/nouns/fields.ts'
 import { Hotline } from '#contract/nouns/Phone.ts'
@@ -38,7 +39,7 @@ export const lgus = {
   editLguInfo: post('/resources/editLguInfo/{id}', {
     doc: 'Changes an office.',
     access: manage,
-    input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(form).partial().shape, photo: upload().optional() }),
+    input: z.object({ id: z.uuid(), version: Version.optional(), ...changing({ ...form, photo: upload().optional() }) }),
     data: Lgu,
   }),
   deactivateLguInfo: get('/resources/deactivateLguInfo/{id}', { doc: 'Takes an office off the list.', ...switched }),

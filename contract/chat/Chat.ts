@@ -1,5 +1,6 @@
 // The nouns of the chat between a ticket's citizen and those who work on it.
 import * as z from 'zod'
+import { type Language, languages } from '#contract/languages.ts'
 import { At, Count, filledLine, Id, Named, StoredFile } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
@@ -7,7 +8,7 @@ import { TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
 export const msgTypes = ['msg', 'file'] as const
 export const MsgType = z.enum(msgTypes)
 export const longestMessage = 4000
-export const ChatLanguage = z.enum(['en', 'fil'])
+export const ChatLanguage = z.enum(Object.keys(languages) as Language[])
 /** What a page names a recorded voice: it is shown as something to play. */
 export const voiceNoteName = 'voice-note.webm'
 
@@ -27,15 +28,21 @@ export const Chat = z.object({
 })
 export type Chat = z.output<typeof Chat>
 
-/** A message carries a text (msg) or a file with or without a text (file). The sender's own id makes every repeat the same message. */
+/** A message carries a text (msg) or a file with or without a text (any other word); unsaid, what it carries tells. The sender's own id makes every repeat the same message. */
 export const messageFields = {
   messageId: Id.optional(),
-  msgType: MsgType.default('msg'),
+  msgType: MsgType.optional().catch('file'),
   text: filledLine(longestMessage).optional(),
   file: upload().optional(),
 }
-export const carriesItsKind = ({ msgType, text, file }: { msgType: 'msg' | 'file'; text?: string | undefined; file?: unknown }): boolean =>
-  msgType === 'msg' ? text !== undefined && file === undefined : file !== undefined
+interface Carrying {
+  msgType?: 'msg' | 'file' | undefined
+  text?: string | undefined
+  file?: unknown
+}
+export const kindOf = ({ msgType, file }: Carrying) => msgType ?? (file === undefined ? 'msg' : 'file')
+export const carriesItsKind = (given: Carrying): boolean =>
+  kindOf(given) === 'msg' ? given.text !== undefined && given.file === undefined : given.file !== undefined
 export const kindRefusal = { path: ['msgType'], error: 'A message needs a text, a file message needs a file.' }
 
 export const Conversation = z.object({

@@ -40,6 +40,10 @@ export const citizenFacts = {
     data: z.object({ call: z.string(), found: z.number().int(), citizenIds: z.array(z.uuid()) }),
     audience: [],
   }),
+  personsShown: fact('A call showed data of these people.', {
+    data: z.object({ call: z.string(), citizenIds: z.array(z.string()), transactionNumbers: z.array(z.string()), ids: z.array(z.string()) }),
+    audience: [],
+  }),
   citizensExported: fact('Data of citizens was exported; why is kept beside the log.', {
     data: z.object({ exportId: z.uuid(), citizenId: z.uuid().nullable(), citizens: z.number().int(), citizenIds: z.array(z.uuid()) }),
     audience: [],

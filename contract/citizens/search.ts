@@ -50,6 +50,7 @@ export const search = {
     data: z.array(Duplicate).max(20),
   }),
   exportCitizen: post('/citizen/exportCitizen/{id}', {
+    stepUp: true,
     doc: 'Everything that is held about one citizen, for the citizen; the reason is kept.',
     access: verify,
     beyond: true,

@@ -75,12 +75,25 @@ export const SensorAlert = z.object({
   level: SensorLevel,
   value: z.number(),
   at: At,
+  /** How its sensor stands by now: a level is no less grave for being heard of no more. */
+  isSilent: z.boolean(),
+  lastReadingAt: At.nullable(),
   endedAt: At.nullable(),
   acknowledgedAt: At.nullable(),
   acknowledgedBy: Named.nullable(),
   transactionNumber: z.string().nullable(),
 })
 export type SensorAlert = z.output<typeof SensorAlert>
+
+const gravity = (level: (typeof sensorLevels)[number]) => sensorLevels.indexOf(level)
+/** What stands and is gravest leads, the newest of them first; silence never covers a level. */
+export const byGravity = (one: SensorAlert, other: SensorAlert): number =>
+  gravity(other.level) - gravity(one.level) ||
+  Number(one.kind === 'silence') - Number(other.kind === 'silence') ||
+  Date.parse(other.at) - Date.parse(one.at)
+/** Sensors in trouble first, then by name. */
+export const byTrouble = (one: Sensor, other: Sensor): number =>
+  gravity(other.level) - gravity(one.level) || Number(other.isSilent) - Number(one.isSilent) || one.name.localeCompare(other.name)
 
 /** The gravest level whose threshold a value passes. */
 export function levelOf(value: number, thresholds: readonly Threshold[]): z.output<typeof SensorLevel> {

@@ -13,6 +13,7 @@ export const MacAddress = z
   .max(17)
   .overwrite((written) => written.toUpperCase().replace(/-/g, ':'))
   .refine((address) => /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(address), 'A MAC address is written 0A:1B:2C:3D:4E:5F.')
+  .meta({ examples: ['0A:1B:2C:3D:4E:5F'] })
 
 const form = { name: filledLine(80), model: line(80), accountId: z.uuid().nullable(), note: line(500) }
 

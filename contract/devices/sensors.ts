@@ -44,17 +44,17 @@ export const sensors = {
   reactivateSensor: get('/resources/reactivateSensor/{id}', { doc: 'Takes a sensor into use again.', ...switched }),
 
   addSensorData: post('/ccPublic/addSensorData', {
-    doc: 'A sensor reports readings, with its key.',
+    doc: 'A sensor reports readings, with its key. Those that lie in the future are named and not kept; the others are.',
     access: 'public',
     beyond: true,
     input: z.object({ key: z.string().min(20).max(100), readings: z.array(Reading).min(1).max(1000) }),
-    data: z.object({ kept: z.number().int() }),
+    data: z.object({ kept: z.number().int(), refused: z.array(At).max(1000) }),
   }),
   fetchSensorData: post('/resources/fetchSensorData', {
-    doc: 'The readings of a sensor as a series of even steps.',
+    doc: 'The readings of a sensor as a series of even steps; of the day before `to` where no beginning is said, until now where no end is.',
     access: view,
     changes: false,
-    input: z.object({ sensorId: z.uuid(), ...span, stepMinutes: z.number().int().min(1).max(10_080).optional() }),
+    input: z.object({ sensorId: z.uuid(), from: At.optional(), to: At.optional(), stepMinutes: z.number().int().min(1).max(10_080).optional() }),
     data: z.object({
       sensorId: z.uuid(),
       stepMinutes: z.number().int(),

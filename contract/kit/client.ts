@@ -1,5 +1,5 @@
 // The typed client of the contract: the web app, the tests and the simulator call the same one.
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { Sentence } from './say.ts'
 

@@ -16,7 +16,7 @@ export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> 
   readonly beyond: boolean
   /** Whether the caller must have shown who they are within the last minutes, though signed in. */
   readonly stepUp: boolean
-  /** Whether fields that it does not know are left aside, not refused: an emergency report is never refused for its form. */
+  /** Whether fields that it does not know are kept as `otherWords`, not refused: an emergency report is never refused for its form. */
   readonly isForgiving: boolean
   readonly input: I
   readonly output: z.ZodObject<{ message: z.ZodString; sentence: z.ZodOptional<z.ZodType<Sentence>>; data: D }>
@@ -56,10 +56,11 @@ export function fieldsOf({ method, path, input }: Endpoint) {
     name,
     schema,
     required: required.includes(name),
-    isFile: schema.format === 'binary' || (schema.items as z.core.JSONSchema.BaseSchema | undefined)?.format === 'binary',
+    isFile: [schema, ...(schema.anyOf ?? [])].some((one) => isBinary(one) || isBinary(one.items)),
     where: path.includes(`{${name}}`) ? ('path' as const) : method === 'GET' ? ('query' as const) : ('body' as const),
   }))
 }
+const isBinary = (schema: unknown) => (schema as z.core.JSONSchema.BaseSchema | undefined)?.format === 'binary'
 export type Field = ReturnType<typeof fieldsOf>[number]
 
 /** Every call of a contract with its room and name. */

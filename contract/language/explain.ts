@@ -62,6 +62,7 @@ function explainFormat(format: string): Sentence {
   if (format === 'email') return say('This is not an e-mail address.')
   if (format === 'url') return say('Write a web address, such as https://example.ph.')
   if (format === 'uuid') return say('Choose one of the list.')
-  if (format === 'date' || format === 'datetime') return say('Write a date.')
+  if (format === 'date') return say('Write a date as {example}.', { example: '2026-11-30' })
+  if (format === 'datetime') return say('Write date and time as {example}.', { example: '2026-11-30T08:00:00+08:00' })
   return say('This is not right yet.')
 }

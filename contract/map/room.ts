@@ -2,12 +2,17 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { upload } from '#contract/kit/upload.ts'
 import { ticketFilters } from '#contract/tickets/lists/lists.ts'
-import { ById } from '#contract/nouns/fields.ts'
-import { Status } from '#contract/tickets/Ticket.ts'
+import { At, ById, Lat, Lng } from '#contract/nouns/fields.ts'
+import { ofTicket, Status } from '#contract/tickets/Ticket.ts'
 import { MapGround } from './Ground.ts'
 import { areaFields, MapArea } from './MapArea.ts'
 import { MapTeam, mostPoints, TicketPoints } from './MapPoints.ts'
+import { Replay } from './replay/replay.ts'
+import { Roads } from './roads/Reach.ts'
+import { Danger, Way } from './Way.ts'
+import { foundMost, FoundPlace, soughtFields } from './search/Place.ts'
 
 const viewers = may('situation.view', 'situation.viewOwn')
 const beyond = true
@@ -36,6 +41,52 @@ export const map = {
     access: viewers,
     beyond,
     data: z.array(MapTeam).max(1000),
+  }),
+  getWayThere: get('/map/getWayThere/{id}', {
+    doc: 'How far it is from a place to a ticket, and along which line; null where the ticket has no position.',
+    access: viewers,
+    beyond,
+    input: ofTicket.extend({ lat: Lat, lng: Lng }),
+    data: Way.nullable(),
+  }),
+  getDangers: get('/map/getDangers', {
+    doc: 'The reports of the day that stand now, as the map of a team shows them.',
+    access: viewers,
+    beyond,
+    data: z.array(Danger).max(100),
+  }),
+  findPlaces: get('/map/findPlaces', {
+    doc: 'Places by what is said of them, with slips and in Filipino too: barangays, landmarks, and where earlier tickets were.',
+    access: viewers,
+    beyond,
+    input: z.object(soughtFields),
+    data: z.array(FoundPlace).max(foundMost),
+  }),
+  getRoads: get('/map/getRoads', {
+    doc: 'The roads that were imported, by which the way to a ticket is known; null where there are none.',
+    access: may('reference.read'),
+    beyond,
+    data: Roads.nullable(),
+  }),
+  importRoads: post('/map/importRoads', {
+    doc: 'Imports the roads of the center from GeoJSON with lines, in place of those before.',
+    access: may('reference.manage'),
+    beyond,
+    input: z.object({ file: upload() }),
+    data: Roads,
+  }),
+  removeRoads: post('/map/removeRoads', {
+    doc: 'Takes the imported roads out: distances are estimates again.',
+    access: may('reference.manage'),
+    beyond,
+    data: z.null(),
+  }),
+  getMapReplay: get('/map/getMapReplay', {
+    doc: 'How tickets and teams stood from one moment to another, a day at most, as the log tells it.',
+    access: may('tickets.read'),
+    beyond,
+    input: z.object({ from: At, to: At }),
+    data: Replay,
   }),
   getMapAreas: get('/map/getMapAreas', {
     doc: 'The road closures and danger areas that stand now.',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { Slug } from '#contract/centers/Center.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { changing } from '#contract/nouns/changing.ts'
 import { At, ById, Flag, filledLine, line, Version, WebAddress } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { upload } from '#contract/kit/upload.ts'
@@ -47,6 +48,7 @@ export type PublicNews = z.output<typeof PublicNews>
 
 const access = may('news.write')
 const item = { title: filledLine(160), summary: line(500), status: NewsStatus }
+const beside = { publishAt: At.optional(), cover: upload().optional() }
 const content = {
   kind: ContentKind,
   /** HTML where the kind is text, of which what is not on the server's list is dropped; else plain. */
@@ -69,8 +71,7 @@ export const news = {
       ...item,
       summary: item.summary.default(''),
       status: NewsStatus.default('draft'),
-      publishAt: At.optional(),
-      cover: upload().optional(),
+      ...beside,
     }),
     data: News,
   }),
@@ -80,9 +81,7 @@ export const news = {
     input: z.object({
       id: z.uuid(),
       version: Version.optional(),
-      ...z.object(item).partial().shape,
-      publishAt: At.optional(),
-      cover: upload().optional(),
+      ...changing({ ...item, ...beside }),
     }),
     data: News,
   }),
@@ -97,7 +96,7 @@ export const news = {
   editContent: post('/resources/editContent', {
     doc: 'Changes a content.',
     access,
-    input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(content).partial().shape, file: upload().optional() }),
+    input: z.object({ id: z.uuid(), version: Version.optional(), ...changing({ ...content, file: upload().optional() }) }),
     data: News,
   }),
   deleteContent: get('/resources/deleteContent/{id}', { doc: 'Removes a content from its item.', access, changes: true, input: ById, data: News }),

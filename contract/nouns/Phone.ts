@@ -15,6 +15,7 @@ export const Phone = z
   .max(30)
   .overwrite(plainPhone)
   .refine(isPhone, 'Write a Philippine number, such as 0917 123 4567 or (02) 8123 4567.')
+  .meta({ examples: ['+639171234567'] })
 /** A number to call for help: a phone, a local number, or a short code such as 911. */
 export const Hotline = z
   .string()
@@ -22,3 +23,4 @@ export const Hotline = z
   .max(30)
   .overwrite(plainPhone)
   .refine((number) => isPhone(number) || hotline.test(number), 'Write a Philippine number or a short code, such as 911.')
+  .meta({ examples: ['911'] })

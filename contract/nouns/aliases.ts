@@ -13,7 +13,7 @@ const namesFor: Readonly<Record<string, readonly string[]>> = {
   id: ['transactionNumber', 'accountId', 'userId', 'applicantId', 'archiveId', 'contentId', 'newsId', 'offlineReportId', 'hazardId', 'macAddress'],
   newsId: ['id'],
   param: ['id', 'accountId', 'userId'],
-  commandCenterId: ['centerId', 'commandCenter'],
+  commandCenterId: ['centerId', 'commandCenter', 'center', 'slug'],
   departmentIds: ['departments', 'departmentId'],
   departmentId: ['department'],
   responseTeamIds: ['responseTeams', 'responseTeamId'],
@@ -23,7 +23,8 @@ const namesFor: Readonly<Record<string, readonly string[]>> = {
   reportCategoryId: ['reportCategory'],
   barangayId: ['barangay'],
   text: ['message', 'msg'],
-  description: ['details'],
+  description: ['details', 'message', 'text'],
+  position: ['lat', 'lng', 'latitude', 'longitude', 'lon'],
   reason: ['remarks'],
   summary: ['remarks'],
   callerPhone: ['phone'],
@@ -36,6 +37,14 @@ const namesFor: Readonly<Record<string, readonly string[]>> = {
   currentPassword: ['oldPassword'],
   center: ['commandCenter'],
   search: ['q', 'keyword'],
+  names: ['nameFil'],
+  texts: ['textFil'],
+}
+/** Names that stand for one part of a field. */
+const partsFor: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  names: { nameFil: 'fil' },
+  texts: { textFil: 'fil' },
+  position: { lat: 'lat', latitude: 'lat', lng: 'lng', longitude: 'lng', lon: 'lng' },
 }
 /** For the one field of a call that takes files. */
 const namesForFiles = ['file', 'files', 'image', 'images', 'photo']
@@ -44,6 +53,10 @@ const namesForFiles = ['file', 'files', 'image', 'images', 'photo']
 const wordsFor: Readonly<Record<string, readonly string[]>> = {
   contentwriter: ['content writer', 'writer'],
   responseteam: ['response team'],
+  msg: ['text', 'message'],
+  file: ['image', 'photo', 'video', 'audio', 'upload'],
+  'names.fil': ['nameFil'],
+  'texts.fil': ['textFil'],
 }
 
 /** The other names of each field of one call; a name that would fit two of them fits none. */
@@ -58,10 +71,23 @@ export function aliasesOf(fields: readonly Field[]): Map<string, Field> {
   return new Map(free)
 }
 
+/** Whether a name stands for a part of a field alone. */
+export const isPart = (field: string, name: string) => partsFor[field]?.[name] !== undefined
+
+/** What is given under a name, as the field has it that is meant. */
+export function underName(field: string, name: string, value: unknown): unknown {
+  const part = partsFor[field]?.[name]
+  return part ? { [part]: value } : value
+}
+
 /** The word that a list knows for another one. */
 export function wordOf(given: string, known: readonly unknown[]): string {
   if (known.includes(given)) return given
-  return Object.entries(wordsFor).find(([word, others]) => known.includes(word) && others.includes(given.trim().toLowerCase()))?.[0] ?? given
+  return (
+    Object.entries(wordsFor).find(
+      ([word, others]) => known.includes(word) && others.some((other) => other.toLowerCase() === given.trim().toLowerCase()),
+    )?.[0] ?? given
+  )
 }
 
 /** The other words for what may be chosen from. */

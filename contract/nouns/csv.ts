@@ -1,4 +1,4 @@
-// Writes CSV; a text that a spreadsheet would run as a formula is written so that it does not.
+// Writes CSV, every text in quotes; a text that a spreadsheet would run as a formula is written so that it does not.
 export type Cell = string | number | null
 
 const runs = /^[=+\-@\t\r\0]/
@@ -10,5 +10,5 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
   const safe = runs.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return `"${safe.replaceAll('"', '""')}"`
 }

@@ -4,10 +4,11 @@ import { k } from '#contract/kit/say.ts'
 import { plainPhone } from './Phone.ts'
 
 export const Id = z.uuid()
+const isOurs = (time: string) => time >= '1900'
 /** A moment, with its offset from UTC. */
-export const At = z.iso.datetime({ offset: true })
+export const At = z.iso.datetime({ offset: true }).refine(isOurs, k('No year before 1900.'))
 /** A calendar day in the center's time zone. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().refine(isOurs, k('No year before 1900.'))
 export const Flag = z.literal([0, 1])
 export const Version = z.number().int().min(1).max(2_147_483_647)
 export const Count = z.number().int().min(0)

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Id } from '#contract/nouns/fields.ts'
 
-/** The secret in /cms/quickreport/<token>: 256 random bits. It travels in the body, so that no log of addresses holds it. */
+/** The secret in /cms/quickreport#<token>: 256 random bits. It travels in the body, so that no log of addresses holds it. */
 export const FollowUpToken = z
   .string()
   .min(40)

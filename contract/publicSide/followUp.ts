@@ -9,7 +9,7 @@ import { Status, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { DeviceId, FollowUpToken, followed, proofFields } from './access.ts'
 import { AnyId } from './forgiving.ts'
 import { Media } from './media.ts'
-import { Hotline } from './places.ts'
+import { CenterName, Hotline } from './places.ts'
 import { filedStates } from './report.ts'
 
 export const citizenStates = ['NONE', 'PENDING', 'APPROVED', 'DECLINED', 'REVOKED'] as const
@@ -220,7 +220,7 @@ export const followUp = {
     doc: 'Calls the center from the follow-up link, or from the quick-report page.',
     input: z.object({
       token: FollowUpToken.optional(),
-      commandCenterId: Id.optional(),
+      commandCenterId: CenterName.optional(),
       /** Earlier pages sent one; it is a key to nothing, and not read. */
       userId: AnyId,
       deviceId: DeviceId.optional(),

@@ -19,6 +19,9 @@ export const words = (most: number) =>
     .optional()
     .catch(undefined)
 
+/** A center by its id, its slug or its name. */
+export const AnyCenter = words(120) as unknown as z.ZodOptional<z.ZodType<string, string>>
+
 /** What is no id is as good as none. */
 export const AnyId = Id.optional().catch(undefined)
 

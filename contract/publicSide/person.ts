@@ -6,8 +6,24 @@ import { Phone } from '#contract/nouns/Phone.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { DeviceId, FollowUpToken, followed, noticeFields, proofFields } from './access.ts'
 import { citizenStates } from './followUp.ts'
+import { CenterName } from './places.ts'
+
+/** What of a person a report and a record hold. */
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms'] as const
 
 export const person = {
+  getKept: post('/ccPublic/getKept', {
+    doc: 'What is kept of whoever sent the report, told to the device that sent it alone.',
+    access: 'public',
+    beyond: true,
+    changes: false,
+    input: followed.extend({ deviceId: DeviceId }),
+    data: z.object({
+      items: z.array(z.object({ kind: z.enum(keptKinds), value: z.string() })).max(20),
+      /** After the report is closed. */
+      forDays: z.number().int(),
+    }),
+  }),
   getVerified: post('/ccPublic/getVerified', {
     doc: 'Makes the one who reported a citizen that a verifier looks at.',
     access: 'public',
@@ -32,7 +48,7 @@ export const person = {
     input: z
       .object({
         token: FollowUpToken.optional(),
-        commandCenterId: Id.optional(),
+        commandCenterId: CenterName.optional(),
         deviceId: DeviceId.optional(),
         name: filledLine(120),
         phone: Phone.optional(),

@@ -1,11 +1,15 @@
 // The calls that tell a visitor where to turn: centers with hotlines, kinds of cases, barangays, and the privacy notice.
 import * as z from 'zod'
 import { get } from '#contract/kit/endpoint.ts'
-import { Bounds, Flag, Id, Lat, Lng, Position } from '#contract/nouns/fields.ts'
+import { foundMost, FoundPlace, soughtFields } from '#contract/map/search/Place.ts'
+import { Bounds, filledLine, Flag, Id, Lat, Lng, Position } from '#contract/nouns/fields.ts'
+import { toldNames } from '#contract/nouns/names.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Challenge, DeviceId } from './access.ts'
 
-const ofCenter = { commandCenterId: Id.optional() }
+/** By its id, its slug or its name. */
+export const CenterName = filledLine(120)
+const ofCenter = { commandCenterId: CenterName.optional() }
 
 export const Hotline = z.object({ name: z.string(), number: z.string() })
 
@@ -24,7 +28,7 @@ export const PublicCenter = z.object({
 })
 export type PublicCenter = z.output<typeof PublicCenter>
 
-const names = { id: Id, name: z.string(), nameFil: z.string(), icon: z.string() }
+const names = { id: Id, ...toldNames, icon: z.string() }
 
 /** A barangay with what a small map needs of it: its middle, and the rings of its border as [lng, lat]. */
 export const PublicBarangay = z.object({
@@ -67,6 +71,13 @@ export const places = {
     beyond: true,
     input: z.object({ ...pageInput, ...ofCenter, outlines: Flag.default(1) }),
     data: page(PublicBarangay),
+  }),
+  findPublicPlaces: get('/ccPublic/findPublicPlaces', {
+    doc: 'Barangays and public landmarks of a center by what is said of them, with slips and in Filipino too.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ ...ofCenter, ...soughtFields }),
+    data: z.array(FoundPlace).max(foundMost),
   }),
   getNotice: get('/ccPublic/getNotice', {
     doc: 'The privacy notice: what is kept, why, and how long.',

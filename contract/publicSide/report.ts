@@ -7,9 +7,10 @@ import { At, Count, Id, Position } from '#contract/nouns/fields.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { FollowUpToken } from './access.ts'
-import { AnyId, those, words } from './forgiving.ts'
+import { AnyCenter, AnyId, those, words } from './forgiving.ts'
 import { Media, ToldMedia } from './media.ts'
 import { Hotline } from './places.ts'
+import { PublicLanguage } from './language.ts'
 
 /** Received: a ticket is pending. Late: written long before it arrived. Held: over a limit, looked at by staff before it counts. */
 export const filedStates = ['received', 'late', 'held'] as const
@@ -51,13 +52,13 @@ export type Filed = z.output<typeof Filed>
 
 export const report = {
   createEmergencyTicket: post('/ccPublic/createEmergencyTicket', {
-    doc: 'Files an emergency ticket. The center is the one named, else the one whose area the place lies in.',
+    doc: 'Files an emergency ticket. The center is the one given by id, slug or name, else the one whose area the place lies in, else the usual one; `message` says so where the one given is not known.',
     access: 'public',
     isForgiving: true,
     input: z.object({
       /** Made on the phone with the report: the same one twice is one report. */
       clientId: AnyId,
-      commandCenterId: AnyId,
+      commandCenterId: AnyCenter,
       /** A secret of the device: who reports again is known by it, and by nothing that staff see. */
       deviceId: AnyId,
       /** Earlier pages sent one; it is a key to nothing, and not read. */
@@ -73,6 +74,8 @@ export const report = {
       callerName: words(120),
       /** As it was written: what is no number is kept and shown as such. */
       callerPhone: words(200),
+      /** In which the caller is told by text message how it stands. */
+      language: PublicLanguage.optional().catch(undefined),
       writtenAt: At.optional().catch(undefined),
       /** By the same clock as `writtenAt`, which may be wrong: the difference is the report's age. */
       sentAt: At.optional().catch(undefined),
@@ -84,6 +87,8 @@ export const report = {
       isCallForHelp: z.boolean().optional().catch(undefined),
       /** Sent by a program that speaks Open311, which lists such reports: how far they are, never their words. */
       isOpen311: z.boolean().optional().catch(undefined),
+      /** What came under names that the call does not know: staff see it, a line each. */
+      otherWords: words(6_000),
       noticeVersion: words(40),
       noticeAt: At.optional().catch(undefined),
       challenge: words(500),

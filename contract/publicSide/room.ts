@@ -4,5 +4,6 @@ import { media } from './media.ts'
 import { person } from './person.ts'
 import { places } from './places.ts'
 import { report } from './report.ts'
+import { telling } from './telling.ts'
 
-export const publicSide = { ...places, ...report, ...media, ...followUp, ...person }
+export const publicSide = { ...places, ...report, ...media, ...followUp, ...telling, ...person }

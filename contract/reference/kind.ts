@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import type { Access } from '#contract/kit/access.ts'
 import { adding } from '#contract/nouns/adding.ts'
+import { columnsOf, formersOf } from '#contract/nouns/names.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
@@ -24,11 +25,11 @@ export const kind = <const F extends Shape, const Q extends Shape = {}>(
 ): Kind<F, Q> => ({ noun, form, columns, filters: filters ?? ({} as Q) })
 
 export const rowOf = <F extends Shape, Q extends Shape>({ form }: Kind<F, Q>) =>
-  z.object(form).extend({ id: z.uuid(), isDeleted: Flag, version: Version })
+  z.object(form).extend({ id: z.uuid(), isDeleted: Flag, version: Version, ...formersOf(form) })
 
-/** What a new row has where nobody said otherwise; a name in Filipino is then the English one. */
+/** What a new row has where nobody said otherwise. */
 const usual = {
-  nameFil: '',
+  names: {},
   icon: 'alert-circle',
   color: '#5c6b7a',
   priority: 3,
@@ -38,6 +39,10 @@ const usual = {
   apcoCode: null,
   order: 0,
   isPublic: 1,
+  ask: '',
+  askIn: {},
+  tell: '',
+  tellIn: {},
   psgcCode: null,
   captain: '',
   hotline: null,
@@ -48,7 +53,7 @@ const usual = {
   members: 0,
   skills: [],
   note: '',
-  textFil: '',
+  texts: {},
 } as const
 
 const read = may('reference.read')
@@ -65,7 +70,12 @@ export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
         access,
         beyond,
         input: z
-          .object({ ...wholePageInput, isDeleted: Flag.optional(), sort: z.enum(of.columns).optional(), descending: z.boolean().optional() })
+          .object({
+            ...wholePageInput,
+            isDeleted: Flag.optional(),
+            sort: z.enum(of.columns.flatMap(columnsOf)).optional(),
+            descending: z.boolean().optional(),
+          })
           .extend(of.filters),
         data: page(data),
       }),

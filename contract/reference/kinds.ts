@@ -2,12 +2,11 @@
 import * as z from 'zod'
 import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
 import { Hotline } from '#contract/nouns/Phone.ts'
+import { inOthers, names } from '#contract/nouns/names.ts'
 import { k } from '#contract/kit/say.ts'
 import { kind, rowOf } from './kind.ts'
 
 const Priority = z.literal([1, 2, 3, 4, 5])
-/** A name in English and in Filipino. */
-const names = { name: filledLine(80), nameFil: filledLine(80) }
 const order = z.number().int().min(0).max(9999)
 
 const ofCase = {
@@ -20,9 +19,22 @@ const ofCase = {
   apcoCode: filledLine(20).nullable(),
   order,
 }
+/** The protocol card: what to ask a caller and what to tell them, one on a line. */
+const protocol = { ask: line(2000), askIn: inOthers(2000), tell: line(2000), tellIn: inOthers(2000) }
 const LonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const isClosed = (ring: [number, number][]) => ring[0]?.join() === ring.at(-1)?.join()
-const Ring = z.array(LonLat).min(4).max(5000).refine(isClosed, 'A ring of a border ends where it began.')
+const square = [
+  [121.1, 14.5],
+  [121.2, 14.5],
+  [121.2, 14.6],
+  [121.1, 14.5],
+]
+const Ring = z
+  .array(LonLat)
+  .min(4)
+  .max(5000)
+  .refine(isClosed, 'A ring of a border ends where it began.')
+  .meta({ examples: [square] })
 const Rings = z.array(Ring).min(1).max(20)
 /** A border as GeoJSON. */
 export const Border = z.discriminatedUnion('type', [
@@ -32,18 +44,18 @@ export const Border = z.discriminatedUnion('type', [
 export type Border = z.output<typeof Border>
 
 export const kinds = {
-  reportCategory: kind(k('report category'), { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  reportCategory: kind(k('report category'), { form: { ...names, order }, columns: ['name', 'names'] }),
   caseType: kind(k('case type'), {
-    form: { ...ofCase, responseTypeIds: z.array(z.uuid()).max(20), isPublic: Flag },
-    columns: ['icon', 'name', 'nameFil', 'priority', 'isLifeThreat', 'isPublic'],
+    form: { ...ofCase, responseTypeIds: z.array(z.uuid()).max(20), isPublic: Flag, ...protocol },
+    columns: ['icon', 'name', 'names', 'priority', 'isLifeThreat', 'isPublic'],
   }),
   subCaseType: kind(k('case sub-type'), {
     form: { caseTypeId: z.uuid(), ...ofCase },
-    columns: ['caseTypeId', 'icon', 'name', 'nameFil', 'priority', 'isLifeThreat'],
+    columns: ['caseTypeId', 'icon', 'name', 'names', 'priority', 'isLifeThreat'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
-  responseType: kind(k('response type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
-  departmentType: kind(k('department type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'nameFil'] }),
+  responseType: kind(k('response type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'names'] }),
+  departmentType: kind(k('department type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'names'] }),
   barangay: kind(k('barangay'), {
     form: {
       name: filledLine(80),
@@ -68,12 +80,12 @@ export const kinds = {
     filters: { barangayId: z.uuid().optional() },
   }),
   quickAnswer: kind(k('quick answer'), {
-    form: { title: filledLine(80), text: filledLine(1000), textFil: filledLine(1000), caseTypeId: z.uuid().nullable(), order },
-    columns: ['title', 'text', 'textFil'],
+    form: { title: filledLine(80), text: filledLine(1000), texts: inOthers(1000), caseTypeId: z.uuid().nullable(), order },
+    columns: ['title', 'text', 'texts'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
-  disposition: kind(k('disposition'), { form: { ...names, order }, columns: ['name', 'nameFil'] }),
-  declineReason: kind(k('decline reason'), { form: { ...names, order }, columns: ['name', 'nameFil'] }),
+  disposition: kind(k('disposition'), { form: { ...names, order }, columns: ['name', 'names'] }),
+  declineReason: kind(k('decline reason'), { form: { ...names, order }, columns: ['name', 'names'] }),
 }
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]

@@ -15,6 +15,7 @@ export const byDate = {
     data: z.object({ numbers: ReportNumbers, rows: page(ReportRow), imprint: Imprint }),
   }),
   exportReport: post('/reports/exportReport', {
+    stepUp: true,
     doc: 'The tickets between two days as a table in CSV or XLSX. The log keeps who, when, why and by which filter.',
     access: may('reports.read', 'reports.readOwn'),
     beyond: true,

@@ -7,6 +7,7 @@ import { ofTicket } from '#contract/tickets/Ticket.ts'
 
 export const evidence = {
   makeEvidencePack: post('/reports/makeEvidencePack/{id}', {
+    stepUp: true,
     doc: 'Packs a ticket with its timeline, files, chat, calls, positions, readers and the facts of the log, sealed; the log keeps who, when and why.',
     access: may('tickets.supervise'),
     beyond: true,

@@ -11,7 +11,7 @@ export const reportFacts = {
   reportScheduleChanged: fact('A report by mail was added, changed, or stopped.', { ...ofSchedule, data: z.object({ isDeleted: Flag }) }),
   scheduledReportSent: fact('A report was sent by mail.', { ...ofSchedule, data: z.object({ from: Day, to: Day, recipients: z.number().int() }) }),
   evidencePacked: fact('Everything about a ticket was packed for somebody outside.', {
-    data: z.object({ purpose: z.string(), sha256: z.string() }),
+    data: z.object({ exportId: z.uuid(), sha256: z.string() }),
     audience: [],
   }),
 } satisfies FactKinds

@@ -17,3 +17,7 @@ export const Storm = z.object({
   version: Version,
 })
 export type Storm = z.output<typeof Storm>
+
+const goesOnMs = 24 * 3_600_000
+/** Left by a wrong click, or too early: for a day it can go on. */
+export const mayGoOn = ({ closedAt }: Pick<Storm, 'closedAt'>, now: number): boolean => closedAt !== null && now - Date.parse(closedAt) < goesOnMs

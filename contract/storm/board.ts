@@ -29,6 +29,8 @@ export const Board = z.object({
   rows: z.array(BoardRow).max(5_000),
   /** Open tickets that name no barangay. */
   unplaced: Count,
+  /** Those among them that threaten a life. */
+  unplacedUrgent: Count,
   shelters: z.array(Shelter).max(1_000),
   at: At,
 })

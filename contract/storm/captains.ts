@@ -12,8 +12,9 @@ export const CaptainPage = z.object({
   barangay: z.string(),
   captain: z.string(),
   center: z.object({ name: z.string(), hotlines: z.array(NumberToCall) }),
-  /** The storm that is on; without one nothing is taken. */
+  /** The storm that is on; without one nothing is taken but what is urgent. */
   storm: z.string().nullable(),
+  takesUrgent: z.boolean(),
   reports: z.array(BarangayReport.pick({ id: true, line: true, isUrgent: true, writtenAt: true }).extend({ isNoted: z.boolean() })).max(20),
   figures: CaptainFigures,
   shelters: z.array(Shelter.pick({ id: true, name: true, familiesCapacity: true, personsCapacity: true, count: true })).max(100),

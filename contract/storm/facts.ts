@@ -10,7 +10,7 @@ import { storm } from './room.ts'
 const audience = may('situation.view')
 const board = () => [storm.getStormBoard]
 const all = () => [storm.getStorm, storm.getStorms, storm.getStormBoard, storm.getShelters, storm.getBarangayReports]
-const reports = () => [storm.getStormBoard, storm.getBarangayReports]
+const reports = () => [storm.getStorm, storm.getStormBoard, storm.getBarangayReports]
 const shelters = () => [storm.getStormBoard, storm.getShelters]
 const ofBarangay = z.object({ barangayId: Id })
 
@@ -18,6 +18,7 @@ export const stormFacts = {
   stormOpened: fact('Storm mode was entered, by somebody or by a warning.', { stale: all, data: z.object({ warningId: Id.nullable() }), audience }),
   stormChanged: fact('A storm or its place was named anew.', { stale: all, data: z.object({}), audience }),
   stormClosed: fact('Storm mode was left.', { stale: all, data: z.object({}), audience }),
+  stormGoesOn: fact('A storm that was left goes on.', { stale: all, data: z.object({}), audience }),
   barangayReported: fact('A barangay reported.', {
     stale: reports,
     data: ofBarangay.extend({ isUrgent: z.boolean(), filed: z.enum(['link', 'desk']) }),

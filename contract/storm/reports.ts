@@ -1,6 +1,6 @@
 // What barangays report in a storm: one line each, with the figures that changed.
 import * as z from 'zod'
-import { At, Id, line, Named } from '#contract/nouns/fields.ts'
+import { At, Count, Id, line, Named } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 const Many = z.number().int().min(0).max(10_000_000)
@@ -50,3 +50,22 @@ export const BarangayReport = z.object({
   transactionNumber: TransactionNumber.nullable(),
 })
 export type BarangayReport = z.output<typeof BarangayReport>
+
+/** What every desk is told of, whichever storm it came in: urgent reports that nobody has taken note of. */
+export const UrgentReports = z.object({
+  count: Count,
+  /** All reports that wait, these among them. */
+  waiting: Count,
+  /** The one that waits longest. */
+  first: BarangayReport.pick({ id: true, stormId: true, barangayId: true, line: true, receivedAt: true, writtenBy: true })
+    .extend({ barangay: z.string() })
+    .nullable(),
+})
+export type UrgentReports = z.output<typeof UrgentReports>
+
+type Counted = { [name in 'families' | 'persons' | 'outsideFamilies' | 'outsidePersons']?: number | undefined }
+/** Whether more are told inside and outside of evacuation centers than are affected: then one of the figures is wrong. */
+export const exceeds = (
+  { families = 0, persons = 0, outsideFamilies = 0, outsidePersons = 0 }: Counted,
+  inside: { families: number; persons: number },
+): boolean => inside.families + outsideFamilies > families || inside.persons + outsidePersons > persons

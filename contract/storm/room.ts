@@ -7,7 +7,7 @@ import { ById, filledLine, Flag, Id, Version } from '#contract/nouns/fields.ts'
 import { Board } from './board.ts'
 import { captains } from './captains.ts'
 import { Casualty, casualtyFields } from './casualties.ts'
-import { BarangayReport, Figures, reportFields } from './reports.ts'
+import { BarangayReport, Figures, reportFields, UrgentReports } from './reports.ts'
 import { countFields, Shelter, shelterFields } from './shelters.ts'
 import { Storm, stormFields } from './Storm.ts'
 
@@ -18,10 +18,10 @@ const desk = { access: lead, beyond }
 
 export const storm = {
   getStorm: get('/storm/getStorm', {
-    doc: 'The storm that is on, and what is calmer while it is.',
+    doc: 'The storm that is on, what is calmer while it is, and urgent reports that wait, also of a storm that was left.',
     access: view,
     beyond,
-    data: z.object({ storm: Storm.nullable(), calmFrom: z.number().int() }),
+    data: z.object({ storm: Storm.nullable(), calmFrom: z.number().int(), urgent: UrgentReports }),
   }),
   getStorms: get('/storm/getStorms', {
     doc: 'The storms of the center, the newest first.',
@@ -44,6 +44,12 @@ export const storm = {
   }),
   closeStorm: post('/storm/closeStorm/{id}', {
     doc: 'Leaves storm mode: targets and sounds are as before; what was reported stays.',
+    ...desk,
+    input: ById,
+    data: Storm,
+  }),
+  goOnWithStorm: post('/storm/goOnWithStorm/{id}', {
+    doc: 'Goes on with the storm that was left last, within a day: with its reports and counts.',
     ...desk,
     input: ById,
     data: Storm,
@@ -81,10 +87,10 @@ export const storm = {
     data: BarangayReport,
   }),
   getShelters: get('/storm/getShelters', {
-    doc: 'Evacuation centers, with who is in them in the storm that is on.',
+    doc: 'Evacuation centers, with who is in them in the storm that is on, or in the one that is named.',
     access: view,
     beyond,
-    input: z.object({ isDeleted: Flag.optional() }),
+    input: z.object({ stormId: Id.optional(), isDeleted: Flag.optional() }),
     data: z.array(Shelter).max(1_000),
   }),
   addShelter: post('/storm/addShelter', { doc: 'Adds an evacuation center.', ...desk, input: z.object(shelterFields), data: Shelter }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { type Board, type BoardRow, byNeed } from './board.ts'
 import { calmTargets, opensStorm, sensorTone, warningTone } from './calm.ts'
-import { casualtyColumns, casualtyRows, dromicColumns, dromicRows, placeColumns } from './tables.ts'
+import { casualtyColumns, casualtyRows, dromicColumns, dromicRows, marked, placeColumns } from './tables.ts'
 
 it('gives what is expected more time, and nothing else', () => {
   const { targets, storm } = usualSettings
@@ -53,6 +53,17 @@ it('has the columns of DROMIC in its order, with what is affected alone and its 
   ])
   expect(total).toEqual(['CALABARZON', 'Rizal', 'Taytay', 2, 30, 120, 1, 10, 40, 3, 12, 2, 7, 0, 5_000, 0, 0])
   expect([total.length, placeColumns]).toEqual([dromicColumns.length, 4])
+})
+
+it('marks where more are inside and outside of evacuation centers than are affected', () => {
+  const storm = { region: '', province: '', municipality: '' }
+  const rows = [
+    row('Dolores', { families: 90, persons: 400, figures: { families: 95, persons: 380 } }),
+    row('Muzon', { families: 1, persons: 4, figures: { families: 3, persons: 12, outsideFamilies: 2, outsidePersons: 8 } }),
+  ]
+  const told = marked(dromicRows({ storm, rows, shelters: [] } as unknown as Board).rows)
+  expect(told.rows.map(([, , , name]) => name)).toEqual(['Dolores *', 'Muzon'])
+  expect(told.isMarked).toBe(true)
 })
 
 it('lists the dead, the injured and the missing as OCD does', () => {

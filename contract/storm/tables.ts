@@ -3,7 +3,7 @@ import type { Cell } from '#contract/nouns/csv.ts'
 import { k } from '#contract/kit/say.ts'
 import { type Board, valueOf } from './board.ts'
 import type { Casualty } from './casualties.ts'
-import { aidFigures } from './reports.ts'
+import { aidFigures, exceeds } from './reports.ts'
 
 /** DROMIC's columns, in its order. */
 export const dromicColumns = [
@@ -28,6 +28,20 @@ export const dromicColumns = [
 
 /** How many columns name the place; the others are numbers. */
 export const placeColumns = 4
+
+export const exceedsMark = ' *'
+/** One of its figures is wrong. */
+const hasMore = (cells: readonly Cell[]) => {
+  const [families, persons, , insideFamilies, insidePersons, outsideFamilies, outsidePersons] = cells.slice(placeColumns).map(Number)
+  const told = { families: families!, persons: persons!, outsideFamilies: outsideFamilies!, outsidePersons: outsidePersons! }
+  return exceeds(told, { families: insideFamilies!, persons: insidePersons! })
+}
+/** Each row that cannot be right marked at its barangay: plainly, the same on screen, paper and in a file. */
+export const marked = (rows: readonly Cell[][]): { rows: Cell[][]; isMarked: boolean } => ({
+  rows: rows.map((cells) => (hasMore(cells) ? cells.map((cell, at) => (at === placeColumns - 1 ? `${cell}${exceedsMark}` : cell)) : cells)),
+  isMarked: rows.some(hasMore),
+})
+export const exceedsNote = k('* More inside and outside of evacuation centers than affected: please ask the barangay.')
 
 /** A row for each barangay that is affected, and their sum as the first; its barangay is their number. */
 export function dromicRows({ storm, rows, shelters }: Board): { total: Cell[]; rows: Cell[][] } {

@@ -54,9 +54,11 @@ export const TicketRow = z.object({
   place: z.string(),
   position: Position.nullable(),
   receivedAt: At,
+  /** When it becomes pending by itself. */
+  scheduledAt: At.nullable(),
   clock: Clock.nullable(),
   allocatedTo: z.array(Id),
-  /** Of those, the accounts that have not acknowledged: for them it is pending, whatever its tab. */
+  /** Of those, the accounts that have not acknowledged: for them it is marked, first in accepted, and rings. */
   awaiting: z.array(Id),
   flags: z.array(TicketFlag),
   /** Who handles it: the one who accepted it. */
@@ -128,7 +130,6 @@ export const Ticket = z.object({
   merged: z.array(TransactionNumber),
   assignments: z.array(Assignment),
   stamps: Stamps,
-  scheduledAt: At.nullable(),
   happenedAt: At.nullable(),
   filedBy: Named.nullable(),
   acknowledgedBy: Named.nullable(),

@@ -81,7 +81,7 @@ const updateFacts = {
   updateImageRemoved: onTicket('An image was taken off an update.', { updateId: Id, fileId: Id }),
   ticketReportMade: onTicket('A ticket’s report was made for printing.', {}, []),
   reportsExported: fact('Tickets were exported.', {
-    data: z.object({ purpose: z.string(), rows: z.number().int(), filter: z.object(reportFilter) }),
+    data: z.object({ exportId: z.uuid(), rows: z.number().int(), filter: z.object(reportFilter) }),
     audience: [],
   }),
 }

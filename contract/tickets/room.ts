@@ -7,6 +7,7 @@ import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
+import { texts } from './offlineReports/texts.ts'
 import { transfer } from './transfers/transfer.ts'
 import { updates } from './detail/updates.ts'
 
@@ -20,5 +21,6 @@ export const tickets = {
   ...entries,
   ...hazards,
   ...offlineReports,
+  ...texts,
   ...reports,
 }

@@ -6,6 +6,9 @@ export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] 
 export const WarningSeverity = z.enum(severities)
 export const signatureStatuses = ['none', 'unchecked', 'good', 'bad'] as const
 
+/** Replaced or called off by another; told to be past by itself; run out; or no longer on its list. */
+export const endings = ['replaced', 'cancelled', 'past', 'expired', 'unlisted'] as const
+
 const Place = Position.pick({ lat: true, lng: true })
 
 export const Warning = z.object({
@@ -37,9 +40,18 @@ export const Warning = z.object({
   seenAt: At,
   /** When it was replaced, cancelled, taken off its list, or ran out. */
   endedAt: At.nullable(),
+  /** How it ended, and by which other one. */
+  ending: z.object({ how: z.enum(endings), by: z.object({ id: z.uuid(), title: z.string() }).nullable() }).nullable(),
 })
 export type Warning = z.output<typeof Warning>
 
+const aheadMs = 10 * 60_000
+/** Sent, by its own clock, in the future: that clock is wrong. */
+export const isAhead = ({ issuedAt }: Pick<Warning, 'issuedAt'>, now: number): boolean => issuedAt !== null && Date.parse(issuedAt) > now + aheadMs
+
+/** Neither a drill nor a document that could not be read. */
+export const isReal = ({ status }: Pick<Warning, 'status'>): boolean => status === 'Actual'
+
 /** New ones of these announce themselves with a sound. */
 export const isGrave = ({ severity, status, isConcerning }: Pick<Warning, 'severity' | 'status' | 'isConcerning'>): boolean =>
-  isConcerning && status === 'Actual' && (severity === 'extreme' || severity === 'severe')
+  isConcerning && isReal({ status }) && (severity === 'extreme' || severity === 'severe')

@@ -55,7 +55,7 @@ export const webhooks = {
   }),
   addWebhook: post('/resources/addWebhook', {
     stepUp: true,
-    doc: 'Tells facts of chosen kinds to an address from now on; the secret that signs them is shown this once.',
+    doc: 'Tells facts of chosen kinds to an address from now on; the secret that signs them is shown this once. The kinds are listed at the head of this description.',
     ...own,
     input: z.object(form),
     data: WebhookWithSecret,
@@ -74,8 +74,18 @@ export const webhooks = {
     input: ById,
     data: WebhookWithSecret,
   }),
-  deactivateWebhook: post('/resources/deactivateWebhook/{id}', { doc: 'Tells nothing more; what waits stays.', ...own, input: ById, data: Webhook }),
-  reactivateWebhook: post('/resources/reactivateWebhook/{id}', { doc: 'Goes on where it stopped.', ...own, input: ById, data: Webhook }),
+  deactivateWebhook: post('/resources/deactivateWebhook/{id}', {
+    doc: 'Takes a webhook out of use: it tells nothing more, leaves the list and no longer counts among the ten; what waits stays.',
+    ...own,
+    input: ById,
+    data: Webhook,
+  }),
+  reactivateWebhook: post('/resources/reactivateWebhook/{id}', {
+    doc: 'Takes it back into use, where it stopped.',
+    ...own,
+    input: ById,
+    data: Webhook,
+  }),
   replayWebhook: post('/resources/replayWebhook/{id}', {
     doc: 'Tells again every fact after a place in the log (0: from its beginning), or since a time, under the same message ids.',
     ...own,

@@ -5,7 +5,7 @@ import { type FactName, factKinds } from '#contract/facts.ts'
 export const tellable = (Object.keys(factKinds) as FactName[]).filter((name) => factKinds[name].audience.length > 0)
 export const notTellable = (names: readonly string[]) => names.filter((name) => !(tellable as string[]).includes(name))
 
-/** The most webhooks of a center. */
+/** The most webhooks of a center that are in use. */
 export const mostWebhooks = 10
 /** About a day. */
 export const mostTries = 30

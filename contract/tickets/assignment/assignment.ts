@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { reachedBy } from '#contract/map/roads/Reach.ts'
 import { At, Id, Position, Version } from '#contract/nouns/fields.ts'
 import { Assignment, Note, ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 
@@ -38,7 +39,10 @@ export const RecommendedTeam = z.object({
   state: z.enum(teamStates),
   position: Position.nullable(),
   positionAt: At.nullable(),
+  /** How far it has to go, how long that takes, and by what that is known. */
   metres: z.number().nullable(),
+  seconds: z.number().nullable(),
+  by: z.enum(reachedBy).nullable(),
   /** The other ticket that it is busy with. */
   worksOn: TransactionNumber.nullable(),
   reasons: z.array(z.enum(teamReasons)),

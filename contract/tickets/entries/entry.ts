@@ -1,5 +1,6 @@
 // What staff fill in about a ticket: the fields of filing and of editing one.
 import * as z from 'zod'
+import { changing } from '#contract/nouns/changing.ts'
 import { CallerPhone, filledLine, Id, line, Position } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
@@ -31,16 +32,18 @@ export const entryFields = {
 export const TicketEntry = z.object(entryFields)
 export type TicketEntry = z.output<typeof TicketEntry>
 
-/** Every field is optional: what is missing stays as it is. An empty text empties the field. */
+/** Every field is optional: what is missing stays as it is. Null, or an empty text, empties the field. */
 export const ticketChanges = {
-  caseTypeId: Id.optional(),
-  caseSubTypeId: Id.optional(),
-  reportCategoryId: Id.optional(),
+  ...changing({
+    caseTypeId: Id,
+    caseSubTypeId: Id.optional(),
+    reportCategoryId: Id.optional(),
+    description: filledLine(5000),
+    callerName: line(120).optional(),
+    callerPhone: z.union([CallerPhone, z.literal('')]).optional(),
+    ...whereFields,
+  }),
   priority: Priority.optional(),
-  description: filledLine(5000).optional(),
-  callerName: line(120).optional(),
-  callerPhone: z.union([CallerPhone, z.literal('')]).optional(),
-  ...whereFields,
   scheduledAt: z.iso.datetime({ offset: true }).optional(),
   addFiles: Files.optional(),
   removeFileIds: z.array(Id).max(50).optional(),

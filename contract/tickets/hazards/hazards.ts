@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { changing } from '#contract/nouns/changing.ts'
 import { At, Count, Flag, filledLine, Id, line, Named, Position, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Files } from '#contract/tickets/entries/entry.ts'
@@ -42,8 +43,8 @@ const hazardFields = {
   severity: Severity,
   position: Position.optional(),
   area: Area.optional(),
-  files: Files.optional(),
 }
+const files = Files.optional()
 const ofHazard = z.object({ id: Id })
 const tickets = z.array(TransactionNumber).max(200)
 const readers = may('tickets.read', 'situation.view')
@@ -66,7 +67,7 @@ export const hazards = {
   addReportOfTheDay: post('/reports/addReportOfTheDay', {
     doc: 'Adds a hazard.',
     access: keepers,
-    input: z.object({ ...hazardFields, transactionNumbers: tickets.optional() }),
+    input: z.object({ ...hazardFields, files, transactionNumbers: tickets.optional() }),
     data: Hazard,
   }),
   editReportOfTheDay: post('/reports/editReportOfTheDay/{id}', {
@@ -76,7 +77,8 @@ export const hazards = {
     input: z.object({
       ...ofHazard.shape,
       version: Version.optional(),
-      ...z.object(hazardFields).partial().shape,
+      ...changing(hazardFields),
+      files,
       removeFileIds: z.array(Id).max(50).optional(),
     }),
     data: Hazard,

@@ -19,7 +19,12 @@ export const ticketFilters = {
   from: Day.optional(),
   to: Day.optional(),
 }
-export const listInput = z.object({ ...pageInput, ...ticketFilters, sort: z.enum(['urgent', 'newest', 'oldest']).default('urgent') })
+export const listInput = z.object({
+  ...pageInput,
+  ...ticketFilters,
+  status: z.array(Status).max(10).optional(),
+  sort: z.enum(['urgent', 'newest', 'oldest']).default('urgent'),
+})
 
 /** A ticket of a list, with what a program needs to go on without opening it; `id` is what the calls name `{id}`. */
 export const ListedTicket = TicketRow.extend({
@@ -67,7 +72,7 @@ export const TicketNotif = z.object({
   unread: z.object({ ...Object.fromEntries(tabs.map((tab) => [tab, Count])), supervisor: Count, offline: Count }) as z.ZodObject<
     Record<(typeof tabs)[number] | 'supervisor' | 'offline', typeof Count>
   >,
-  /** What rings until somebody acknowledges it: the newest, and how many there are in all. */
+  /** What rings until somebody acknowledges it, for a department or team what it was sent to: the newest, and how many there are in all. */
   unacknowledged: z.array(TicketRow).max(100),
   ringing: Count,
 })
@@ -77,11 +82,11 @@ const readers = may('tickets.read', 'tickets.readOwn')
 const list = (tab: string, doc: string) => get(`/reports/${tab}`, { doc, access: readers, input: listInput, data: page(ListedTicket) })
 
 export const lists = {
-  getPendingEmergencyTickets: list(
-    'getPendingEmergencyTickets',
-    'Lists the pending tickets; for a department or team those allocated to it that it has not acknowledged.',
+  getPendingEmergencyTickets: list('getPendingEmergencyTickets', 'Lists the pending tickets.'),
+  getAcceptedEmergencyTickets: list(
+    'getAcceptedEmergencyTickets',
+    'Lists the accepted tickets, and the resolved ones until they are closed; for a department or team first those that it has not acknowledged.',
   ),
-  getAcceptedEmergencyTickets: list('getAcceptedEmergencyTickets', 'Lists the accepted tickets, and the resolved ones until they are closed.'),
   getReportedEmergencyTickets: list('getReportedEmergencyTickets', 'Lists the tickets reported as prank, abuse or false.'),
   getDeclinedEmergencyTickets: list('getDeclinedEmergencyTickets', 'Lists the declined tickets.'),
   getTransferredEmergencyTickets: get('/reports/getTransferredEmergencyTickets', {
@@ -120,7 +125,7 @@ export const lists = {
     doc: 'Finds tickets in every tab but the deleted.',
     access: readers,
     beyond: true,
-    input: listInput.extend({ status: z.array(Status).max(10).optional() }),
+    input: listInput,
     data: page(ListedTicket),
   }),
   getMapTickets: get('/reports/getMapTickets', {
@@ -146,7 +151,7 @@ export const lists = {
     data: Ticket,
   }),
   getTicketNotif: get('/reports/getTicketNotif', {
-    doc: 'Unread tickets per tab, and the emergencies that nobody has acknowledged.',
+    doc: 'Unread tickets per tab, and the emergencies that nobody has acknowledged; for a department or team the assignments that it has not.',
     access: readers,
     data: TicketNotif,
   }),

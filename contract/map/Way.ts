@@ -1,0 +1,20 @@
+// The way to a ticket, and the dangers of the town as whoever goes there sees them.
+import * as z from 'zod'
+import { Id, Position } from '#contract/nouns/fields.ts'
+import { Hazard } from '#contract/tickets/hazards/hazards.ts'
+import { reachedBy } from './roads/Reach.ts'
+
+const Corner = Position.omit({ accuracy: true })
+
+/** By the roads along all their crossings; an estimate is the straight line. */
+export const Way = z.object({
+  metres: z.number(),
+  seconds: z.number(),
+  by: z.enum(reachedBy),
+  line: z.array(Corner).min(2).max(100_000),
+})
+export type Way = z.output<typeof Way>
+
+/** A report of the day without the tickets that hang under it. */
+export const Danger = Hazard.pick({ title: true, description: true, severity: true, position: true, area: true }).extend({ id: Id })
+export type Danger = z.output<typeof Danger>

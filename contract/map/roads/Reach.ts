@@ -1,0 +1,18 @@
+// What is known of a center's roads, and how far it is from a place to another.
+import * as z from 'zod'
+import { At, Count, Named } from '#contract/nouns/fields.ts'
+
+export const Roads = z.object({ crossings: Count, stretches: Count, importedAt: At, importedBy: Named })
+export type Roads = z.output<typeof Roads>
+
+/** By the roads that the center imported, or along the straight line, a little longer. */
+export const reachedBy = ['roads', 'estimate'] as const
+export interface Reach {
+  metres: number
+  seconds: number
+  by: (typeof reachedBy)[number]
+}
+/** Roads are so much longer than the straight line, on the whole, and teams so fast on them. */
+export const detour = 1.4
+const kmh = 25
+export const estimate = (straight: number): Reach => ({ metres: straight * detour, seconds: (straight * detour * 3.6) / kmh, by: 'estimate' })
