@@ -1,4 +1,5 @@
 // Who may open a socket, and what it may send: decided by the rights of that moment, for every event.
+import { lockOf } from '#server/kit/admission/admit.ts'
 import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/feed/feed.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -42,7 +43,8 @@ export async function admitSocket(socket: LiveSocket, { holderOf, sockets, socke
   const { actor } = held
   if (actor.key)
     throw refusal({ message: 'The live feed is for people. An API key reads by calls, or is told by a webhook.', code: 'person-required' })
-  if (actor.isDefaultPass) throw refusal({ message: 'Please choose your own password first.', code: 'default-password' })
+  const lock = lockOf(actor)
+  if (lock) throw refusal(lock)
   if (hasTooMany(actor, sockets(), socketsPerAccount)) throw refusal({ message: 'Too many windows are open. Please close some.', code: 'too-many' })
   socket.data = { actor: held.actor, speaker: held.actor, token: token as string, state: 'resuming', cursor: 0, looks: 0 }
 }

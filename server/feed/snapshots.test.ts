@@ -32,7 +32,7 @@ const read = async () => (await dispatcher.ask(cases.getDispositions, { limit: 1
 const putRow: Reducer = (cache, { row }) =>
   cache.setQueryData(key, (rows: Row[] = []) => [...rows.filter(({ id }) => id !== (row as Row).id), row as Row].toSorted(byId))
 
-const add = (name: string) => admin.ask(cases.addDisposition, { name, nameFil: name, order: 1 })
+const add = (name: string) => admin.ask(cases.addDisposition, { name, order: 1 })
 
 describe('RT-02', () => {
   it('reference data: added, changed and taken out of use, as the board of another person sees it', async () => {

@@ -26,7 +26,12 @@ afterAll(() => lab.close())
 
 const calls = callsOf(contract)
 /** The sentences with which the door itself refuses; a room's own refusals say something else. */
-const doors = new Set(['Session Expired', 'Please choose your own password first.', 'Your account may not do this.'])
+const doors = new Set([
+  'An API key has no account or session of its own: this call asks for a person.',
+  'Session Expired',
+  'Please choose your own password first.',
+  'Your account may not do this.',
+])
 
 interface Cell {
   name: string

@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { received, type Received } from '#contract/kit/upload.ts'
 import { moveTo } from './admission/lanes.ts'
 import type { Actor, Context } from './context.ts'
-import { type KeyedRequest, once } from './idempotency.ts'
+import { type KeyedRequest, once } from './keys/idempotency.ts'
+import type { Looks } from './looks.ts'
 import { refuse } from './refuse.ts'
 import type { Serving } from './serve.ts'
 import type { Database } from './transaction.ts'
@@ -17,6 +18,7 @@ interface CallParts {
   countCall(actor: Actor): void
   /** Told of each call that a program was let in to. */
   onProgram(actor: Actor): void
+  looks: Pick<Looks, 'note'>
 }
 
 declare module 'fastify' {
@@ -25,14 +27,14 @@ declare module 'fastify' {
   }
 }
 
-export function makeServing({ db, holderOf, countCall, onProgram }: CallParts): Serving {
+export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallParts): Serving {
   return {
     /** An old token keeps nobody from what is open to all. */
     async actorOf(request, isOpen = false) {
       request.actor = null
       const { authorization } = request.headers
       if (authorization === undefined) return null
-      const held = await holderOf(/^Bearer (\S+)$/.exec(authorization)?.[1] ?? '')
+      const held = await holderOf(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
       if (!('actor' in held)) return isOpen ? null : refuse(401, held.message, held.code)
       request.actor = held.actor
       if (held.actor.key) countCall(held.actor)
@@ -40,17 +42,22 @@ export function makeServing({ db, holderOf, countCall, onProgram }: CallParts): 
       return held.actor
     },
 
+    onShown({ me, doer }, name, shown) {
+      looks.note({ center: me.center, doer: { ...doer, accountId: me.accountId }, call: name.split('.')[1]!, ...shown })
+    },
+
     contextOf(request, actor, { name, endpoint, input }): Context {
       if (actor?.key) onProgram(actor)
       const keyed = keyedRequestOf(request, actor, { name, endpoint, input })
       const centerOf = (center: string | undefined) => center ?? actor?.center ?? refuse(400, 'This call needs to know its command center.')
-      return {
+      const context: Context = {
         actor,
         get me() {
           return actor ?? refuse(401, 'Session Expired')
         },
         doer: {
           accountId: actor?.accountId ?? null,
+          center: actor?.center,
           accountType: actor?.key ? 'apikey' : (actor?.accountType ?? 'public'),
           source: request.ip,
           requestId: request.id,
@@ -60,9 +67,14 @@ export function makeServing({ db, holderOf, countCall, onProgram }: CallParts): 
         browser: request.browser,
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
         read: (work, center) => db.read(centerOf(center), work),
-        readRecorded: (work, center) => db.within(centerOf(center), work),
+        isRecorded: false,
+        readRecorded(work, center) {
+          context.isRecorded = true
+          return db.within(centerOf(center), work)
+        },
         change: (work, center) => once(db, centerOf(center), keyed, work),
       }
+      return context
     },
   }
 }
@@ -77,15 +89,16 @@ interface Called {
   input: unknown
 }
 
-function keyedRequestOf(request: FastifyRequest, actor: Actor | null, { name: call, endpoint: { isForgiving }, input }: Called): KeyedRequest | null {
+function keyedRequestOf(request: FastifyRequest, actor: Actor | null, { name: call, endpoint, input }: Called): KeyedRequest | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   const bodyHash = createHash('sha256').update(JSON.stringify(input, withoutPaths)).digest()
   const caller = actor?.accountId ?? 'public'
   const isKey = typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key)
   // Of a forgiving call a key is good for what was sent under it: with other words it is another request.
-  if (isForgiving) return isKey ? { caller, call, key: `${key} ${bodyHash.toString('base64url')}`, bodyHash } : null
-  return isKey ? { caller, call, key, bodyHash } : refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')
+  const known = { caller, call, bodyHash, endpoint, actor }
+  if (endpoint.isForgiving) return isKey ? { ...known, key: `${key} ${bodyHash.toString('base64url')}` } : null
+  return isKey ? { ...known, key } : refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')
 }
 
 /** A received file counts by its content, not by where it happened to be put. */

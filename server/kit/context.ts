@@ -14,6 +14,8 @@ export interface Actor extends Holder {
   center: string
   sessionId: string
   isDemo: boolean
+  /** A second factor must be set before anything else. */
+  lacksFactor: boolean
   /** When the person last showed who they are: at signing in, or since. */
   provenAt: number
   may(permission: Permission): boolean
@@ -39,6 +41,8 @@ export interface Context {
   browser: Browser
   /** Nothing can be written in it. */
   read: <R>(work: (tx: Tx) => Promise<R>, center?: string) => Promise<R>
+  /** Whether the handler has written into the log itself what it shows. */
+  isRecorded: boolean
   /** A reading that is itself recorded: the log tells who saw what. */
   readRecorded: <R>(work: (tx: Tx) => Promise<R>, center?: string) => Promise<R>
   /** The one transaction of a changing call. What it returns is the call's reply: the same Idempotency-Key gets it again. */

@@ -5,7 +5,11 @@ import { writeCsv } from '#contract/nouns/csv.ts'
 import { readCsv } from './csv.ts'
 
 it.each(['=1+1', '+63917', '-2', '@SUM(A1)', '\tx', '\rx', '\0x'])('writes %j so that no spreadsheet runs it', (cell) => {
-  expect(writeCsv([[cell]]).replace('\ufeff', '')).toMatch(/^"?'/)
+  expect(writeCsv([[cell]]).replace('\ufeff', '')).toMatch(/^"'/)
+})
+
+it('puts every text in quotes, and no number', () => {
+  expect(writeCsv([['plain', '', 'a "b"', 7, null]])).toBe('\ufeff"plain","","a ""b""",7,\r\n')
 })
 
 it('reads back whatever was written', () => {

@@ -9,13 +9,16 @@ export interface Job<D extends z.ZodType = z.ZodType> {
   data: D
   /** A cron line in the installation's time (UTC), for work that comes round by itself. */
   every?: string
+  /** The kinds of data whose time it keeps, by their names among the settings of a center. */
+  keeps: readonly string[]
 }
 
 const defined: Job[] = []
+export const jobsDefined: readonly Job[] = defined
 
 /** Defines a job; whoever imports the app has defined them all. */
-export function job<D extends z.ZodType>(name: string, data: D, every?: string): Job<D> {
-  const one = { name, data, every }
+export function job<D extends z.ZodType>(name: string, data: D, every?: string, keeps: readonly string[] = []): Job<D> {
+  const one = { name, data, every, keeps }
   defined.push(one)
   return one
 }

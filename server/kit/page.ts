@@ -25,11 +25,12 @@ export async function keysetPage<D, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
   order: PageOrder<StringReference<D, T>> & { of?: (row: O) => unknown[] },
   { cursor, limit }: Paging,
-  total: Promise<Counted> | number = countUpTo(tx, query),
+  total?: number,
 ): Promise<Page<O>> {
   const place = placeOf(cursor, z.array(z.union([z.string(), z.number(), z.boolean()])).length(order.keys.length))
   const keys = sql<unknown[]>`jsonb_build_array(${sql.join(order.keys.map(sideOf))})`.as('cursor_keys')
-  const [rows, count] = await found(Promise.all([tx.all(cut(order.of ? query : query.select(keys), order, place, limit)), total]), cursor)
+  const page = cut(order.of ? query : query.select(keys), order, place, limit)
+  const [rows, count] = await found(Promise.all([tx.all(page), total ?? countUpTo(tx, query)]), cursor)
   return pageOf(rows, limit, count, order.of ?? ((row) => (row as unknown as { cursor_keys: unknown[] }).cursor_keys))
 }
 

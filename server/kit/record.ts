@@ -7,6 +7,8 @@ import { sqlOf, type Tx } from './transaction.ts'
 /** Who did it and from where; 'system' and 'public' stand for themselves. */
 export interface Doer {
   accountId: string | null
+  /** Of the account, where it has one: another center's log names neither it nor where it was. */
+  center?: string | undefined
   accountType: string
   source: string
   requestId: string
@@ -46,7 +48,8 @@ export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kin
   const audience = [...fact.audience, ...accounts.map((account) => `account:${account}`)]
   const known = (fact.data as z.ZodType).parse(data)
   tx.hasFacts = true
-  const { accountId: actorId, accountType: actorType, source, requestId, isBlind } = doer
+  const { accountType: actorType, requestId, isBlind } = doer
+  const [actorId, source] = isStranger(doer, tx.center) ? [null, ''] : [doer.accountId, doer.source]
   tx.send(
     insertFact({
       actorId,
@@ -61,3 +64,7 @@ export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kin
     }),
   )
 }
+
+/** What the installation's own people do in a center, it must be able to account for. */
+const isStranger = ({ center }: Doer, here: string) => center !== undefined && center !== here && center !== installation && here !== installation
+const installation = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,18 @@
 // What the installation's secret is used for: keyed hashes and sealed text; and hashes of what is random by itself.
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 type Marked = 'session' | 'key'
 /** Tells people and their tools what it is. */
@@ -14,9 +27,21 @@ export class Secrets {
     this.#sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'tanod seal', 32))
   }
 
-  /** 32 bytes of its own for each purpose. */
-  seed(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#hashKey, '', purpose, 32))
+  /** An Ed25519 key of its own for each purpose: PKCS #8 of one is a fixed head and 32 bytes. */
+  signingKey(purpose: string): KeyObject {
+    const seed = Buffer.from(hkdfSync('sha256', this.#hashKey, '', purpose, 32))
+    return createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
+  }
+
+  /** The key pair of Web Push, on the curve P-256: the first number of those derived that the curve has. */
+  pushKeys(turn = 0): ECDH {
+    const pair = createECDH('prime256v1')
+    try {
+      pair.setPrivateKey(Buffer.from(hkdfSync('sha256', this.#hashKey, '', `tanod push ${turn}`, 32)))
+      return pair
+    } catch {
+      return this.pushKeys(turn + 1)
+    }
   }
 
   /** For values that could be guessed: codes, addresses. */
@@ -58,6 +83,11 @@ export class Secrets {
     return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8')
   }
 }
+
+/** What the heads of the log are sealed under. */
+export const headsPurpose = 'tanod heads'
+
+export const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 
 /** 256 random bits as text. */
 export const makeToken = () => randomBytes(32).toString('base64url')

@@ -1,5 +1,6 @@
 // The headers of every answer, and the origins that may ask.
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,8 @@ import { contract } from '#contract/contract.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { type RawReply, send, sendBytes, tell } from '#tests/raw.ts'
-import { mayConnect } from './security.ts'
+import { readConfig } from '#server/config.ts'
+import { contentPolicy, mayConnect } from './security.ts'
 
 let lab: Lab
 let token: string | null
@@ -32,6 +34,8 @@ function lacks({ status, headers, text }: RawReply, isGarbled = false): string[]
       ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"].every((one) => policy.includes(one)) ||
         /^default-src 'none'; sandbox$/.test(policy),
     ],
+    ['sockets', / wss:\/\/[\w.:-]+/.test(policy) || isGarbled || /sandbox/.test(policy)],
+    ['any socket', !/ wss?:[ ;]/.test(policy)],
     ['inline scripts', !/script-src[^;]*unsafe/.test(policy)],
     ['nosniff', headers['x-content-type-options'] === 'nosniff'],
     ['referrer', headers['referrer-policy'] === 'no-referrer'],
@@ -153,6 +157,30 @@ describe('WEB-02 only listed origins may ask', () => {
     expect([reflected, opened]).toEqual([0, 0])
   })
 
+  it('a page of a listed origin calls with all that a call carries, and reads good answers and refusals alike', async () => {
+    const origin = 'https://tanod.example'
+    const headers = ['authorization', 'content-type', 'idempotency-key', 'accept-language']
+    for (const [method, path] of [
+      ['POST', login],
+      ['GET', signIn.getCurrentUser.path],
+    ] as const) {
+      const asked = { origin, 'access-control-request-method': method, 'access-control-request-headers': headers.join(', ') }
+      const preflight = await send(lab, path, { method: 'OPTIONS', headers: asked })
+      expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, origin])
+      expect(String(preflight.headers['access-control-allow-methods']).split(', ')).toContain(method)
+      expect(String(preflight.headers['access-control-allow-headers']).split(', ')).toEqual(expect.arrayContaining(headers))
+    }
+    const answers = [
+      await send(lab, signIn.getCurrentUser.path, { token, headers: { origin } }),
+      await send(lab, signIn.getCurrentUser.path, { headers: { origin } }),
+      await send(lab, `${signIn.getCurrentUser.path}-no`, { token, headers: { origin } }),
+    ]
+    expect(answers.map(({ status, headers: said }) => [status, said['access-control-allow-origin'], said.vary])).toEqual(
+      [200, 401, 404].map((status) => [status, origin, expect.stringMatching(/origin/i)]),
+    )
+    expect(String(answers[0]!.headers['access-control-expose-headers']).split(', ')).toEqual(['x-request-id', 'retry-after'])
+  })
+
   it('the listed one gets both, without credentials, and a page of the same host its socket', async () => {
     const origin = 'https://tanod.example'
     const preflight = await send(lab, login, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
@@ -182,3 +210,23 @@ function connects(origin: string | undefined): Promise<boolean> {
     socket.once('connect_error', () => resolve(false))
   }).finally(() => socket.disconnect())
 }
+
+it('what has no hash in its name is asked for again each time; what has one is kept for a year', async () => {
+  const unhashed = ['theme.js', 'quickreport-sw.js', 'favicon.svg'].filter((name) => existsSync(`dist/web/${name}`))
+  for (const name of unhashed) expect([name, (await send(lab, `/cms/${name}`)).headers['cache-control']]).toEqual([name, 'public, max-age=0'])
+})
+
+it('pages speak to the hosts of the map style that is set, and to no other', () => {
+  const folder = { TANOD_DATA: mkdtempSync(join(tmpdir(), 'tanod-style-')) }
+  const set = readConfig({
+    ...folder,
+    TANOD_MAP_STYLE: 'https://styles.example/calm/style.json?key=1',
+    TANOD_MAP_HOSTS: 'https://tiles.example:8443/a',
+  })
+  const connections = (policy: string) => /connect-src ([^;]*);/.exec(policy)![1]
+  expect(connections(contentPolicy({ host: 'tanod.example', tls: true, mapOrigins: set.mapOrigins }))).toBe(
+    "'self' https://styles.example https://tiles.example:8443 wss://tanod.example",
+  )
+  expect(connections(contentPolicy({ host: 'tanod.example', tls: true }))).toBe("'self' wss://tanod.example")
+  expect(() => readConfig({ ...folder, TANOD_MAP_STYLE: 'styles.example' })).toThrow('TANOD_MAP_STYLE')
+})

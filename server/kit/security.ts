@@ -9,18 +9,27 @@ import { requestIdHeader } from './requestId.ts'
 export interface SecurityParts {
   origins: string[]
   tls: boolean
+  /** Where the map's style and its tiles come from, beside ourselves. */
+  mapOrigins?: readonly string[]
 }
 
 export const makeNonce = () => randomBytes(16).toString('base64')
 
+/** The socket's own address by name: some browsers do not count it as 'self'. */
+const socketsOf = (host: string | undefined, tls: boolean) =>
+  host && /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? `${tls ? '' : ` ws://${host}`} wss://${host}` : ''
+
 /** Scripts, styles and connections are our own; a page is framed by nobody. */
-export function contentPolicy(nonce?: string): string {
+export function contentPolicy(
+  { host, tls, mapOrigins = [] }: { host: string | undefined; tls: boolean; mapOrigins?: readonly string[] },
+  nonce?: string,
+): string {
   const style = nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'"
-  return `default-src 'self'; script-src 'self'; ${style}; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self' ws: wss:; worker-src 'self' blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  return `default-src 'self'; script-src 'self'; ${style}; img-src 'self' data: blob:; media-src 'self' blob:; connect-src ${["'self'", ...mapOrigins].join(' ')}${socketsOf(host, tls)}; worker-src 'self' blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
 
-export const headersOf = ({ tls }: Pick<SecurityParts, 'tls'>): Record<string, string> => ({
-  'content-security-policy': contentPolicy(),
+export const headersOf = ({ tls, mapOrigins = [] }: Pick<SecurityParts, 'tls'> & Partial<SecurityParts>, host?: string): Record<string, string> => ({
+  'content-security-policy': contentPolicy({ host, tls, mapOrigins }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -33,7 +42,9 @@ export const headersOf = ({ tls }: Pick<SecurityParts, 'tls'>): Record<string, s
 /** Also what is answered before or beside the routes carries the set; call it once the sockets are open, for they answer first. */
 export function carryHeaders(http: Server, parts: SecurityParts): void {
   const headers = new Map(Object.entries(headersOf(parts)))
-  http.prependListener('request', (_request, response) => response.setHeaders(headers))
+  http.prependListener('request', ({ headers: { host } }, response) =>
+    response.setHeaders(headers).setHeader('content-security-policy', contentPolicy({ ...parts, host })),
+  )
 }
 
 /** A browser that fetches ahead of a click asks nothing of us. */
@@ -44,11 +55,14 @@ export function secure(app: FastifyInstance, parts: SecurityParts): void {
   const { origins } = parts
   const headers = headersOf(parts)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header(requestIdHeader, request.id)
+    reply
+      .headers(headers)
+      .header('content-security-policy', contentPolicy({ ...parts, host: request.headers.host }))
+      .header(requestIdHeader, request.id)
     if (request.url.startsWith(base) && isAhead(request.headers)) refuse(405, 'Calls are not made ahead of time.')
     const { origin } = request.headers
     if (!origin || !origins.includes(origin)) return
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': requestIdHeader, vary: 'origin' })
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': `${requestIdHeader}, retry-after`, vary: 'origin' })
     if (request.method !== 'OPTIONS') return
     reply.headers({
       'access-control-allow-methods': 'GET, POST',

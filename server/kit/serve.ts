@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
 import { say, type Sentence } from '#contract/kit/say.ts'
+import { type Shown, shownIn, showsPersons } from '#contract/nouns/personal.ts'
 import { explaining, faultsIn, sentenceOfFault } from '#contract/language/explain.ts'
 import { spoken } from '#contract/language/english.ts'
+import { isPart } from '#contract/nouns/aliases.ts'
 import { callsOf, type Contract, type Endpoint, type Room } from '#contract/kit/endpoint.ts'
 import { admit } from './admission/admit.ts'
 import type { Actor, Context } from './context.ts'
@@ -20,6 +22,8 @@ export type Handlers<R extends Room> = { [Name in keyof R]: Handler<R[Name]> }
 
 export interface Serving {
   actorOf(request: FastifyRequest, isOpen?: boolean): Promise<Actor | null>
+  /** Told what a call showed to whom, where its reply shows persons. */
+  onShown(context: Context, name: string, shown: Shown): void
   contextOf(request: FastifyRequest, actor: Actor | null, call: { name: string; endpoint: Endpoint; input: unknown }): Context
 }
 
@@ -62,11 +66,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { name, endp
   const body = await carried(request, reply, reader)
   try {
     const query = Object.entries(request.query as Record<string, unknown>)
-    const given = readInput(reader, [...query, ...body.pairs], request.params as Record<string, string>)
+    const names = new Map<string, string>()
+    const given = readInput(reader, [...query, ...body.pairs], request.params as Record<string, string>, names)
     const input = z.safeParse(endpoint.input, given, explaining)
-    if (!input.success) return refuseInput(input.error)
-    const result = await handle(input.data, serving.contextOf(request, actor, { name, endpoint, input: input.data }))
-    return await reply.send(z.parse(endpoint.output, { ...spoken(result.message), data: result.data }))
+    if (!input.success) return refuseInput(input.error, names)
+    const context = serving.contextOf(request, actor, { name, endpoint, input: input.data })
+    const result = await handle(input.data, context)
+    const said = z.parse(endpoint.output, { ...spoken(result.message), data: result.data })
+    if (actor && !context.isRecorded && showsPersons(name, endpoint)) serving.onShown(context, name, shownIn(said.data, input.data as object))
+    return await reply.send(said)
   } finally {
     await body.discard()
   }
@@ -80,9 +88,16 @@ async function carried(request: FastifyRequest, reply: FastifyReply, reader: Rea
   return receive(request, reply, reader)
 }
 
+/** The field under the name that it was sent by; a part of a field keeps the field's own. */
+function asSent(path: string, names: ReadonlyMap<string, string>): string {
+  const [field, ...rest] = path.split('.')
+  const name = names.get(field!)
+  return name && !isPart(field!, name) ? [name, ...rest].join('.') : path
+}
+
 /** The first thing that is wrong, as a sentence with its field; the others by their fields. */
-function refuseInput(error: z.core.$ZodError): never {
-  const faults = faultsIn(error)
+function refuseInput(error: z.core.$ZodError, names: ReadonlyMap<string, string>): never {
+  const faults = faultsIn(error).map(({ path, said }) => ({ said, path: asSent(path, names) }))
   const named = Object.groupBy(
     faults.filter(({ path }) => path),
     ({ path }) => path.split('.')[0]!,

@@ -14,3 +14,6 @@ export function refuseStale(what: string, present: Record<string, unknown>, give
     difference,
   })
 }
+
+/** Whether a change names no field: then nothing is written and nothing told. */
+export const saysNothing = (given: object): boolean => Object.values(given).every((value) => value === undefined)

@@ -1,7 +1,7 @@
 // Transactions of a center: a reading writes nothing, and a statement that nobody waited for still fails the whole.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
-import type { Database } from './transaction.ts'
+import { type Database, sqlOf } from './transaction.ts'
 
 let lab: Lab
 let db: Database
@@ -44,4 +44,8 @@ it.each([
 it('what was sent without waiting is there when the change is answered', async () => {
   await db.within(caller.centerId, async (tx) => tx.send(inSql(rename, ['Sent Ahead', caller.accountId])))
   expect(await nameNow()).toBe('Sent Ahead')
+})
+
+it('a filter by an empty list finds nothing', async () => {
+  expect(await db.read(caller.centerId, (tx) => tx.all(sqlOf.selectFrom('account').select('id').where('id', 'in', [])))).toEqual([])
 })

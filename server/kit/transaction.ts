@@ -1,6 +1,16 @@
 // Transactions of one center: row-level security sees that center alone, and a lost race is tried again.
 import { k, say } from '#contract/kit/say.ts'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type Compilable } from 'kysely'
+import {
+  type Compilable,
+  DummyDriver,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/database/schema.ts'
 import type { FairGate } from './admission/fairGate.ts'
@@ -16,12 +26,13 @@ export const sqlOf = new Kysely<DB>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
+  plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
 })
 
 /** A query of its own, or one compiled beforehand. */
 export type Query<R> = Compilable<R> | Ready<R>
 
-function statementOf(query: Query<unknown>, center: string): pg.QueryConfig {
+export function statementOf(query: Query<unknown>, center: string): pg.QueryConfig {
   if (isReady(query)) return { name: query.name, text: query.text, values: query.valuesIn(center) }
   const { sql, parameters } = query.compile()
   return { text: sql, values: parameters as unknown[] }
@@ -34,6 +45,8 @@ const enterCenter = prepared('enterCenter', (p: Params) => sqlOf.selectNoFrom(sq
 export class Tx {
   readonly #client: pg.ClientBase
   readonly #sent: Promise<unknown>[] = []
+  /** What failed first, of statements that travelled beside each other. */
+  #first: unknown
   /** The center whose rows this transaction sees. */
   center = ''
   /** Set when a fact was recorded, so that it is sealed right after the commit. */
@@ -63,7 +76,7 @@ export class Tx {
   }
 
   async all<R>(query: Query<R>): Promise<R[]> {
-    return (await this.#client.query(statementOf(query, this.center))).rows as R[]
+    return (await this.#ask(query)).rows as R[]
   }
 
   async one<R>(query: Query<R>): Promise<R | undefined> {
@@ -72,7 +85,21 @@ export class Tx {
 
   /** How many rows a change touched. */
   async changed(query: Query<unknown>): Promise<number> {
-    return (await this.#client.query(statementOf(query, this.center))).rowCount ?? 0
+    return (await this.#ask(query)).rowCount ?? 0
+  }
+
+  async #ask(query: Query<unknown>): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(statementOf(query, this.center))
+    } catch (error) {
+      if ((error as { code?: string }).code !== afterFailure) this.#first ??= error
+      throw error
+    }
+  }
+
+  /** Why the transaction failed: what broke it, where `thrown` only tells that something had. */
+  causeOf(thrown: unknown): unknown {
+    return this.failure ?? ((thrown as { code?: string }).code === afterFailure ? (this.#first ?? thrown) : thrown)
   }
 
   /** Goes on as another center: for the few changes that cross the line, such as a transfer. */
@@ -121,9 +148,9 @@ export class Database {
       if (tx.hasFacts) this.onFacts()
       return result
     } catch (thrown) {
-      await this.#abandon(client, tx.failure ?? thrown)
+      await this.#abandon(client, tx.causeOf(thrown))
       leave()
-      const error = tx.failure ?? thrown
+      const error = tx.causeOf(thrown)
       if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.within(center, work, tries - 1)
       throw unavailable(error, stage)
     }
@@ -144,7 +171,7 @@ export class Database {
       void given.then(leave)
       return result
     } catch (thrown) {
-      const error = tx.failure ?? thrown
+      const error = tx.causeOf(thrown)
       await this.#abandon(client, error)
       leave()
       throw isForbidden(error) ? error : unavailable(error, 'working')

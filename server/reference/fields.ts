@@ -1,9 +1,11 @@
 // What sort of value each field of a kind holds, as its contract says.
 import * as z from 'zod'
+import { columnsOf } from '#contract/nouns/names.ts'
 import { kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
 
 export type FieldSort = 'text' | 'number' | 'list' | 'position' | 'reference' | 'references' | 'departments'
 export interface FieldOfKind {
+  /** A path, such as names.fil. */
   name: string
   sort: FieldSort
   isNullable: boolean
@@ -19,7 +21,7 @@ function fieldOf(name: string, schema: Schema): FieldOfKind {
 
 function sortOf(name: string, { type, format, items }: Schema): FieldSort {
   if (type === 'array') return items?.format !== 'uuid' ? 'list' : name === 'departmentIds' ? 'departments' : 'references'
-  if (type === 'object') return 'position'
+  if (type === 'object') return name.includes('.') ? 'text' : 'position'
   if (type === 'string') return format === 'uuid' ? 'reference' : 'text'
   return 'number'
 }
@@ -27,7 +29,7 @@ function sortOf(name: string, { type, format, items }: Schema): FieldSort {
 const fields = Object.fromEntries(
   kindNames.map((kind) => {
     const { properties = {} } = z.toJSONSchema(z.object(kinds[kind].form), { io: 'input', unrepresentable: 'any' })
-    return [kind, Object.entries(properties).map(([name, schema]) => fieldOf(name, schema as Schema))]
+    return [kind, Object.entries(properties).flatMap(([field, schema]) => columnsOf(field).map((name) => fieldOf(name, schema as Schema)))]
   }),
 ) as Record<KindName, FieldOfKind[]>
 

@@ -1,5 +1,7 @@
 // What each line of a table would do: add a row, change one, nothing, or fail for reasons that it names.
 import { say, type Sentence } from '#contract/kit/say.ts'
+import { valueAt, withValue } from '#contract/kit/paths.ts'
+import { wordOf } from '#contract/nouns/aliases.ts'
 import { explaining, faultsIn, sentenceOfFault } from '#contract/language/explain.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
@@ -35,7 +37,7 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
     const given = valuesIn(kind, columns, cells, ids)
     const id = (cells[columns.indexOf('id')] ?? '').trim()
     const present = id ? byId.get(id) : byName.get(nameIn(kind, given))
-    const parsed = z.object(kinds[kind].form).safeParse(present ? { ...present, ...given } : { ...usual(kind), ...given }, explaining)
+    const parsed = z.object(kinds[kind].form).safeParse(valuesIn(kind, columns, cells, ids, present ?? usual(kind)), explaining)
     const form: Values = parsed.success ? parsed.data : given
     const problems: Sentence[] = parsed.success ? [] : faultsIn(parsed.error).map(sentenceOfFault)
     if (id && !present) problems.push(say('id: There is no such {what} in use.', { what: say(kinds[kind].noun) }))
@@ -44,7 +46,7 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
     const before = seen.get(key)
     if (before !== undefined) problems.push(say('The same as line {line}.', { line: before }))
     seen.set(key, line)
-    const isSame = present && Object.keys(form).every((name) => isDeepStrictEqual(form[name], present[name]))
+    const isSame = present && fieldsOfKind(kind).every(({ name }) => isDeepStrictEqual(valueAt(form, name) ?? '', valueAt(present, name) ?? ''))
     const action = problems.length > 0 ? 'bad' : !present ? 'add' : isSame ? 'same' : 'update'
     return { line, name: labelIn(kind, given), action, problems, form, present }
   }
@@ -52,8 +54,8 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
 }
 
 function columnsIn(kind: KindName, head: CsvLine | undefined): string[] {
-  const columns = (head?.cells ?? []).map((cell) => cell.trim())
   const known = headOf(kind)
+  const columns = (head?.cells ?? []).map((cell) => wordOf(cell.trim(), known))
   const strange = columns.find((column) => column !== '' && !known.includes(column))
   if (strange)
     refuse(400, say('The table has a column "{name}". It may have these: {known}.', { name: strange.slice(0, 40), known: known.join(', ') }))
@@ -61,17 +63,17 @@ function columnsIn(kind: KindName, head: CsvLine | undefined): string[] {
   return columns
 }
 
-function valuesIn(kind: KindName, columns: string[], cells: string[], ids: Map<string, string>): Values {
-  const pairs = columns.flatMap((column, at) => {
+/** What a line says, over what stands already. */
+function valuesIn(kind: KindName, columns: string[], cells: string[], ids: Map<string, string>, before: Values = {}): Values {
+  return columns.reduce<Values>((values, column, at) => {
     const field = fieldsOfKind(kind).find(({ name }) => name === column)
     const value = field && valueOf(field, cells[at] ?? '', ids)
-    return value === undefined ? [] : [[column, value]]
-  })
-  return Object.fromEntries(pairs)
+    return value === undefined ? values : withValue(values, column, value)
+  }, before)
 }
 
 /** What a new row has where its line says nothing. */
-const usual = (kind: KindName): Values => Object.fromEntries(fieldsOfKind(kind).map((field) => [field.name, usualOf(field)]))
+const usual = (kind: KindName) => fieldsOfKind(kind).reduce<Values>((values, field) => withValue(values, field.name, usualOf(field)), {})
 function usualOf({ name, sort, isNullable }: FieldOfKind): unknown {
   if (isNullable) return null
   if (sort === 'text') return ''

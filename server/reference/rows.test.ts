@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const names = (name: string) => ({ name, nameFil: name, order: 500 })
+const names = (name: string) => ({ name, order: 500 })
 const look = { icon: 'flame', color: '#B00020' }
 const ofCase = { ...look, priority: 2 as const, isLifeThreat: 0 as const, departmentIds: [], apcoCode: null }
 const nowhere = '01890000-0000-7000-8000-000000000000'
@@ -67,18 +67,18 @@ describe('a change', () => {
 
   it('200 bumps the version, keeps what is not given, and an older version gets 409 with the difference', async () => {
     const { data: made } = await admin.ask(reference.addResponseType, { ...look, ...names('Drone') })
-    const { data: changed } = await admin.ask(reference.updateResponseType, { id: made.id, version: 1, nameFil: 'Dron' })
-    expect(changed).toEqual({ ...made, nameFil: 'Dron', version: 2 })
-    const refusal = await refusalOf(admin.ask(reference.updateResponseType, { id: made.id, version: 1, nameFil: 'Drown', icon: 'flame' }))
+    const { data: changed } = await admin.ask(reference.updateResponseType, { id: made.id, version: 1, names: { fil: 'Dron' } })
+    expect(changed).toEqual({ ...made, names: { fil: 'Dron' }, nameFil: 'Dron', version: 2 })
+    const refusal = await refusalOf(admin.ask(reference.updateResponseType, { id: made.id, version: 1, names: { fil: 'Drown' }, icon: 'flame' }))
     expect(refusal.status).toBe(409)
-    expect(refusal.details).toMatchObject({ present: changed, difference: { nameFil: { yours: 'Drown', theirs: 'Dron' } } })
-    expect(Object.keys((refusal.details as { difference: object }).difference)).toEqual(['nameFil'])
+    expect(refusal.details).toMatchObject({ present: changed, difference: { names: { yours: { fil: 'Drown' }, theirs: { fil: 'Dron' } } } })
+    expect(Object.keys((refusal.details as { difference: object }).difference)).toEqual(['names'])
   })
 
   it('of two at once exactly one wins', async () => {
     const { data: made } = await admin.ask(reference.addDeclineReason, names('Raced'))
     const both = await Promise.allSettled(
-      ['one', 'two'].map((nameFil) => admin.ask(reference.updateDeclineReason, { id: made.id, version: 1, nameFil })),
+      ['one', 'two'].map((fil) => admin.ask(reference.updateDeclineReason, { id: made.id, version: 1, names: { fil } })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -95,9 +95,38 @@ describe('a change', () => {
   })
 })
 
+describe('a name in every language', () => {
+  it('is told by language, and in Filipino under its former name too', async () => {
+    const { data: made } = await admin.ask(reference.addDisposition, { ...names('Sent on'), names: { ceb: 'Gipadayon' } })
+    expect(made).toMatchObject({ names: { ceb: 'Gipadayon' }, nameFil: 'Sent on' })
+    const change = (given: object) => admin.ask(reference.updateDisposition, { id: made.id, ...given })
+    const former = await change({ nameFil: 'Ipinasa' })
+    expect(former.data).toMatchObject({ names: { ceb: 'Gipadayon', fil: 'Ipinasa' }, nameFil: 'Ipinasa' })
+    const both = await change({ nameFil: 'Itinuloy', names: { ceb: '' } })
+    expect(both.data).toMatchObject({ names: { ceb: '', fil: 'Itinuloy' } })
+    expect((await refusalOf(change({ nameFil: 'Isa', names: { fil: 'Dalawa' } }))).status).toBe(400)
+  })
+  it('is found by search and sorts in its language, under the former name of the column too', async () => {
+    const { data: found } = await admin.ask(reference.getCaseTypes, { search: 'linog' })
+    expect(found.items.map(({ name }) => name)).toEqual(['Earthquake'])
+    const { data: none } = await admin.ask(reference.getCaseTypes, { search: 'ceb' })
+    expect(none.items).toEqual([])
+    const sorted = async (sort: string) =>
+      (await admin.ask(reference.getDepartmentTypes, { sort, limit: 100 })).data.items.map(({ names: { fil } }) => fil)
+    expect((await sorted('names.fil')).slice(0, 2)).toEqual(['Inhinyeriya', 'Kagalingang panlipunan'])
+    expect(await sorted('nameFil')).toEqual(await sorted('names.fil'))
+  })
+})
+
 describe('out of use', () => {
   it('is deleted 1 and 0 again, once in the log for each, and nothing is removed', async () => {
-    const { data: made } = await admin.ask(reference.addQuickAnswer, { title: 'Wait', text: 'Wait.', textFil: 'Hintay.', caseTypeId: null, order: 1 })
+    const { data: made } = await admin.ask(reference.addQuickAnswer, {
+      title: 'Wait',
+      text: 'Wait.',
+      texts: { fil: 'Hintay.' },
+      caseTypeId: null,
+      order: 1,
+    })
     expect((await admin.ask(reference.deactivateQuickAnswer, { id: made.id })).data.isDeleted).toBe(1)
     expect((await admin.ask(reference.deactivateQuickAnswer, { id: made.id })).data.isDeleted).toBe(1)
     expect((await admin.ask(reference.getQuickAnswers, { isDeleted: 1 })).data.items.map(({ id }) => id)).toContain(made.id)

@@ -1,11 +1,12 @@
 // The five calls that every kind of reference data is made of.
 import { k, say, type Sentence } from '#contract/kit/say.ts'
+import { inLanguages } from '#contract/nouns/names.ts'
 import { kinds, type KindName } from '#contract/reference/kinds.ts'
 import { departmentsOf } from '#server/accounts/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { fieldsOfKind, kindOfField } from './fields.ts'
 import { addReferences, findReference, findReferences, type ReferenceForm, type Values } from './store.ts'
@@ -38,15 +39,16 @@ export function serveKind<K extends KindName>(kind: K) {
 
     add: (form: ReferenceForm<K>, { change, doer }: Context) =>
       change(async (tx) => {
-        const named = withFilipino(form)
-        await checkReferences(tx, kind, named)
-        const [id] = await onceEach(kind, addReferences(tx, kind, [named]))
+        await checkReferences(tx, kind, form)
+        const [id] = await onceEach(kind, addReferences(tx, kind, [form]))
         await recordChange(tx, doer, kind, id!, 'add')
         return { message: say('{what} added.', { what }), data: (await findReference(tx, kind, id!))! }
       }),
 
     update: (input: { id: string; version?: number | undefined }, { change, doer }: Context) =>
       change(async (tx) => {
+        const { id, version: _, ...said } = input
+        if (saysNothing(said)) return { message: say('{what} updated.', { what }), data: (await findReference(tx, kind, id)) ?? refuseMissing(kind) }
         await checkReferences(tx, kind, input as Values & typeof input)
         const row = await onceEach(kind, changeReference(tx, kind, input.id, input.version, input as Values & typeof input))
         if (!row) return refuseOld(tx, kind, input)
@@ -59,16 +61,13 @@ export function serveKind<K extends KindName>(kind: K) {
   }
 }
 
-/** Where no Filipino is given, the English stands for it. */
-function withFilipino<F extends object>(form: F): F {
-  const texts = form as Record<string, unknown>
-  const [name, text] = [texts['nameFil'] === '' && { nameFil: texts['name'] }, texts['textFil'] === '' && { textFil: texts['text'] }]
-  return { ...form, ...name, ...text }
-}
-
 export async function refuseOld<K extends KindName>(tx: Tx, kind: K, input: { id: string }): Promise<never> {
-  const present = (await findReference(tx, kind, input.id)) ?? refuseMissing(kind)
-  return refuseStale(kinds[kind].noun, present, input)
+  const present: Values = (await findReference(tx, kind, input.id)) ?? refuseMissing(kind)
+  const meant = Object.entries(input as Values).map(([name, value]) => [
+    name,
+    inLanguages.includes(name) ? Object.assign({}, present[name], value) : value,
+  ])
+  return refuseStale(kinds[kind].noun, present, Object.fromEntries(meant))
 }
 
 /** What is named must be of the same center; whether it is of another is not told. */

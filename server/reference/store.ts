@@ -4,15 +4,18 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
 import type { Position } from '#contract/nouns/fields.ts'
 import { type Border, kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
+import { formers } from '#contract/nouns/names.ts'
 import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from './usual/answers.ts'
 import { usualCases } from './usual/caseTypes.ts'
 import { usualDepartmentTypes, usualResponseTypes } from './usual/departments.ts'
+import { protocolOf } from './usual/protocols.ts'
+import { inOthers, named } from './usual/translations.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>
 /** A row as the contract's schema of its kind has it. */
-export type ReferenceRow<K extends KindName> = { id: string; isDeleted: 0 | 1; version: number } & ReferenceForm<K>
+export type ReferenceRow<K extends KindName> = { id: string; isDeleted: 0 | 1; version: number; nameFil?: string } & ReferenceForm<K>
 export type Values = Record<string, unknown>
 
 /** The tables of the kinds differ only in what the contract lists, so their queries are built from that. */
@@ -21,8 +24,12 @@ export const loose = sqlOf as unknown as Kysely<Record<string, Values>>
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const tables = Object.fromEntries(kindNames.map((kind) => [kind, snake(kind)])) as Record<KindName, string>
 export const tableOf = (kind: KindName) => tables[kind]
-export const columnsOf = (kind: KindName) =>
-  ['id', ...Object.keys(kinds[kind].form), 'isDeleted', 'version'].map((name) => `${snake(name)} as ${name}`)
+export const columnsOf = (kind: KindName) => [
+  ...['id', ...Object.keys(kinds[kind].form), 'isDeleted', 'version'].map((name) => `${snake(name)} as ${name}`),
+  ...Object.entries(formers)
+    .filter(([field]) => field in kinds[kind].form)
+    .map(([field, former]) => sql`coalesce(nullif(${sql.ref(field)}->>'fil', ''), ${sql.ref(field.slice(0, -1))})`.as(former)),
+]
 
 const rowsOfKind = <K extends KindName>(tx: Tx, kind: K) =>
   loose.selectFrom(tableOf(kind)).select(columnsOf(kind)).where('command_center_id', '=', tx.center).$castTo<ReferenceRow<K>>()
@@ -71,23 +78,29 @@ const inOrder = <R extends object>(rows: readonly R[]) => rows.map((row, order) 
 
 /** Gives a new center the usual reference data, which its admins change as they like. */
 export async function addUsualReference(tx: Tx): Promise<void> {
-  await addReferences(tx, 'reportCategory', inOrder(usualCategories))
-  await addReferences(tx, 'disposition', inOrder(usualDispositions))
-  await addReferences(tx, 'declineReason', inOrder(usualDeclineReasons))
-  await addReferences(tx, 'departmentType', inOrder(Object.values(usualDepartmentTypes)))
-  const responseTypeIds = await addReferences(tx, 'responseType', inOrder(usualResponseTypes))
+  await addReferences(tx, 'reportCategory', inOrder(usualCategories.map(named)))
+  await addReferences(tx, 'disposition', inOrder(usualDispositions.map(named)))
+  await addReferences(tx, 'declineReason', inOrder(usualDeclineReasons.map(named)))
+  await addReferences(tx, 'departmentType', inOrder(Object.values(usualDepartmentTypes).map(named)))
+  const responseTypeIds = await addReferences(tx, 'responseType', inOrder(usualResponseTypes.map(named)))
   const teamId = new Map(usualResponseTypes.map(({ name }, at) => [name as string, responseTypeIds[at]!]))
   const plain = { departmentIds: [], apcoCode: null }
   const caseTypeIds = await addReferences(
     tx,
     'caseType',
-    usualCases.map((one, order) => ({ ...one, ...plain, order, responseTypeIds: one.teams.map((name) => teamId.get(name)!) })),
+    usualCases.map((one, order) => ({
+      ...named(one),
+      ...protocolOf(one.name),
+      ...plain,
+      order,
+      responseTypeIds: one.teams.map((name) => teamId.get(name)!),
+    })),
   )
   const subCases = usualCases.flatMap(({ icon, color, subCases: own }, at) =>
-    own.map((one, order) => ({ icon, color, ...one, ...plain, order, caseTypeId: caseTypeIds[at]! })),
+    own.map((one, order) => ({ icon, color, ...named(one), ...plain, order, caseTypeId: caseTypeIds[at]! })),
   )
   await addReferences(tx, 'subCaseType', subCases)
-  const answers = usualQuickAnswers.map((one) => ({ ...one, caseTypeId: null }))
+  const answers = usualQuickAnswers.map((one) => ({ ...one, texts: inOthers(one.text), caseTypeId: null }))
   await addReferences(tx, 'quickAnswer', inOrder(answers))
 }
 

@@ -1,5 +1,6 @@
 // Lists and changes of reference rows, the borders of barangays, and the versions of the apps.
 import { sql, type SqlBool } from 'kysely'
+import { inLanguages } from '#contract/nouns/names.ts'
 import { labelOf, type KindName, type Border } from '#contract/reference/kinds.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { nextVersion } from '#server/kit/queries.ts'
@@ -36,25 +37,39 @@ export function pageOfReference<K extends KindName>(
 /** All texts and lists of a row as one. */
 const searched = (kind: KindName) => {
   const texts = fieldsOfKind(kind).filter(({ name, sort }) => (sort === 'text' || sort === 'list') && name !== 'icon' && name !== 'color')
-  return sql`concat_ws(' ', ${sql.join(texts.map(({ name }) => sql`${sql.ref(snake(name))}::text`))})`
+  return sql`concat_ws(' ', ${sql.join(texts.map(({ name }) => sql`${valueOf(name)}::text`))})`
 }
 
 function keyOf(kind: KindName, sort: string | undefined) {
   const fields = fieldsOfKind(kind)
   const field = fields.find(({ name }) => name === sort) ?? fields.find(({ name }) => name === 'order') ?? { name: labelOf(kind), sort: 'text' }
   if (field.sort === 'number') return sql.ref(snake(field.name))
-  return field.name === labelOf(kind) ? sql`lower(${sql.ref(field.name)})` : sql`lower(coalesce(${sql.ref(snake(field.name))}::text, ''))`
+  return field.name === labelOf(kind) ? sql`lower(${sql.ref(field.name)})` : sql`lower(coalesce(${valueOf(field.name)}::text, ''))`
+}
+
+/** What a path leads to: a column, or one language of it. */
+function valueOf(path: string) {
+  const [column = '', part] = path.split('.')
+  return part ? sql`(${sql.ref(snake(column))}->>${sql.lit(part)})` : sql.ref(snake(column))
 }
 
 const ofVersion = (tx: Tx, kind: KindName, id: string) =>
   loose.updateTable(tableOf(kind)).where('command_center_id', '=', tx.center).where('id', '=', id)
+
+/** Languages that a change does not name stay as they are. */
+const withOthers = (values: Values) =>
+  Object.fromEntries(
+    inLanguages
+      .filter((field) => values[field])
+      .map((field) => [snake(field), sql`${sql.ref(snake(field))} || ${JSON.stringify(values[field])}::jsonb`]),
+  )
 
 /** Nothing is answered where the row is not there, or has another version. */
 export const changeReference = <K extends KindName>(tx: Tx, kind: K, id: string, version: number | undefined, values: Values) =>
   tx.one(
     ofVersion(tx, kind, id)
       .$if(version !== undefined, (query) => query.where('version', '=', version!))
-      .set({ ...asColumns(kind, values), version: nextVersion() })
+      .set({ ...asColumns(kind, values), ...withOthers(values), version: nextVersion() })
       .returning(columnsOf(kind))
       .$castTo<ReferenceRow<K>>(),
   )

@@ -63,6 +63,15 @@ describe('a table', () => {
     }
   })
 
+  it('has a column for each language, and takes the Filipino under its former name', async () => {
+    const csv = 'name,nameFil\nEmergency,Emergency po\nOnly English,\n'
+    await admin.ask(reference.importReference, { kind: 'reportCategory', csv })
+    const { data } = await admin.ask(reference.exportReference, { kind: 'reportCategory' })
+    expect(data.csv).toMatch(/^\ufeff"id","name","names.fil","names.ceb","order"\r/)
+    expect(data.csv).toContain(',"Emergency","Emergency po","Emerhensya",0')
+    expect(data.csv).toContain(',"Only English","","",0')
+  })
+
   it('names every bad line, and 400 adds nothing of it', async () => {
     const csv = 'name,hotline,psgcCode\nNew One,911,\n,911,\nDolores,12,\nDolores,911,123\nNew one,911,\n'
     const { data } = await admin.ask(reference.previewReferenceImport, { kind: 'barangay', csv })
@@ -106,7 +115,7 @@ describe('a table', () => {
       note: '',
     })
     const { data } = await admin.ask(reference.exportReference, { kind: 'volunteerGroup' })
-    expect(data.csv).toContain(",'=1+1,'@x,'+639171234567,")
+    expect(data.csv).toContain(`,"'=1+1","'@x","'+639171234567",`)
   })
 
   it('403 for those who do not manage reference data', async () => {

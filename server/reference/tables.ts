@@ -2,6 +2,7 @@
 import { say } from '#contract/kit/say.ts'
 import type { tables as contract } from '#contract/reference/tables.ts'
 import { mostLines, type TableLine } from '#contract/reference/tables.ts'
+import { valueAt } from '#contract/kit/paths.ts'
 import { kinds } from '#contract/reference/kinds.ts'
 import { writeCsv } from '#contract/nouns/csv.ts'
 import { record } from '#server/kit/record.ts'
@@ -29,7 +30,7 @@ export const serveTables = (): Handlers<typeof contract> => ({
       const isCut = rows.length > mostLines.out
       const lines = rows.slice(0, mostLines.out)
       const names = await namesFor(tx, kind, lines)
-      const body = lines.map((row) => [String(row['id']), ...fieldsOfKind(kind).map((field) => cellOf(field, row[field.name], names))])
+      const body = lines.map((row) => [String(row['id']), ...fieldsOfKind(kind).map((field) => cellOf(field, valueAt(row, field.name), names))])
       await record(tx, doer, { verb: 'referenceExported', kind, id: kind, data: { kind, lines: lines.length } })
       const csv = writeCsv([headOf(kind), ...body])
       const filename = `${kinds[kind].noun.replaceAll(' ', '-')}.csv`

@@ -1,17 +1,33 @@
 // Whether a call is open to whoever makes it, and whether they must first show again who they are.
 import { provenMs } from '#contract/auth/limits.ts'
 import { mayCall } from '#contract/kit/access.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { base, type Endpoint } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 
-export function admit({ access, stepUp }: Endpoint, actor: Actor | null): void {
+/** What stands before everything else: an own password, then a second factor where one is needed. */
+export function lockOf(actor: Actor): { message: string; code: string } | null {
+  if (actor.isDefaultPass) return { message: 'Please choose your own password first.', code: 'default-password' }
+  if (actor.lacksFactor) return { message: 'Please set up a second factor first.', code: 'second-factor-needed' }
+  return null
+}
+
+/** Their own account is open to those who still have to set a second factor. */
+const isOwn = ({ access, path }: Endpoint) =>
+  access === 'public' || access === 'session' || (access === 'account' && path.startsWith(`${base}/auth/`))
+
+export function admit(endpoint: Endpoint, actor: Actor | null): void {
+  const { access, stepUp } = endpoint
   if (mayCall(access, actor)) {
+    const lock = actor && !isOwn(endpoint) ? lockOf(actor) : null
+    if (lock) refuse(403, lock.message, lock.code)
     if (stepUp && actor?.key) refuse(403, 'An API key may not do this: it asks for a person.', 'person-required')
     if (stepUp && actor && Date.now() - actor.provenAt > provenMs) refuse(403, 'Please confirm that it is you.', 'step-up')
     return
   }
   if (!actor) refuse(401, 'Session Expired')
+  if (actor.key && !Array.isArray(access))
+    refuse(403, 'An API key has no account or session of its own: this call asks for a person.', 'person-required')
   if (actor.isDefaultPass) refuse(403, 'Please choose your own password first.', 'default-password')
   refuse(403, 'Your account may not do this.')
 }

@@ -30,7 +30,7 @@ const make = post('/x', {
   ...open,
   input: z.object({ type: z.enum(['agent', 'contentwriter']), flag: Flag.optional(), note: z.string().min(1).optional() }),
 })
-const change = post('/x/{id}', { ...open, input: z.object({ id: Id, logo: upload().optional(), note: z.string().min(1).optional() }) })
+const change = post('/x/editThing/{id}', { ...open, input: z.object({ id: Id, logo: upload().optional(), note: z.string().min(1).optional() }) })
 
 it('takes a field under its aliases, and one for a list of one', () => {
   expect(read(list, [['startDate', '2026-11-01']])).toEqual({ from: '2026-11-01' })
@@ -41,7 +41,22 @@ it('takes a field under its aliases, and one for a list of one', () => {
   expect(read(make, [['type', 'Writer']])).toEqual({ type: 'contentwriter' })
 })
 
-it('leaves a report’s unknown fields aside: it is never refused for its form', () => {
+it('takes words and a place by the names that a program may have for them', () => {
+  const report = post('/x', {
+    ...open,
+    isForgiving: true,
+    input: z.object({ description: z.string().optional(), position: Position.optional().catch(undefined) }),
+  })
+  expect(
+    read(report, [
+      ['message', 'Fire'],
+      ['lat', '14.5'],
+      ['longitude', '121.1'],
+    ]),
+  ).toEqual({ description: 'Fire', position: { lat: 14.5, lng: 121.1 } })
+})
+
+it('keeps a report’s unknown fields, and what a field can make nothing of, as words: it is never refused for its form', () => {
   const report = post('/x', {
     ...open,
     isForgiving: true,
@@ -53,7 +68,7 @@ it('leaves a report’s unknown fields aside: it is never refused for its form',
       ['colour', 'red'],
       ['at', 'by the river'],
     ]),
-  ).toEqual({ note: 'Fire', at: 'by the river' })
+  ).toEqual({ note: 'Fire', at: 'by the river', otherWords: 'colour: red\nat: by the river' })
 })
 
 it('reads numbers and flags written as text, inside objects too', () => {
@@ -62,7 +77,7 @@ it('reads numbers and flags written as text, inside objects too', () => {
   expect(read(tag, [['at', { lat: '14.5', lng: '121.1' }]])).toEqual({ at: { lat: 14.5, lng: 121.1 } })
 })
 
-it('takes an empty text, and null in something new, for nothing said; but null removes where it can', () => {
+it('takes an empty text, and null in something new, for nothing said; but null removes where it can, from texts and lists by the empty one', () => {
   expect(
     read(make, [
       ['note', ''],
@@ -77,6 +92,23 @@ it('takes an empty text, and null in something new, for nothing said; but null r
   ).toEqual({ search: '' })
   expect(read(tag, [['accountId', null]])).toEqual({ accountId: null })
   expect(read(change, [['note', null]], { id })).toEqual({ note: null, id })
+  const words = post('/x/editWords/{id}', {
+    ...open,
+    input: z.object({ id: Id, text: z.string().optional(), all: z.array(Id).optional(), ids: z.array(Id).min(1).optional() }),
+  })
+  expect(
+    read(
+      words,
+      [
+        ['text', null],
+        ['all', null],
+        ['ids', null],
+      ],
+      { id },
+    ),
+  ).toEqual({ text: '', all: [], ids: null, id })
+  const accept = post('/x/acceptThing/{id}', { ...open, input: change.input })
+  expect(read(accept, [['note', null]], { id })).toEqual({ id })
 })
 
 it('refuses unknown names, all of them, with the name that was likely meant', () => {

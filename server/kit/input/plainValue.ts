@@ -19,19 +19,27 @@ export function plainValue(given: unknown, shape: Shape | undefined, path: strin
   if (choices) return plainValue(given, fitting(given, choices), path, unknown)
   if (!shape) return given
   if (shape.type === 'array') return listOf(given, shape, path, unknown)
+  if (typeof given === 'boolean' && isFlag(shape)) return Number(given)
+  if ((given === 0 || given === 1) && shape.type === 'boolean') return given === 1
   if (typeof given === 'string') return fromText(given, shape, path, unknown)
   if (shape.type === 'object' && shape.properties && isPlain(given)) return objectOf(given, shape.properties, shape, path, unknown)
   return given
 }
 
-const isPlain = (given: unknown): given is Record<string, unknown> =>
+export const isPlain = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) && !(received in given)
 
 const number = /^-?\d+(\.\d+)?$/
 
+/** Said as 0 or 1, as the specification has it; its other words are those of most programs. */
+const isFlag = ({ enum: known }: Shape) => known?.length === 2 && known.includes(0) && known.includes(1)
+const flagWords: Readonly<Record<string, boolean>> = { true: true, yes: true, on: true, '1': true, false: false, no: false, off: false, '0': false }
+
 function fromText(given: string, shape: Shape, path: string, unknown: string[]): unknown {
+  const flag = flagWords[given.trim().toLowerCase()]
+  if (isFlag(shape)) return flag === undefined ? given : Number(flag)
   if (shape.type === 'number' || shape.type === 'integer') return number.test(given.trim()) ? Number(given) : given
-  if (shape.type === 'boolean') return given === 'true' ? true : given === 'false' ? false : given
+  if (shape.type === 'boolean') return flag ?? given
   if (shape.type === 'object' && given !== '') return fromJson(parse(given), shape, path, unknown)
   return shape.enum ? wordOf(given, shape.enum) : given
 }

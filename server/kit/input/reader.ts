@@ -1,11 +1,12 @@
 // Reads what came with a request as the fields that its call names, under their names or aliases; what it does not name is refused, but of a forgiving call.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { aliasesOf } from '#contract/nouns/aliases.ts'
+import { aliasesOf, underName } from '#contract/nouns/aliases.ts'
 import { type Endpoint, type Field, fieldsOf } from '#contract/kit/endpoint.ts'
-import { plainValue, type Shape } from './plainValue.ts'
+import { isPlain, plainValue, type Shape } from './plainValue.ts'
 import { say } from '#contract/kit/say.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { asLines, otherWords } from './otherWords.ts'
 import { refuseUnknown } from './unknownFields.ts'
 
 export type Pairs = [name: string, value: unknown][]
@@ -19,6 +20,10 @@ export interface Reader {
   takesEmpty(field: Field): boolean
   /** Whether null says that something is to be taken off, or is as good as nothing. */
   takesNull(field: Field): boolean
+  /** What null is for a field: where something that stands is written anew, the empty text or list where it may be empty. */
+  asTakenOff(field: Field): unknown
+  /** Whether a forgiving call's field makes something of it. */
+  understands(name: string, value: unknown): boolean
 }
 
 export function readerOf(call: Endpoint): Reader {
@@ -26,24 +31,25 @@ export function readerOf(call: Endpoint): Reader {
   const named = new Map([...aliasesOf(fields), ...fields.map((field) => [field.name, field] as const)])
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>
   const passing = (value: unknown) => new Set(fields.filter(({ name }) => z.safeParse(shape[name]!, value).success))
-  const [empty, none] = [passing(''), passing(null)]
-  const isNew = !call.path.includes('{')
+  const [empty, none, noItems] = [passing(''), passing(null), passing([])]
+  const isEdit = /\/(?:edit|update)\w*(?:\/|$)/.test(call.path)
   return {
     fields,
     isForgiving: call.isForgiving,
     fieldOf: (name) => named.get(name),
     takesEmpty: (field) => field.required || empty.has(field),
-    takesNull: (field) => field.required || none.has(field) || !isNew,
+    takesNull: (field) => field.required || none.has(field) || isEdit,
+    asTakenOff: (field) => (!isEdit || field.required ? null : empty.has(field) ? '' : noItems.has(field) ? [] : null),
+    understands: (name, value) => z.safeParse(shape[name]!, value).data !== undefined,
   }
 }
 
-/** What the address names stands before what else came; the body may name it too, but nothing else by it. */
-export function readInput(reader: Reader, given: Pairs, path: Record<string, string>): Record<string, unknown> {
+/** What the address names stands before what else came; the body may name it too, but nothing else by it. `names` learns under which name each field came. */
+export function readInput(reader: Reader, given: Pairs, path: Record<string, string>, names = new Map<string, string>()): Record<string, unknown> {
   const placed = reader.fields
     .filter(({ where }) => where === 'path')
     .map(({ name, schema }) => [name, plainValue(path[name], schema as Shape, name, [])])
   const values = new Map<string, unknown>()
-  const names = new Map<string, string>()
   const unknown = given.map(([name]) => name).filter((name) => !reader.fieldOf(name))
   if (unknown.length > 0 && !reader.isForgiving) refuseUnknown(reader.fields, unknown)
   for (const [name, value] of given) {
@@ -52,16 +58,27 @@ export function readInput(reader: Reader, given: Pairs, path: Record<string, str
     if (field.where === 'path') refuseOther(value, path[field.name])
     else if (isSaid(reader, field, value)) {
       const [before, other] = [values.get(field.name), names.get(field.name)]
-      const plain = plainValue(value, field.schema as Shape, name, unknown)
+      const plain =
+        value === null
+          ? reader.asTakenOff(field)
+          : plainValue(field.name === name ? value : underName(field.name, name, value), field.schema as Shape, name, unknown)
       const isTwice = other !== undefined && other !== name
       if (isTwice && reader.isForgiving) values.set(field.name, bothOf(field, before, plain))
-      else if (isTwice) refuseTwice(name, other, before, plain)
+      else if (isTwice) values.set(field.name, together(name, other, before, plain))
       else values.set(field.name, Array.isArray(before) && Array.isArray(plain) ? [...before, ...plain] : plain)
       names.set(field.name, name)
     }
   }
   if (unknown.length > 0 && !reader.isForgiving) refuseUnknown(reader.fields, unknown)
+  const others = reader.isForgiving ? notUnderstood(reader, given, values) : undefined
+  if (others) values.set(otherWords, others)
   return Object.fromEntries([...values, ...placed]) as Record<string, unknown>
+}
+
+/** What came under names that the call does not know, and what its fields can make nothing of. */
+function notUnderstood(reader: Reader, given: Pairs, values: ReadonlyMap<string, unknown>): string | undefined {
+  const strange = given.filter(([name]) => !reader.fieldOf(name))
+  return asLines([...strange, ...[...values].filter(([name, value]) => value !== '' && !reader.understands(name, value))])
 }
 
 const isSaid = (reader: Reader, field: Field, value: unknown) => (value === '' ? reader.takesEmpty(field) : value !== null || reader.takesNull(field))
@@ -70,13 +87,25 @@ function refuseOther(value: unknown, inPath: string | undefined): void {
   if (String(value) !== inPath) refuse(400, 'The body names another object than the address.')
 }
 
-function refuseTwice(name: string, other: string, before: unknown, now: unknown): void {
-  if (!isDeepStrictEqual(before, now)) refuse(400, say('{name} and {other} are two names of one field. Give one of them.', { name, other }))
+/** Parts come together; the same thing under two names must be the same. */
+function together(name: string, other: string, before: unknown, now: unknown): unknown {
+  const [one, two] =
+    isPlain(before) && isPlain(now)
+      ? [
+          { ...now, ...before },
+          { ...before, ...now },
+        ]
+      : [before, now]
+  return isDeepStrictEqual(one, two) ? two : refuse(400, say('{name} and {other} are two names of one field. Give one of them.', { name, other }))
 }
 
 /** No word of a report is lost; of ids and the like the first is taken. */
 const bothOf = ({ schema }: Field, one: unknown, other: unknown) =>
-  'anyOf' in schema && typeof one === 'string' && typeof other === 'string' && one !== other ? `${one}\n${other}` : one
+  isPlain(one) && isPlain(other)
+    ? { ...other, ...one }
+    : 'anyOf' in schema && typeof one === 'string' && typeof other === 'string' && one !== other
+      ? `${one}\n${other}`
+      : one
 
 export function pairsOf(body: unknown, { isForgiving }: Pick<Reader, 'isForgiving'>): Pairs {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return Object.entries(body)

@@ -18,7 +18,16 @@ function sentenceOf(fields: readonly Field[], field: string): Sentence {
     .toSorted((one, other) => one.away - other.away)
   if (hint) return say('Unknown field {field}. Did you mean {hint}?', { field, hint: hint.name })
   if (names.length === 0) return say('Unknown field {field}. This call takes no fields.', { field })
-  return say('Unknown field {field}. This call takes {fields}.', { field, fields: names.slice(0, mostNamed).join(', ') })
+  const some = names.slice(0, mostNamed).join(', ')
+  const more = names.length - mostNamed
+  if (more > 0)
+    return say('Unknown field {field}. This call takes {fields}, and {more} more: {where}.', {
+      field,
+      fields: some,
+      more,
+      where: '/api/openapi.json',
+    })
+  return say('Unknown field {field}. This call takes {fields}.', { field, fields: some })
 }
 
 /** `departments` for `departmentIds`, but not `a` for everything. */

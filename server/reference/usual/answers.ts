@@ -1,72 +1,58 @@
-// The usual categories, dispositions, decline reasons and quick answers, in English and Filipino.
+// The usual categories, dispositions, decline reasons and quick answers; other languages stand in the catalogs.
+import { k } from '#contract/language/k.ts'
 
-const named = (name: string, nameFil: string) => ({ name, nameFil })
-
-export const usualCategories = [
-  named('Emergency', 'Emerhensiya'),
-  named('Request for help', 'Paghingi ng tulong'),
-  named('Complaint', 'Reklamo'),
-  named('Information', 'Impormasyon'),
-]
+export const usualCategories = [{ name: k('Emergency') }, { name: k('Request for help') }, { name: k('Complaint') }, { name: k('Information') }]
 
 export const usualDispositions = [
-  named('Handled on the scene', 'Naasikaso sa pinangyarihan'),
-  named('Brought to a hospital', 'Dinala sa ospital'),
-  named('Handed to another agency', 'Ipinasa sa ibang ahensiya'),
-  named('Nobody there', 'Walang naabutan'),
-  named('False alarm, in good faith', 'Maling alarma, walang masamang layon'),
-  named('Advice given', 'Nabigyan ng payo'),
+  { name: k('Handled on the scene') },
+  { name: k('Brought to a hospital') },
+  { name: k('Handed to another agency') },
+  { name: k('Nobody there') },
+  { name: k('False alarm, in good faith') },
+  { name: k('Advice given') },
 ]
 
 export const usualDeclineReasons = [
-  named('Outside the area of the center', 'Labas sa saklaw ng sentro'),
-  named('Already reported', 'Naiulat na'),
-  named('Not an emergency', 'Hindi emerhensiya'),
-  named('Too little information, and nobody answers', 'Kulang ang impormasyon at walang sumasagot'),
-  named('Test', 'Pagsubok'),
+  { name: k('Outside the area of the center') },
+  { name: k('Already reported') },
+  { name: k('Not an emergency') },
+  { name: k('Too little information, and nobody answers') },
+  { name: k('Test') },
 ]
 
 export const usualQuickAnswers = [
   {
     title: 'Help is on its way',
-    text: 'Help is on its way. Please stay where you are if it is safe.',
-    textFil: 'Parating na ang tulong. Manatili po kayo sa inyong kinaroroonan kung ligtas.',
+    text: k('Help is on its way. Please stay where you are if it is safe.'),
   },
   {
     title: 'Where exactly?',
-    text: 'Where exactly are you? A street, a house number or a landmark helps.',
-    textFil: 'Saan po kayo mismo naroroon? Makatutulong ang kalye, numero ng bahay o palatandaan.',
+    text: k('Where exactly are you? A street, a house number or a landmark helps.'),
   },
-  { title: 'Is anybody hurt?', text: 'Is anybody hurt? How many people?', textFil: 'May nasaktan po ba? Ilang tao?' },
-  { title: 'Are you safe?', text: 'Are you in a safe place now?', textFil: 'Nasa ligtas na lugar po ba kayo ngayon?' },
+  { title: 'Is anybody hurt?', text: k('Is anybody hurt? How many people?') },
+  { title: 'Are you safe?', text: k('Are you in a safe place now?') },
   {
     title: 'Please send a picture',
-    text: 'If it is safe, please send a picture of what you see.',
-    textFil: 'Kung ligtas po, magpadala ng larawan ng inyong nakikita.',
+    text: k('If it is safe, please send a picture of what you see.'),
   },
   {
     title: 'Please answer the call',
-    text: 'We are calling you now. Please answer.',
-    textFil: 'Tinatawagan na po namin kayo. Pakisagot po.',
+    text: k('We are calling you now. Please answer.'),
   },
   {
     title: 'Flood: go higher',
-    text: 'Please go to a higher place, switch off the electricity, and do not walk through moving water.',
-    textFil: 'Pumunta po sa mas mataas na lugar, patayin ang kuryente, at huwag lumusong sa umaagos na tubig.',
+    text: k('Please go to a higher place, switch off the electricity, and do not walk through moving water.'),
   },
   {
     title: 'Fire: get out',
-    text: 'Please get out now and stay out. Do not go back for belongings.',
-    textFil: 'Lumabas na po kayo at huwag nang bumalik para sa mga gamit.',
+    text: k('Please get out now and stay out. Do not go back for belongings.'),
   },
   {
     title: 'Bleeding: press',
-    text: 'Press firmly on the wound with a clean cloth and do not let go.',
-    textFil: 'Diinan nang mabuti ang sugat gamit ang malinis na tela at huwag bibitawan.',
+    text: k('Press firmly on the wound with a clean cloth and do not let go.'),
   },
   {
     title: 'Done',
-    text: 'We are closing this report. If it is not solved, please tell us on this page.',
-    textFil: 'Isasara na po namin ang ulat na ito. Kung hindi pa naaayos, ipaalam po sa pahinang ito.',
+    text: k('We are closing this report. If it is not solved, please tell us on this page.'),
   },
 ]

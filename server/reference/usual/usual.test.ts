@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { centersOfAll } from '#contract/centers/centers.ts'
 import { contains } from '#contract/map/geometry.ts'
+import { otherLanguages } from '#contract/languages.ts'
 import { kinds } from '#contract/reference/kinds.ts'
 import { bordersOf } from '#server/database/demo/ground/borders.ts'
 import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from './answers.ts'
 import { usualCases } from './caseTypes.ts'
+import { protocolNames, protocolOf } from './protocols.ts'
 import { usualDepartmentTypes, usualResponseTypes } from './departments.ts'
+import { inOthers, named } from './translations.ts'
 import { demoPlaces } from '#server/database/demo/places.ts'
 
 const order = 0
@@ -54,15 +57,27 @@ describe('demoPlaces', () => {
 describe('usual reference data', () => {
   it('is such as the contract takes', () => {
     for (const { subCases, departments: _, teams: _teams, ...caseType } of usualCases) {
-      z.object(kinds.caseType.form).parse({ ...caseFields, ...caseType })
+      z.object(kinds.caseType.form).parse({ ...caseFields, ...named(caseType), ...protocolOf(caseType.name) })
       const { icon, color } = caseType
       for (const subCase of subCases)
-        z.object(kinds.subCaseType.form).parse({ ...caseFields, icon, color, ...subCase, caseTypeId: '01890000-0000-7000-8000-000000000000' })
+        z.object(kinds.subCaseType.form).parse({ ...caseFields, icon, color, ...named(subCase), caseTypeId: '01890000-0000-7000-8000-000000000000' })
     }
-    for (const type of departmentTypes) z.object(kinds.departmentType.form).parse({ ...type, order })
-    for (const type of usualResponseTypes) z.object(kinds.responseType.form).parse({ ...type, order })
-    for (const one of [...usualCategories, ...usualDispositions, ...usualDeclineReasons]) z.object(kinds.disposition.form).parse({ ...one, order })
-    for (const answer of usualQuickAnswers) z.object(kinds.quickAnswer.form).parse({ ...answer, caseTypeId: null, order })
+    for (const type of departmentTypes) z.object(kinds.departmentType.form).parse({ ...named(type), order })
+    for (const type of usualResponseTypes) z.object(kinds.responseType.form).parse({ ...named(type), order })
+    for (const one of [...usualCategories, ...usualDispositions, ...usualDeclineReasons])
+      z.object(kinds.disposition.form).parse({ ...named(one), order })
+    for (const answer of usualQuickAnswers)
+      z.object(kinds.quickAnswer.form).parse({ ...answer, texts: inOthers(answer.text), caseTypeId: null, order })
+  })
+
+  it('has protocol cards of case types that there are, whole in every language', () => {
+    expect(protocolNames.filter((name) => !usualCases.some((one) => one.name === name))).toEqual([])
+    for (const { ask, askIn, tell, tellIn } of protocolNames.map(protocolOf))
+      for (const [english, others] of [
+        [ask, askIn],
+        [tell, tellIn],
+      ] as const)
+        for (const code of otherLanguages) expect(others[code]!.split('\n').filter(Boolean)).toHaveLength(english.split('\n').length)
   })
 
   it('gives every threat to life the first priority', () => {

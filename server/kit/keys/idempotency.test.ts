@@ -1,9 +1,10 @@
 // TKT-03: one key is one change, also where two requests of it are under way at once over two nodes.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 import { type KeyedRequest, once } from './idempotency.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '#server/kit/refuse.ts'
 
 let lab: Lab
 let center: string
@@ -13,14 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const keyedRequestOf = (): KeyedRequest => ({ caller: 'somebody', call: 'room.call', key: randomUUID(), bodyHash: Buffer.from('body') })
+const keyedRequestOf = (): KeyedRequest => ({
+  ...{ caller: 'somebody', call: 'room.call', key: randomUUID(), bodyHash: Buffer.from('body') },
+  ...{ endpoint: lifecycle.acceptTicket, actor: null },
+})
+const reply = (message: string) => ({ message, data: null })
 const isWaiting = async () =>
   (
     await lab.owner.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "idempotency_key"%'`,
     )
   ).rowCount === 1
-const messageOf = (asked: Promise<unknown>) => asked.then(String, (error: Error) => error.message)
+const messageOf = (asked: Promise<unknown>) => asked.then(JSON.stringify, (error: Error) => error.message)
 
 describe('two requests of one key at once', () => {
   it('409 with the same words, where both are refused', async () => {
@@ -33,7 +38,7 @@ describe('two requests of one key at once', () => {
     const second = once(other!.db, center, keyed, async () => refuse(409, 'Said 2 s ago.'))
     const said = await Promise.all([first, second].map(messageOf))
     expect(new Set(said).size).toBe(1)
-    expect(await messageOf(once(one!.db, center, keyed, async () => 'done'))).toBe(said[0])
+    expect(await messageOf(once(one!.db, center, keyed, async () => reply('done')))).toBe(said[0])
   })
 
   it('409 while the first is still under way, and its answer afterwards', async () => {
@@ -45,13 +50,13 @@ describe('two requests of one key at once', () => {
     const first = once(one!.db, center, keyed, async () => {
       begin()
       await waited
-      return 'done by the first'
+      return reply('done by the first')
     })
     await begun
-    const second = await once(other!.db, center, keyed, async () => 'done by the second').catch((error: unknown) => error)
+    const second = await once(other!.db, center, keyed, async () => reply('done by the second')).catch((error: unknown) => error)
     finish()
     expect(second).toMatchObject({ status: 409, code: 'under-way' })
-    expect(await first).toBe('done by the first')
-    expect(await once(other!.db, center, keyed, async () => 'done again')).toBe('done by the first')
+    expect(await first).toEqual(reply('done by the first'))
+    expect(await once(other!.db, center, keyed, async () => reply('done again'))).toEqual(reply('done by the first'))
   })
 })
