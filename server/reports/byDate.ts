@@ -1,4 +1,5 @@
 // Tickets on paper by date: rows with their numbers, and as a table.
+import { keepPurpose } from '#server/audit/store.ts'
 import { writeCsv } from '#contract/nouns/csv.ts'
 import type { byDate as contract } from '#contract/reports/byDate.ts'
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
@@ -41,13 +42,13 @@ export function serveByDate(): Handlers<typeof contract> {
       return { message: 'The tickets of these days.', data }
     },
 
-    async exportReport({ purpose, format, ...asked }, { me, doer, change }) {
-      return change(async (tx) => {
+    async exportReport({ purpose, format, ...asked }, { me, doer, readRecorded }) {
+      return readRecorded(async (tx) => {
         const { search, ...filter } = await dated(tx, asked)
         const page = await reportRows(tx, ownOf(me), { ...filter, search }, { limit: exportMost, total: 0 })
         const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
         const table = [...imprintLines(imprint, purpose), head, ...(await linesOf(tx, page.items))]
-        const data = { purpose, rows: page.items.length, filter }
+        const data = { exportId: await keepPurpose(tx, me.accountId, purpose), rows: page.items.length, filter }
         await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
         const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}.${format}`
         const files = format === 'csv' ? { csv: writeCsv(table), xlsx: null } : { csv: '', xlsx: await writeWorkbook(table) }

@@ -68,9 +68,9 @@ it('bring the numbers of their days to everybody named, once, and not before six
   expect(numbers.total).toBeGreaterThan(0)
   expect(subject).toBe(`Morning numbers: ${day}`)
   expect(text).toContain(`${numbers.total}  tickets received`)
-  expect(table).toContain(`All,,${numbers.total}`)
+  expect(table).toContain(`"All","",${numbers.total}`)
   for (const { name, count } of numbers.byCaseType)
-    expect(table.split('\r\n').filter((line) => line.startsWith('Case type,') && line.includes(name) && line.endsWith(`,${count}`))).toHaveLength(1)
+    expect(table.split('\r\n').filter((line) => line.startsWith('"Case type",') && line.includes(name) && line.endsWith(`,${count}`))).toHaveLength(1)
   const { rows } = await lab.owner.query<{ caller_name: string }>(
     'select distinct caller_name from ticket where command_center_id = $1 and caller_name is not null',
     [admin.centerId],

@@ -5,7 +5,7 @@ import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { calendarOf } from '#server/statistics/store.ts'
 import { addSchedule, changeSchedule, pageOfSchedules, scheduleOf, switchSchedule } from './storeSchedules.ts'
@@ -39,10 +39,11 @@ export function serveSchedules(): Handlers<typeof contract> {
 
     async updateReportSchedule({ id, version, ...form }, { change, doer }) {
       return change(async (tx) => {
-        const isChanged = await changeSchedule(tx, id, version, form)
+        const isIdle = saysNothing(form)
+        const isChanged = isIdle || (await changeSchedule(tx, id, version, form))
         const data = (await scheduleOf(tx, id)) ?? missing()
         if (!isChanged) return refuseStale('scheduled report', data, form)
-        await tell(tx, doer, id, data.isDeleted)
+        if (!isIdle) await tell(tx, doer, id, data.isDeleted)
         return { message: 'The scheduled report was changed.', data }
       })
     },

@@ -4,6 +4,7 @@ import type { Bounds } from '#contract/nouns/fields.ts'
 import { type Board, byNeed } from '#contract/storm/board.ts'
 import type { Storm } from '#contract/storm/Storm.ts'
 import { touches } from '#contract/warnings/area.ts'
+import { isReal } from '#contract/warnings/Warning.ts'
 import { areasNow } from '#server/map/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
@@ -20,7 +21,7 @@ export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
     tx.all(mappedBarangays({})),
     isOn ? openByBarangay(tx) : [],
     isOn ? tx.all(areasNow({})) : [],
-    isOn ? standingWarnings(tx) : [],
+    isOn ? standingWarnings(tx).then((all) => all.filter(isReal)) : [],
   ])
   const [figures, waiting, newest, captains, all] = await Promise.all([
     figuresOf(tx, storm.id),
@@ -50,8 +51,8 @@ export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
       captain: captain ? { name: captain.name, seenAt: captain.seenAt } : null,
     }
   })
-  const unplaced = tickets.find(({ barangayId }) => barangayId === null)?.count ?? 0
-  return { storm, rows: rows.toSorted(byNeed), unplaced, shelters, at: new Date().toISOString() }
+  const { count: unplaced = 0, urgent: unplacedUrgent = 0 } = tickets.find(({ barangayId }) => barangayId === null) ?? {}
+  return { storm, rows: rows.toSorted(byNeed), unplaced, unplacedUrgent, shelters, at: new Date().toISOString() }
 }
 
 type Shaped = Awaited<ReturnType<typeof standingWarnings>>[number]

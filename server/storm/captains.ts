@@ -1,4 +1,4 @@
-// Captains report from a phone by a link of the center; what they may send is counted, and nothing is taken when no storm is on.
+// Captains report from a phone by a link of the center; what they may send is counted, and when no storm is on only what is urgent is taken.
 import { k } from '#contract/kit/say.ts'
 import type { storm as contract } from '#contract/storm/room.ts'
 import { captainFigures } from '#contract/storm/reports.ts'
@@ -12,12 +12,12 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf } from '#server/reference/store.ts'
 import type { StormParts } from './parts.ts'
-import { takeReport, writtenOf } from './reports.ts'
+import { asksNothing, takeReport, writtenOf } from './reports.ts'
 import { noShelter, takeCount } from './shelters.ts'
 import { captainOf, captainSeen, keepLink, removeLink } from './storeCaptains.ts'
 import { figuresOf, lastReports } from './storeReports.ts'
 import { shelterOf, sheltersOf } from './storeShelters.ts'
-import { stormNow } from './storeStorms.ts'
+import { lastStorm, stormNow } from './storeStorms.ts'
 
 const limits = { perBarangay: 600, wrongPerSource: 30, windowMs: 60_000 }
 const tooMany = k('Too much came at once. Please send again in {wait}.')
@@ -66,12 +66,14 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
     async addCaptainReport({ key, id, line, isUrgent, writtenAt, figures = {} }, { source, change, doer }) {
       const { center, barangayId } = await captainBy(key, source)
       return change(async (tx) => {
-        const storm = (await stormNow(tx)) ?? noStormYet()
+        const now = await stormNow(tx)
+        // Somebody in danger is heard after the storm too; its figures stay as they were.
+        const storm = now ?? (isUrgent ? await lastStorm(tx) : undefined) ?? noStormYet()
         const { name: writtenBy } = (await captainOf(tx, barangayId))!
         const by = { ...doer, accountType: 'captain' }
-        const handled = line === '' ? { id: barangayId, name: writtenBy } : null
+        const handled = asksNothing({ line, isUrgent }) ? { id: barangayId, name: writtenBy } : null
         const report = { id, line, isUrgent, writtenBy, barangayId, stormId: storm.id, writtenAt: writtenOf(writtenAt), filed: 'link' as const }
-        await takeReport(tx, by, { ...report, handled }, figures)
+        await takeReport(tx, by, { ...report, handled }, now ? figures : {})
         captainSeen(tx, barangayId)
         return { message: 'The center has your report.', data: { id } }
       }, center)
@@ -94,14 +96,16 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
 
 async function pageOf(tx: Tx, barangayId: string) {
   const storm = await stormNow(tx)
+  const reportedIn = storm ?? (await lastStorm(tx))
   const center = showCenter((await ownCenter(tx))!)
   const barangay = (await barangayOf(tx, barangayId))!
   const { name: captain } = (await captainOf(tx, barangayId))!
   const shelters = await sheltersOf(tx, storm?.id ?? null, { isDeleted: 0, barangayId })
-  const reports = storm ? await lastReports(tx, storm.id, barangayId, shown) : []
+  const reports = reportedIn ? await lastReports(tx, reportedIn.id, barangayId, shown) : []
   const told = (storm && (await figuresOf(tx, storm.id)).get(barangayId)) ?? {}
   return {
     ...{ barangay: barangay.name, captain, center: { name: center.name, hotlines: center.hotlines }, storm: storm?.name ?? null },
+    takesUrgent: reportedIn !== undefined,
     reports: reports.map(({ id, line, isUrgent, writtenAt, handled }) => ({ id, line, isUrgent, writtenAt, isNoted: handled !== null })),
     figures: Object.fromEntries(captainFigures.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]]))),
     shelters: shelters

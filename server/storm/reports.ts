@@ -19,10 +19,13 @@ const fastMs = 5 * 60_000
 export const writtenOf = (writtenAt: string | undefined): string =>
   writtenAt && Date.parse(writtenAt) <= Date.now() + fastMs ? writtenAt : new Date().toISOString()
 
+/** Figures alone ask for nothing; what is urgent does without a word. */
+export const asksNothing = ({ line, isUrgent }: Pick<NewReport, 'line' | 'isUrgent'>): boolean => line === '' && !isUrgent
+
 /** Takes it in once; whoever sends it again is told the same. */
 export async function takeReport(tx: Tx, doer: Doer, report: NewReport, figures: Parameters<typeof addReport>[2]): Promise<void> {
   const { id, barangayId, isUrgent, filed } = report
-  if (report.line === '' && Object.values(figures).every((one) => one === undefined)) refuse(400, 'Please write one line, or a figure.')
+  if (asksNothing(report) && Object.values(figures).every((one) => one === undefined)) refuse(400, 'Please write one line, or a figure.')
   if (await addReport(tx, report, figures))
     await record(tx, doer, { verb: 'barangayReported', kind: 'barangayReport', id, data: { barangayId, isUrgent, filed } })
 }
@@ -41,8 +44,7 @@ export const serveReports = (): Pick<Handlers<typeof contract>, Calls> => ({
     change(async (tx) => {
       const storm = (await stormNow(tx)) ?? noStorm()
       if (!(await barangayOf(tx, barangayId))) refuse(404, 'There is no such barangay.')
-      // Figures alone ask for nothing.
-      const handled = line === '' ? { id: me.accountId, name: me.name } : null
+      const handled = asksNothing({ line, isUrgent }) ? { id: me.accountId, name: me.name } : null
       const report = {
         id,
         line,

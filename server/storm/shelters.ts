@@ -3,12 +3,12 @@ import type { storm as contract } from '#contract/storm/room.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf } from '#server/reference/store.ts'
 import { addShelter, changeShelter, type CountForm, countShelter, shelterOf, sheltersOf } from './storeShelters.ts'
 import { stormNow } from './storeStorms.ts'
-import { noStorm } from './storms.ts'
+import { chosenStorm, noStorm } from './storms.ts'
 
 export const noShelter = () => refuse(404, 'There is no such evacuation center.')
 const shown = async (tx: Tx, id: string) => (await shelterOf(tx, (await stormNow(tx))?.id ?? null, id)) ?? noShelter()
@@ -27,8 +27,8 @@ export async function takeCount(tx: Tx, doer: Doer, stormId: string, id: string,
 type Calls = 'getShelters' | 'addShelter' | 'updateShelter' | 'countShelter'
 
 export const serveShelters = (): Pick<Handlers<typeof contract>, Calls> => ({
-  getShelters: (filter, { read }) =>
-    read(async (tx) => ({ message: 'Evacuation centers.', data: await sheltersOf(tx, (await stormNow(tx))?.id ?? null, filter) })),
+  getShelters: ({ stormId, ...filter }, { read }) =>
+    read(async (tx) => ({ message: 'Evacuation centers.', data: await sheltersOf(tx, (await chosenStorm(tx, stormId))?.id ?? null, filter) })),
 
   addShelter: (form, { change, doer }) =>
     change(async (tx) => {
@@ -41,10 +41,11 @@ export const serveShelters = (): Pick<Handlers<typeof contract>, Calls> => ({
   updateShelter: ({ id, version, ...form }, { change, doer }) =>
     change(async (tx) => {
       await checkBarangay(tx, form.barangayId)
-      const isChanged = await changeShelter(tx, id, version, form)
+      const isIdle = saysNothing(form)
+      const isChanged = isIdle || (await changeShelter(tx, id, version, form))
       const data = await shown(tx, id)
       if (!isChanged) return refuseStale('evacuation center', data, form)
-      await record(tx, doer, { verb: 'shelterChanged', kind: 'shelter', id, data: { isDeleted: data.isDeleted } })
+      if (!isIdle) await record(tx, doer, { verb: 'shelterChanged', kind: 'shelter', id, data: { isDeleted: data.isDeleted } })
       return { message: 'Evacuation center updated.', data }
     }),
 

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Casualty, casualtyFields } from '#contract/storm/casualties.ts'
 import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 
 export type CasualtyForm = z.output<z.ZodObject<typeof casualtyFields>>
 
@@ -16,7 +17,15 @@ const casualties = (tx: Tx) =>
     .where('command_center_id', '=', tx.center)
     .where('is_deleted', '=', 0)
 
-export const casualtyOf = (tx: Tx, id: string): Promise<Casualty | undefined> => tx.one(casualties(tx).where('id', '=', id))
+const casualtyView = view<Casualty>(
+  'casualty',
+  ({ id }) => [id],
+  (tx, _, id) => casualtyOf(tx, id!),
+)
+export async function casualtyOf(tx: Tx, id: string): Promise<Casualty | undefined> {
+  const row = await tx.one(casualties(tx).where('id', '=', id))
+  return row && casualtyView(row)
+}
 export const casualtiesOf = (tx: Tx, stormId: string): Promise<Casualty[]> =>
   tx.all(casualties(tx).where('storm_id', '=', stormId).orderBy('added_at').orderBy('id').limit(10_000))
 

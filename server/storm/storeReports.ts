@@ -1,10 +1,11 @@
 // The rows of what barangays report, and of their figures as last told.
 import { sql } from 'kysely'
 import type { Named } from '#contract/nouns/fields.ts'
-import type { BarangayReport, FigureName, Figures } from '#contract/storm/reports.ts'
+import type { BarangayReport, FigureName, Figures, UrgentReports } from '#contract/storm/reports.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 
 const reportsOf = (tx: Tx) =>
   sqlOf
@@ -15,7 +16,15 @@ const reportsOf = (tx: Tx) =>
     .select(sql<BarangayReport['handled']>`r.handled`.as('handled'))
     .where('r.command_center_id', '=', tx.center)
 
-export const reportOf = (tx: Tx, id: string): Promise<BarangayReport | undefined> => tx.one(reportsOf(tx).where('r.id', '=', id))
+const barangayReportView = view<BarangayReport>(
+  'barangayReport',
+  ({ id }) => [id],
+  (tx, _, id) => reportOf(tx, id!),
+)
+export async function reportOf(tx: Tx, id: string): Promise<BarangayReport | undefined> {
+  const row = await tx.one(reportsOf(tx).where('r.id', '=', id))
+  return row && barangayReportView(row)
+}
 /** Held, so that one ticket is filed about it. */
 export const holdReport = (tx: Tx, id: string): Promise<BarangayReport | undefined> => tx.one(reportsOf(tx).where('r.id', '=', id).forUpdate())
 
@@ -128,6 +137,31 @@ const waitingNow = prepared('barangayReportsWaiting', (p: Params<{ stormId: stri
     .groupBy('barangay_id'),
 )
 export const waitingReports = (tx: Tx, stormId: string) => tx.all(waitingNow({ stormId }))
+
+const waitingEverywhere = prepared('reportsWaitingNow', (p: Params) =>
+  sqlOf
+    .selectFrom('barangay_report')
+    .select([sql<number>`count(*)`.as('waiting'), sql<number>`count(*) filter (where is_urgent)`.as('count')])
+    .where('command_center_id', '=', p.center)
+    .where('handled', 'is', null),
+)
+const longestWaiting = prepared('urgentReportNow', (p: Params) =>
+  sqlOf
+    .selectFrom('barangay_report as r')
+    .innerJoin('barangay as b', (on) => on.onRef('b.command_center_id', '=', 'r.command_center_id').onRef('b.id', '=', 'r.barangay_id'))
+    .select(['r.id', 'r.storm_id as stormId', 'r.barangay_id as barangayId', 'b.name as barangay', 'r.line'])
+    .select(['r.received_at as receivedAt', 'r.written_by as writtenBy'])
+    .where('r.command_center_id', '=', p.center)
+    .where('r.handled', 'is', null)
+    .where('r.is_urgent', '=', true)
+    .orderBy('r.received_at')
+    .limit(1),
+)
+/** Of every storm: leaving storm mode leaves nobody behind. */
+export async function urgentReports(tx: Tx): Promise<UrgentReports> {
+  const { count = 0, waiting = 0 } = (await tx.one(waitingEverywhere({}))) ?? {}
+  return { count, waiting, first: (count > 0 && (await tx.one(longestWaiting({})))) || null }
+}
 
 const newestOfEach = prepared('lastReportOfBarangays', (p: Params<{ stormId: string }>) =>
   sqlOf

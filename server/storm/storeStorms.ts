@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
 import type { Named } from '#contract/nouns/fields.ts'
+import { regionOf } from '#contract/storm/regions.ts'
 import type { Storm, stormFields } from '#contract/storm/Storm.ts'
+import { ownCenter } from '#server/centers/store.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { before, nextVersion } from '#server/kit/queries.ts'
@@ -42,9 +44,10 @@ export const pageOfStorms = (tx: Tx, { cursor, limit, search }: { cursor?: strin
     { cursor, limit },
   )
 
-/** Nothing where one is on already. */
+/** Nothing where one is on already. A region that nobody wrote is that of the center. */
 export async function addStorm(tx: Tx, form: StormForm, { openedBy, warningId }: { openedBy: Named | null; warningId: string | null }) {
-  const values = { command_center_id: tx.center, id: uuid(), ...form, warning_id: warningId, opened_by: openedBy && JSON.stringify(openedBy) }
+  const region = form.region || regionOf((await ownCenter(tx))?.psgc_code)
+  const values = { command_center_id: tx.center, id: uuid(), ...form, region, warning_id: warningId, opened_by: openedBy && JSON.stringify(openedBy) }
   const added = await tx.one(
     sqlOf
       .insertInto('storm')
@@ -80,6 +83,15 @@ export const endStorm = async (tx: Tx, id: string, by: Named): Promise<boolean> 
         .returning('id'),
     )
   ).length > 0
+
+export const resumeStorm = (tx: Tx, id: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('storm')
+      .set({ closed_at: null, closed_by: null, version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
+  )
 
 /** Storms that ended so long ago keep their figures and their words, and no longer the names. */
 export async function forgetNames(tx: Tx, days: number): Promise<void> {

@@ -45,6 +45,10 @@ it('is entered once, and nothing is taken without it', async () => {
   expect((await desk.ask(calls.getStorm)).data.storm?.name).toBe('Typhoon Test')
 })
 
+it('names the region by the code of the center where nobody wrote it', async () => {
+  expect((await desk.ask(calls.openStorm, { ...place, region: '' })).data.region).toBe('Region IV-A (CALABARZON)')
+})
+
 it('takes a captain’s line once however often it is sent, and the later of two figures', async () => {
   await desk.ask(calls.openStorm, place)
   const { id: barangayId } = barangays[0]!

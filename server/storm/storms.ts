@@ -1,6 +1,6 @@
 // The switch: storm mode is entered and left, and the board of it is read.
 import type { storm as contract } from '#contract/storm/room.ts'
-import type { Storm } from '#contract/storm/Storm.ts'
+import { mayGoOn, type Storm } from '#contract/storm/Storm.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -8,7 +8,8 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { boardOf } from './board.ts'
-import { addStorm, changeStorm, endStorm, pageOfStorms, stormNow, stormOf } from './storeStorms.ts'
+import { urgentReports } from './storeReports.ts'
+import { addStorm, changeStorm, endStorm, lastStorm, pageOfStorms, resumeStorm, stormNow, stormOf } from './storeStorms.ts'
 
 export const noStorm = () => refuse(409, 'No storm is on. Storm mode has to be opened first.', 'no-storm')
 const missing = () => refuse(404, 'There is no such storm.')
@@ -17,13 +18,13 @@ const missing = () => refuse(404, 'There is no such storm.')
 export const chosenStorm = async (tx: Tx, id: string | undefined): Promise<Storm | undefined> =>
   id ? ((await stormOf(tx, id)) ?? missing()) : stormNow(tx)
 
-type Calls = 'getStorm' | 'getStorms' | 'openStorm' | 'updateStorm' | 'closeStorm' | 'getStormBoard'
+type Calls = 'getStorm' | 'getStorms' | 'openStorm' | 'updateStorm' | 'closeStorm' | 'goOnWithStorm' | 'getStormBoard'
 
 export const serveStorms = (): Pick<Handlers<typeof contract>, Calls> => ({
   getStorm: (_, { read }) =>
     read(async (tx) => ({
       message: 'The storm that is on.',
-      data: { storm: (await stormNow(tx)) ?? null, calmFrom: (await settingsOf(tx)).storm.calmFrom },
+      data: { storm: (await stormNow(tx)) ?? null, calmFrom: (await settingsOf(tx)).storm.calmFrom, urgent: await urgentReports(tx) },
     })),
 
   async getStorms(filter, { read }) {
@@ -53,6 +54,17 @@ export const serveStorms = (): Pick<Handlers<typeof contract>, Calls> => ({
       const data = (await stormOf(tx, id)) ?? missing()
       if (isEnded) await record(tx, doer, { verb: 'stormClosed', kind: 'storm', id, data: {} })
       return { message: 'Storm mode is over. Targets and sounds are as before.', data }
+    }),
+
+  goOnWithStorm: ({ id }, { change, doer }) =>
+    change(async (tx) => {
+      const storm = (await stormOf(tx, id)) ?? missing()
+      if (storm.closedAt === null) return { message: 'Storm mode is on.', data: storm }
+      if ((await lastStorm(tx))?.id !== id || !mayGoOn(storm, Date.now()))
+        refuse(409, 'Only the storm that was left last goes on, and within a day. Please enter storm mode anew.', 'too-late')
+      await resumeStorm(tx, id)
+      await record(tx, doer, { verb: 'stormGoesOn', kind: 'storm', id, data: {} })
+      return { message: 'Storm mode is on again, with what was reported and counted.', data: (await stormOf(tx, id))! }
     }),
 
   getStormBoard: ({ stormId }, { read }) =>

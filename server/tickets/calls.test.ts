@@ -9,9 +9,11 @@ import { lists } from '#contract/tickets/lists/lists.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { reports } from '#contract/reports/room.ts'
+import { statistics } from '#contract/statistics/room.ts'
 import { attend } from '#server/tickets/watch.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
+import { dot } from '#tests/request.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -119,11 +121,41 @@ describe('read marks', () => {
 })
 
 describe('departments and teams', () => {
+  it('find what they were sent to first in accepted, page by page, and it rings for them until they take note', async () => {
+    const [grave, small] = [await one({ priority: 1 }), await one({ priority: 5 })]
+    const own = async (call: typeof lists.getAcceptedEmergencyTickets) => numbersOf((await department.ask(call, { limit: 100 })).data)
+    const all: string[] = []
+    for (const id of [grave, small]) await dispatcher.ask(assignment.assignToDepartments, { id, departmentIds: [department.accountId] })
+    const notif = async () => (await department.ask(lists.getTicketNotif)).data
+    const before = await notif()
+    expect(numbersOf({ items: before.unacknowledged })).toEqual(expect.arrayContaining([grave, small]))
+    expect(before.unread.pending).toBe(0)
+    for (let cursor: string | undefined, more = true; more; ) {
+      const { data } = await department.ask(lists.getAcceptedEmergencyTickets, { limit: 2, cursor })
+      all.push(...numbersOf(data))
+      cursor = data.next ?? undefined
+      more = data.next !== null
+    }
+    const whole = (await department.ask(lists.getAcceptedEmergencyTickets, { limit: 500 })).data.items
+    expect(all).toEqual(numbersOf({ items: whole }))
+    const waits = whole.map((row) => row.status === 'accepted' && row.awaiting.includes(department.accountId))
+    expect(waits.slice(0, before.ringing)).not.toContain(false)
+    expect(waits.slice(before.ringing)).not.toContain(true)
+    const [sos] = (await department.ask(statistics.getDashboardData)).data.sos.filter((row) => row.transactionNumber === grave)
+    expect(sos?.awaiting).toContain(department.accountId)
+    await department.ask(lifecycle.acceptTicket, { id: grave })
+    expect(numbersOf({ items: (await notif()).unacknowledged })).not.toContain(grave)
+    expect((await notif()).ringing).toBe(before.ringing - 1)
+    const [first] = await own(lists.getAcceptedEmergencyTickets)
+    expect([first === grave, await own(lists.getPendingEmergencyTickets)]).toEqual([false, []])
+  })
+
   it('see and move what is allocated to them, and nothing else', async () => {
     const [id, other] = [await one(), await one()]
     for (const caller of [department, team]) expect((await refusalOf(caller.ask(lists.getEmergencyTicket, { id }))).status).toBe(404)
     await dispatcher.ask(assignment.assignToDepartments, { id, departmentIds: [department.accountId] })
-    expect(numbersOf((await department.ask(lists.getPendingEmergencyTickets, { limit: 100 })).data)).toContain(id)
+    expect(numbersOf((await department.ask(lists.getPendingEmergencyTickets, { limit: 100 })).data)).not.toContain(id)
+    expect(numbersOf((await department.ask(lists.getAcceptedEmergencyTickets, { limit: 100 })).data)).toContain(id)
     const { data: acknowledged } = await department.ask(lifecycle.acceptTicket, { id })
     expect([acknowledged.status, acknowledged.awaiting]).toEqual(['accepted', []])
     expect((await refusalOf(department.ask(lifecycle.acceptTicket, { id }))).status).toBe(409)
@@ -204,7 +236,9 @@ describe('reports of the day, offline reports and the log book', () => {
       id: made.hazardId,
       version: made.version,
       title: 'Sinkhole, road closed',
+      files: [new Blob([new Uint8Array(dot)])],
     })
+    expect(saved.files).toHaveLength(1)
     await dispatcher.ask(hazards.updateTicketReportOfTheDay, { id: made.hazardId, remove: [id], version: saved.version })
     await dispatcher.ask(hazards.archiveReportOfTheDay, { id: made.hazardId })
     const ids = async (call: typeof hazards.getReportsOfTheDay) =>
@@ -212,6 +246,12 @@ describe('reports of the day, offline reports and the log book', () => {
     expect(await ids(hazards.getArchivedReportsOfTheDay)).toEqual([made.hazardId])
     await dispatcher.ask(hazards.bringBackReportOfTheDay, { id: made.hazardId })
     expect(await ids(hazards.getReportsOfTheDay)).toEqual([made.hazardId])
+  })
+
+  it('are asked for with a cursor that is none and words that cannot be: refused, and nothing is left failing behind', async () => {
+    const refusal = await refusalOf(dispatcher.ask(hazards.getReportsOfTheDay, { search: '\u0000', cursor: 'none' }))
+    expect(refusal.message).toContain('open the list anew')
+    await until(async () => (await refusalOf(dispatcher.ask(hazards.getReportsOfTheDay, { search: '\u0000' }))).status === 400)
   })
 
   it('become tickets, or are rejected, once', async () => {

@@ -20,10 +20,10 @@ export async function findCaseType(tx: Tx, id: string): Promise<ReferenceRow<'ca
 }
 
 export interface References {
-  caseTypeId?: string | undefined
-  caseSubTypeId?: string | undefined
-  reportCategoryId?: string | undefined
-  barangayId?: string | undefined
+  caseTypeId?: string | null | undefined
+  caseSubTypeId?: string | null | undefined
+  reportCategoryId?: string | null | undefined
+  barangayId?: string | null | undefined
   userId?: string | undefined
 }
 

@@ -3,6 +3,7 @@ import type { tickets as contract } from '#contract/tickets/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
@@ -10,6 +11,7 @@ import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
+import { serveTexts } from './offlineReports/texts.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveReports } from './detail/reports.ts'
 import { type RowOfTicket, showFeedRow } from './lists/rows.ts'
@@ -21,9 +23,10 @@ import { serveUpdates } from './detail/updates.ts'
 
 export { ticketFiles } from './detail/files.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
+export { workTickets } from './retention.ts'
 export { watchTickets } from './watch.ts'
 
-export const serveTickets = (parts: TicketParts): Handlers<typeof contract> => ({
+export const serveTickets = (parts: TicketParts & { secrets: Secrets }): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
   ...serveLifecycle(),
@@ -33,6 +36,7 @@ export const serveTickets = (parts: TicketParts): Handlers<typeof contract> => (
   ...serveEntries(parts),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
+  ...serveTexts(parts),
   ...serveReports(),
 })
 

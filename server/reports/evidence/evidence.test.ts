@@ -10,9 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { approval } from '#contract/citizens/approval.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { reports } from '#contract/reports/room.ts'
+import { publicKeyOf } from '#server/kit/secrets.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { checkPack } from './check.ts'
-import { type Chain, type Manifest, manifestName, publicKeyOf, type Seal, sealName, sha256, zipOf } from './pack.ts'
+import { type Chain, type Manifest, manifestName, type Seal, sealName, sha256, zipOf } from './pack.ts'
 
 let lab: Lab
 let supervisor: Caller
@@ -62,11 +63,11 @@ describe('a pack', () => {
   })
 
   it('is in the log with its hash and purpose; 403 for a dispatcher, 404 elsewhere', async () => {
-    const { rows } = await lab.owner.query<{ data: { sha256: string; purpose: string } }>(
+    const { rows } = await lab.owner.query<{ data: { sha256: string; exportId: string } }>(
       `select data from fact where command_center_id = $1 and verb = 'evidencePacked' union all select data from fact_inbox where verb = 'evidencePacked'`,
       [supervisor.centerId],
     )
-    expect(rows.map(({ data }) => data)).toContainEqual({ purpose: 'Court order 12', sha256: checkPack(zip).manifestHash })
+    expect(rows.map(({ data }) => data)).toContainEqual({ exportId: expect.stringMatching(/^[\da-f-]{36}$/), sha256: checkPack(zip).manifestHash })
     const asked = { id: number, purpose: 'Curiosity' }
     expect((await refusalOf((await lab.as('dispatcher')).ask(reports.makeEvidencePack, asked))).status).toBe(403)
     expect((await refusalOf((await lab.as('supervisor', 'taguig')).ask(reports.makeEvidencePack, asked))).status).toBe(404)

@@ -1,11 +1,13 @@
 // Makes the evidence pack of a ticket; its reply is never kept to be given again, the log keeps its hash.
+import { keepPurpose } from '#server/audit/store.ts'
 import type { evidence as contract } from '#contract/reports/evidence.ts'
 import { record } from '#server/kit/record.ts'
+import { publicKeyOf } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { calendarOf } from '#server/statistics/store.ts'
 import type { ReportParts } from '#server/reports/parts.ts'
 import { gather } from './gather.ts'
-import { fingerprintOf, keyOf, makePack, publicKeyOf } from './pack.ts'
+import { fingerprintOf, makePack } from './pack.ts'
 import { pageOfPack } from './page.ts'
 
 /** More bytes of files are named with their hash, and stay with the center. */
@@ -14,7 +16,7 @@ const mostBytes = 40_000_000
 export function serveEvidence({ db, secrets, keeper }: ReportParts): Handlers<typeof contract> {
   return {
     async makeEvidencePack({ id, purpose }, { me, doer }) {
-      const key = keyOf(secrets.seed('tanod evidence'))
+      const key = secrets.signingKey('tanod evidence')
       const pack = await db.within(me.center, async (tx) => {
         const { name: center, zone } = await calendarOf(tx)
         const { files, ...gathered } = await gather(tx, me, id)
@@ -35,7 +37,12 @@ export function serveEvidence({ db, secrets, keeper }: ReportParts): Handlers<ty
         const page = { ...gathered, ...made, zone, purpose, files: shown, fingerprint: fingerprintOf(publicKeyOf(key)) }
         parts['index.html'] = Buffer.from(pageOfPack(page))
         const { zip, sha256 } = makePack(parts, { transactionNumber: id, ...made }, key)
-        await record(tx, doer, { verb: 'evidencePacked', kind: 'ticket', id, data: { purpose, sha256 } })
+        await record(tx, doer, {
+          verb: 'evidencePacked',
+          kind: 'ticket',
+          id,
+          data: { exportId: await keepPurpose(tx, me.accountId, purpose), sha256 },
+        })
         const leftOut = shown.filter(({ path }) => !path).length
         return { zip: Buffer.from(zip).toString('base64'), sha256, facts: chain.facts.length, files: shown.length - leftOut, leftOut }
       })

@@ -1,6 +1,7 @@
 // An evidence pack as bytes: its parts, a manifest of their hashes, and a seal over the manifest; the same parts give the same bytes.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { createHash, type KeyObject, sign } from 'node:crypto'
 import { type Zippable, zipSync } from 'fflate'
+import { publicKeyOf } from '#server/kit/secrets.ts'
 
 export const manifestName = 'manifest.json'
 export const sealName = 'seal.json'
@@ -33,10 +34,6 @@ export interface Chain {
 
 export const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A key from a seed: PKCS #8 of Ed25519 is a fixed head and the seed. */
-export const keyOf = (seed: Uint8Array): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
-export const publicKeyOf = (key: KeyObject) => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 export const fingerprintOf = (publicKey: string) => sha256(Buffer.from(publicKey, 'base64')).slice(0, 32)
 
 const noon1980 = new Date(1980, 0, 1, 12)

@@ -1,8 +1,8 @@
-// Which response teams could go to a ticket: free ones that fit its kind, then other free ones, busy ones and those off duty, each by distance.
+// Which response teams could go to a ticket: free ones that fit its kind, then other free ones, busy ones and those off duty, each by the time that its way takes.
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
-import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { reach } from '#server/map/store.ts'
 import { caseTypeOf } from '#server/reference/store.ts'
 import { positionOf } from '#server/tickets/lists/rows.ts'
 import { type CandidateTeam, candidateTeams } from './storeTeams.ts'
@@ -19,8 +19,12 @@ export async function recommendTeams(tx: Tx, me: Actor, ticket: TicketRecord): P
       : department_id !== null && caseType?.departmentIds.includes(department_id) === true
   const place = positionOf(ticket)
   const teams = (await candidateTeams(tx, ticket.number)).filter((team) => me.may('tickets.assign') || team.department_id === me.accountId)
+  const placed = teams.flatMap((team) => positionOf(team) ?? [])
+  const reaches = place ? await reach(tx, placed, place) : []
+  const reachOf = new Map(teams.filter((team) => positionOf(team)).map((team, n) => [team.account_id, reaches[n]]))
   const seen = teams.map((team): RecommendedTeam => {
     const position = positionOf(team)
+    const way = reachOf.get(team.account_id)
     const state = team.works_on ? team.state! : team.duty_status === 'offduty' ? 'offDuty' : 'available'
     const reasons: RecommendedTeam['reasons'] = [state === 'available' ? 'available' : state === 'offDuty' ? 'offDuty' : 'busy']
     if (fits(team)) reasons.push('fitsCase')
@@ -38,12 +42,14 @@ export async function recommendTeams(tx: Tx, me: Actor, ticket: TicketRecord): P
       position,
       positionAt: team.position_at,
       worksOn: me.may('tickets.read') ? team.works_on : null,
-      metres: position && place ? Math.round(metresBetween(position, place)) : null,
+      metres: way ? Math.round(way.metres) : null,
+      seconds: way ? Math.round(way.seconds) : null,
+      by: way?.by ?? null,
       reasons,
     }
   })
   const sorted = seen.toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || (one.metres ?? Infinity) - (other.metres ?? Infinity) || (one.name < other.name ? -1 : 1),
+    (one, other) => rankOf(one) - rankOf(other) || (one.seconds ?? Infinity) - (other.seconds ?? Infinity) || (one.name < other.name ? -1 : 1),
   )
   const nearest = sorted.find((team) => team.metres !== null && isFreeAndFits(team))
   nearest?.reasons.push('nearest')

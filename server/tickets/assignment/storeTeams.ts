@@ -47,3 +47,17 @@ const candidates = prepared('candidateTeams', (p: Params<{ number: string }>) =>
     .$castTo<CandidateTeam>(),
 )
 export const candidateTeams = (tx: Tx, number: string) => tx.all(candidates({ number }))
+
+const out = prepared('teamsAtWork', (p: Params) =>
+  workAtHand()
+    .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
+    .leftJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 's.command_center_id').onRef('r.account_id', '=', 's.account_id'))
+    .select(['s.account_id as accountId', 's.number as transactionNumber', 's.state', 's.assigned_at as since'])
+    .select(({ fn }) => fn.coalesce('r.call_sign', 'a.name').as('name'))
+    .where('s.command_center_id', '=', p.center)
+    .where('s.kind', '=', sql.lit('responseteam'))
+    .orderBy('s.assigned_at')
+    .limit(sql.lit(200)),
+)
+/** Response teams that have not cleared their work, and the work. */
+export const teamsAtWork = (tx: Tx) => tx.all(out({}))

@@ -46,8 +46,9 @@ it('leads back step by step to where the team was, on the ticket too', async () 
   expect(
     [verbs.filter((verb) => verb === 'teamStatusChanged'), verbs.filter((verb) => verb === 'teamStatusTakenBack')].map((one) => one.length),
   ).toEqual([4, 4])
-  const { data: waiting } = await team.ask(lists.getPendingEmergencyTickets, { limit: 100 })
-  expect(waiting.items.map((row) => row.transactionNumber)).toContain(id)
+  const { data: waiting } = await team.ask(lists.getAcceptedEmergencyTickets, { limit: 100 })
+  const rings = (await team.ask(lists.getTicketNotif)).data.unacknowledged
+  for (const rows of [waiting.items, rings]) expect(rows.map((row) => row.transactionNumber)).toContain(id)
 })
 
 it('a stamp of the ticket that another team set first stays', async () => {

@@ -5,6 +5,7 @@ import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Source, Status, Tab } from '#contract/tickets/states.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { flagsOf, positionOf } from '#server/tickets/lists/rows.ts'
 import { stampsOf } from '#server/tickets/schedule.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
@@ -16,8 +17,10 @@ export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Prom
 export const showFiled = (filed: TicketRecord): Ticket =>
   showTicket({ ...filed, is_read: false, assignments: [], merged: [], files: [], transfer: null })
 
+const ticketView = view<Ticket>('ticket', ({ transactionNumber }) => [transactionNumber], showTicketOf)
+
 export function showTicket(row: FullTicket): Ticket {
-  return {
+  return ticketView({
     transactionNumber: row.number,
     status: row.status as Status,
     tab: row.tab as Tab,
@@ -63,5 +66,5 @@ export function showTicket(row: FullTicket): Ticket {
     canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
     updatesCount: row.updates_count,
     updatedAt: row.updated_at,
-  }
+  })
 }

@@ -7,6 +7,23 @@ import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts
 import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
 import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
 import { record } from '#server/kit/record.ts'
+import { view } from '#server/kit/keys/view.ts'
+import type { LockedTicket } from '#server/tickets/columns.ts'
+
+interface Acknowledged {
+  transactionNumber: string
+  acknowledgedBy: { id: string; name: string }
+  at: string
+}
+const acknowledgementView = view<Acknowledged>(
+  'acknowledgement',
+  ({ transactionNumber }) => [transactionNumber],
+  async (tx, me, number) => showAcknowledged(await ticketFor(tx, me, number)),
+)
+function showAcknowledged({ number: transactionNumber, acknowledged }: Pick<LockedTicket, 'number' | 'acknowledged'>): Acknowledged {
+  const { at, ...acknowledgedBy } = acknowledged!
+  return acknowledgementView({ transactionNumber, acknowledgedBy, at })
+}
 
 export function serveReading(): Handlers<typeof contract> {
   return {
@@ -47,9 +64,8 @@ export function serveReading(): Handlers<typeof contract> {
           const after = await changeTicket(tx, locked, { acknowledged })
           await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: me.accountId } })
         }
-        const { at, ...acknowledgedBy } = acknowledged
-        const message = locked.acknowledged ? say('Already acknowledged by {name}.', { name: acknowledgedBy.name }) : 'The alarm is silenced.'
-        return { message, data: { transactionNumber: id, acknowledgedBy, at } }
+        const message = locked.acknowledged ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
+        return { message, data: showAcknowledged({ number: id, acknowledged }) }
       })
     },
 

@@ -62,10 +62,7 @@ export const readersOf = (tx: Tx, number: string) => tx.all(readers({ number }))
 // Only what is still worked on counts as unread: what is closed, declined or deleted asks for nobody.
 const unread = prepared('unread', (p: Params<{ account: string; isOwn: boolean }>) =>
   ticketsReadBy(p.center, p.account)
-    .select(({ eb, fn, ref }) => {
-      const isAwaiting = eb(p.account, '=', fn.any('t.awaiting'))
-      return sql<string>`case when ${p.isOwn}::boolean and ${isAwaiting} then 'pending' else ${ref('t.tab')} end`.as('tab')
-    })
+    .select('t.tab')
     .select(({ fn }) => [
       fn.countAll<number>().as('n'),
       fn.countAll<number>().filterWhere('t.is_for_supervisor', '=', sql.lit(true)).as('supervised'),
@@ -73,20 +70,29 @@ const unread = prepared('unread', (p: Params<{ account: string; isOwn: boolean }
     .where('t.tab', 'in', unclosed)
     .where('r.is_read', 'is not', sql.lit(true))
     .where(({ eb, or, fn }) => or([sql<boolean>`not ${p.isOwn}::boolean`, eb(p.account, '=', fn.any('t.allocated_to'))]))
-    .groupBy(sql`1`),
+    .groupBy('t.tab'),
 )
-const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
+const newest = (p: Params<{ account: string }>) =>
   ticketsReadBy(p.center, p.account)
     .select(ofTicket(rowColumns))
     .select(isRead)
     .select(sql<number>`count(*) over ()`.as('of_all'))
-    .where('t.acknowledged', 'is', null)
-    .where('t.status', '=', sql.lit('pending'))
-    .where(({ or, eb }) => or([eb('t.priority', '=', sql.lit(1)), eb('t.life_threat', '=', sql.lit(true))]))
     .orderBy('t.received_at', 'desc')
     .orderBy('t.number', 'desc')
     .limit(sql.lit(100))
-    .$castTo<RowOfTicket & { is_read: boolean; of_all: number }>(),
+    .$castTo<RowOfTicket & { is_read: boolean; of_all: number }>()
+const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
+  newest(p)
+    .where('t.acknowledged', 'is', null)
+    .where('t.status', '=', sql.lit('pending'))
+    .where(({ or, eb }) => or([eb('t.priority', '=', sql.lit(1)), eb('t.life_threat', '=', sql.lit(true))])),
+)
+/** For those who see only their own: what they were sent to and have not taken note of. */
+const ringingOwn = prepared('ringingOwn', (p: Params<{ account: string }>) =>
+  newest(p)
+    .where('t.tab', '=', sql.lit('accepted'))
+    .where('t.status', '=', sql.lit('accepted'))
+    .where(({ eb, fn }) => eb(p.account, '=', fn.any('t.awaiting'))),
 )
 const waitingOffline = prepared('waitingOffline', (p: Params) =>
   sqlOf
@@ -104,6 +110,6 @@ export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif
   const supervisor = reader.may('tickets.supervise') ? rows.reduce((sum, { supervised }) => sum + supervised, 0) : 0
   const waiting = isAll ? (await tx.one(waitingOffline({})))!.n : 0
   const unreadPerTab = Object.fromEntries(tabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<(typeof tabs)[number], number>
-  const rings = isAll ? await tx.all(ringing({ account })) : []
+  const rings = await tx.all((isAll ? ringing : ringingOwn)({ account }))
   return { unread: { ...unreadPerTab, supervisor, offline: waiting }, unacknowledged: rings.map(showRow), ringing: rings[0]?.of_all ?? 0 }
 }

@@ -148,12 +148,20 @@ interface OfTicket {
   number: string
   verbs: readonly string[] | null
 }
+/** Those of the ticket itself, and those of chats and calls that name it. */
 const factsOfTicket = (p: Params<OfTicket>) =>
   sqlOf
     .selectFrom('fact as f')
     .where('f.command_center_id', '=', p.center)
-    .where('f.kind', '=', sql.lit('ticket'))
-    .where('f.object_id', '=', p.number)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('f.kind', '=', sql.lit('ticket')), eb('f.object_id', '=', p.number)]),
+        and([
+          eb('f.verb', 'in', [sql.lit('chatSent'), sql.lit('callEnded'), sql.lit('callTicketed')]),
+          eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
+        ]),
+      ]),
+    )
     .where('f.verb', '<>', sql.lit('ticketUnread'))
     .where(({ or, eb }) => or([sql<boolean>`${p.verbs}::text[] is null`, eb('f.verb', '=', sql<string>`any (${p.verbs}::text[])`)]))
 

@@ -2,7 +2,9 @@
 import type { TicketUpdate, TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { assignmentFactNames, transferFactNames, updateFactNames } from '#contract/tickets/facts.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { type TimelineRow, type UpdateRow, updatesOf } from './storeUpdates.ts'
+import { view } from '#server/kit/keys/view.ts'
+import { ticketFor } from '#server/tickets/storeTickets.ts'
+import { type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
 
 export type TimelineKind = TimelineEntry['kind']
 
@@ -13,7 +15,7 @@ const verbsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
   edit: ['ticketEdited', 'ticketCitizenTagged'],
   read: ['ticketRead'],
   chat: ['chatSent'],
-  call: ['callEnded'],
+  call: ['callEnded', 'callTicketed'],
 }
 const notSteps = Object.values(verbsOfKind).flat()
 
@@ -26,16 +28,28 @@ export function verbsOf(kinds: readonly TimelineKind[] | undefined, all: readonl
   return kinds.flatMap((kind) => (kind === 'step' ? all.filter((verb) => !notSteps.includes(verb)) : (verbsOfKind[kind] ?? [])))
 }
 
-export const showUpdate = (row: UpdateRow): TicketUpdate => ({
-  id: row.id,
-  text: row.text,
-  files: row.files,
-  isPublic: row.is_public ? 1 : 0,
-  by: row.created_by,
-  at: row.created_at,
-  editedAt: row.edited_at,
-  version: row.version,
-})
+const updateView = view<TicketUpdate>(
+  'update',
+  ({ id }) => [id],
+  async (tx, me, id) => {
+    const row = await updateOf(tx, id)
+    if (!row) return undefined
+    await ticketFor(tx, me, row.number)
+    return showUpdate(row)
+  },
+)
+
+export const showUpdate = (row: UpdateRow): TicketUpdate =>
+  updateView({
+    id: row.id,
+    text: row.text,
+    files: row.files,
+    isPublic: row.is_public ? 1 : 0,
+    by: row.created_by,
+    at: row.created_at,
+    editedAt: row.edited_at,
+    version: row.version,
+  })
 
 /** Each update is shown once, as it now stands, at the fact that added it; one that was taken off is not. */
 export async function showTimeline(tx: Tx, rows: TimelineRow[]): Promise<TimelineEntry[]> {

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { updates as contract } from '#contract/tickets/detail/updates.ts'
 import { ticketFactNames } from '#contract/tickets/facts.ts'
-import type { Actor } from '#server/kit/context.ts'
+import type { Actor, Context } from '#server/kit/context.ts'
 import { pageOf, placeOf } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
-import { attach, detach, keepAll } from './files.ts'
+import { attach, detach, type KeptFile, keepAll } from './files.ts'
 import { checkStep, personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import type { LockedTicket } from '#server/tickets/columns.ts'
 import { changeTicket, findTicketFor, lockTicket, type Reader, ticketFor } from '#server/tickets/storeTickets.ts'
@@ -34,19 +34,10 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
       return { message: 'The timeline.', data }
     },
 
-    async addUpdate({ transactionNumber: number, text, isPublic, forAll, files: given }, { me, doer, read, change }) {
-      if (given) await read((tx) => ticketFor(tx, me, number))
+    async addUpdate({ files: given, ...update }, { me, doer, read, change }) {
+      if (given) await read((tx) => ticketFor(tx, me, update.transactionNumber))
       const files = await keepAll(keeper, given, me)
-      return change(async (tx) => {
-        const locked = await lockTicket(tx, me, number)
-        checkStep(locked, me, 'update')
-        const id = uuid()
-        await addUpdate(tx, { id, number, text, isPublic: isPublic === 1, forAll: forAll === 1, by: personOf(me) })
-        const fileIds = await attach(tx, id, files, 'ticketUpdate')
-        const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
-        await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic, fileIds } })
-        return { message: 'Update added.', data: showUpdate((await updateOf(tx, id))!) }
-      })
+      return change(async (tx) => ({ message: 'Update added.', data: await putUpdate(tx, { me, doer }, update, files) }))
     },
 
     async editUpdate({ id, version, text, isPublic, files: given }, { me, doer, read, change }) {
@@ -55,6 +46,7 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
       return change(async (tx) => {
         const { update, locked } = await holdUpdate(tx, me, id)
         if (version !== undefined && update.version !== version) refuseStale('update', { ...showUpdate(update) }, { text, isPublic })
+        if (saysNothing({ text, isPublic, given })) return { message: 'Update saved.', data: showUpdate(update) }
         await attach(tx, id, files, 'ticketUpdate')
         await changeUpdate(tx, id, { text: text ?? update.text, isPublic: isPublic === undefined ? update.is_public : isPublic === 1 })
         const after = await changeTicket(tx, locked, {})
@@ -97,6 +89,26 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
       })
     },
   }
+}
+
+interface PutUpdate {
+  transactionNumber: string
+  text: string
+  isPublic: 0 | 1
+  forAll: 0 | 1
+}
+
+/** Puts an update with its files onto the timeline, whichever room it comes from. */
+export async function putUpdate(tx: Tx, { me, doer }: Pick<Context, 'me' | 'doer'>, update: PutUpdate, files: readonly KeptFile[]) {
+  const { transactionNumber: number, text, isPublic, forAll } = update
+  const locked = await lockTicket(tx, me, number)
+  checkStep(locked, me, 'update')
+  const id = uuid()
+  await addUpdate(tx, { id, number, text, isPublic: isPublic === 1, forAll: forAll === 1, by: personOf(me) })
+  const fileIds = await attach(tx, id, files, 'ticketUpdate')
+  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
+  await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic, fileIds } })
+  return showUpdate((await updateOf(tx, id))!)
 }
 
 async function findUpdate(tx: Tx, me: Reader, id: string) {

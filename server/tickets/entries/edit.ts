@@ -4,7 +4,7 @@ import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handler } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { type LockedTicket, type ToldField, toldColumns } from '#server/tickets/columns.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
@@ -23,12 +23,13 @@ export const editTicket =
       const locked = await lockTicket(tx, me, id)
       checkStep(locked, me, 'edit')
       if (version !== undefined && version !== locked.version) refuseStale('ticket', { ...(await showTicketOf(tx, me, id)) }, { ...given, position })
+      if (saysNothing({ ...given, position, addFiles, removeFileIds })) return { message: 'Ticket saved.', data: await showTicketOf(tx, me, id) }
       if (given.scheduledAt && locked.status !== 'scheduled') refuse(409, 'This ticket is not scheduled any more.')
       await checkReferences(tx, { ...given, caseTypeId: given.caseTypeId ?? (given.caseSubTypeId ? locked.case_type_id : undefined) })
       const changed = Object.entries(given).filter(([, value]) => value !== undefined)
       const changes: TicketChanges = Object.fromEntries(changed.map(([name, value]) => [toldColumns[name as ToldField], value === '' ? null : value]))
       if (given.caseTypeId && given.caseTypeId !== locked.case_type_id && !given.caseSubTypeId) changes.case_sub_type_id = null
-      if (position) Object.assign(changes, { lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null })
+      if (position !== undefined) Object.assign(changes, { lat: null, lng: null, accuracy: null, ...position })
       const ticket = { ...locked, ...changes } as LockedTicket
       const caseType = await caseTypeOf(tx, ticket.case_type_id)
       changes.life_threat = caseType?.isLifeThreat === 1 || hasLifeThreat(ticket.description)
@@ -37,7 +38,11 @@ export const editTicket =
       await detach(tx, 'ticket', id, removeFileIds ?? [])
       await attach(tx, id, files)
       const after = await changeTicket(tx, locked, changes)
-      const fields = [...changed.map(([name]) => name), ...(position ? ['position'] : []), ...(addFiles || removeFileIds ? ['files'] : [])]
+      const fields = [
+        ...changed.map(([name]) => name),
+        ...(position !== undefined ? ['position'] : []),
+        ...(addFiles || removeFileIds ? ['files'] : []),
+      ]
       await tellOf(tx, doer, after, 'ticketEdited', { data: { fields, version: after.version } })
       return { message: 'Ticket saved.', data: await showTicketOf(tx, me, id) }
     })

@@ -14,20 +14,21 @@ interface Caller {
   callerName?: string | null | undefined
   callerPhone?: string | null | undefined
   userId?: string | null | undefined
+  priority?: TicketEntry['priority']
 }
 /** What is known of the caller fills in what the form left open. */
 export type Entered = (tx: Tx, caller: Caller) => Promise<Ticket>
 
 export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context, { files: given, ...entry }: TicketEntry): Promise<Entered> {
   const files = await keepAll(keeper, given, me)
-  return async (tx, { callerName, callerPhone, userId }) => {
+  return async (tx, { callerName, callerPhone, userId, priority: usual }) => {
     const known = {
       callerName: entry.callerName || (callerName ?? undefined),
       callerPhone: entry.callerPhone || (callerPhone ?? undefined),
       userId: entry.userId ?? userId ?? undefined,
     }
     const { barangay, subType } = await checkReferences(tx, entry)
-    const priority = entry.priority ?? subType?.priority
+    const priority = entry.priority ?? usual ?? subType?.priority
     const filed = await fileTicket(tx, doer, { ...entry, ...known, source: 'call', priority, barangayName: barangay?.name, by: personOf(me) })
     await attach(tx, filed.number, files)
     return showTicketOf(tx, me, filed.number)

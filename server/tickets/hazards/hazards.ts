@@ -6,7 +6,7 @@ import type { Context } from '#server/kit/context.ts'
 import { type Happening, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
 import { attach, detach, keepAll } from '#server/tickets/detail/files.ts'
@@ -16,7 +16,7 @@ import { addHazard, changeHazard, hangTickets, type HazardRow, hazardsOf, holdHa
 
 const noHazard = () => refuse(404, 'There is no such report of the day.')
 const hazardFor = async (tx: Tx, id: string): Promise<HazardRow> => (await holdHazard(tx, id)) ?? noHazard()
-const shown = async (tx: Tx, id: string): Promise<Hazard> => showHazard((await hazardsOf(tx, [id]))[0]!)
+const shown = async (tx: Tx, id: string): Promise<Hazard> => showHazard((await hazardsOf(tx, [id]))[0] ?? noHazard())
 
 function tell<V extends FactName>(tx: Tx, { doer }: Context, id: string, verb: V, data: Partial<Happening<V>['data']> = {}) {
   return record(tx, doer, { verb, kind: 'hazard', id, data: { hazardId: id, ...data } as Happening<V>['data'] })
@@ -48,11 +48,12 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
     },
 
     async editReportOfTheDay({ id, version, files: given, removeFileIds = [], ...fields }, context) {
-      if (given) await context.read((tx) => hazardFor(tx, id))
+      if (given) await context.read((tx) => shown(tx, id))
       const files = await keepAll(keeper, given, context.me)
       return context.change(async (tx) => {
         const locked = await hazardFor(tx, id)
         if (version !== undefined && locked.version !== version) refuseStale('report of the day', { ...(await shown(tx, id)) }, fields)
+        if (saysNothing({ ...fields, given, removed: removeFileIds[0] })) return { message: 'Report of the day saved.', data: await shown(tx, id) }
         await checkReferences(tx, fields)
         await detach(tx, 'hazard', id, removeFileIds)
         await attach(tx, id, files, 'hazard')
@@ -67,6 +68,7 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
       return context.change(async (tx) => {
         const locked = await hazardFor(tx, id)
         if (version !== undefined && locked.version !== version) refuseStale('report of the day', { ...(await shown(tx, id)) }, {})
+        if (add.length + remove.length === 0) return { message: 'Saved.', data: await shown(tx, id) }
         const added = await hangTickets(tx, add, id)
         if (added.length !== new Set(add).size) refuse(404, 'There is no such ticket.')
         const removed = await hangTickets(tx, remove, null, id)

@@ -15,22 +15,22 @@ import type { Person } from '#server/tickets/columns.ts'
 export type HazardRow = Selectable<HazardTable>
 export interface HazardFields {
   title?: string | undefined
-  description?: string | undefined
-  caseTypeId?: string | undefined
+  description?: string | null | undefined
+  caseTypeId?: string | null | undefined
   severity?: string | undefined
-  position?: Position | undefined
-  area?: { lat: number; lng: number }[] | undefined
+  position?: Position | null | undefined
+  area?: { lat: number; lng: number }[] | null | undefined
   isArchived?: boolean
 }
 
 function columnsOf({ title, description, caseTypeId, severity, position, area, isArchived }: HazardFields) {
   return {
     ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && { description: description ?? '' }),
     ...(caseTypeId !== undefined && { case_type_id: caseTypeId }),
     ...(severity !== undefined && { severity }),
-    ...(position && { lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null }),
-    ...(area && { area: JSON.stringify(area) }),
+    ...(position !== undefined && { lat: null, lng: null, accuracy: null, ...position }),
+    ...(area !== undefined && { area: area && JSON.stringify(area) }),
     ...(isArchived !== undefined && { archived_at: isArchived ? new Date().toISOString() : null }),
   }
 }

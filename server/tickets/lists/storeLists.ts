@@ -25,23 +25,22 @@ type Account = string | RawBuilder<string>
 interface ListOf {
   name: string
   all: Condition
-  /** The condition for those who see only what is allocated to them. Without it: the same. */
-  own?: (account: Account) => Condition
   /** Materialised under this tab. */
   tab?: Tab
   /** What the index of words has of the same; without it, the list is too short to need one. */
   marks?: string
   /** The order of 'urgent'. */
-  order: 'urgent' | 'newest' | 'scheduled'
+  order: keyof typeof orders
+  /** The order of 'urgent' for those who see only what is allocated to them. */
+  ownOrder?: keyof typeof orders
 }
 
 const inTab = (tab: Tab) => onTicket('t.tab', '=', sql.lit(tab))
-const isAwaiting = (account: Account) => onTicket(sql<string>`${account}`, '=', onTicket.fn.any('t.awaiting'))
 const ofTab = (tab: Tab, order: ListOf['order']): ListOf => ({ name: tab, all: inTab(tab), marks: mark('t', tab), tab, order })
 
 export const lists = {
-  pending: { ...ofTab('pending', 'urgent'), own: (account) => onTicket.and([inTab('accepted'), isAwaiting(account)]) },
-  accepted: { ...ofTab('accepted', 'urgent'), own: (account) => onTicket.and([inTab('accepted'), onTicket.not(isAwaiting(account))]) },
+  pending: ofTab('pending', 'urgent'),
+  accepted: { ...ofTab('accepted', 'urgent'), ownOrder: 'awaited' },
   reported: ofTab('reported', 'urgent'),
   declined: ofTab('declined', 'newest'),
   archived: ofTab('archived', 'newest'),
@@ -52,21 +51,37 @@ export const lists = {
 } satisfies Record<string, ListOf>
 
 const told = ['description', 'caller_name', 'caller_phone', 'user_id', 'hazard_id', 'reported'] as const
-const beside = ['rank', 'scheduled_at', 'escalated', 'deleted', ...told] as const
+const beside = ['rank', 'escalated', 'deleted', ...told] as const
 export type ListRow = RowOfTicket & Pick<TicketRecord, (typeof beside)[number]> & { is_read: boolean }
 
+type Keys = PageOrder<`t.${keyof TicketRecord}`>['keys']
+interface Order {
+  keys: Keys | ((account: Account) => Keys)
+  descending?: boolean
+  place: z.ZodType
+  of: (row: ListRow, account: string) => unknown[]
+}
 const Moment = z.iso.datetime({ offset: true })
 const byTime = z.tuple([Moment, z.string().max(40)])
+const byUrgency = z.tuple([z.number().int().min(-100).max(99), Moment, z.string().max(40)])
+/** What an account was sent to and has not taken note of comes first. */
+const awaitedRank = (account: Account) =>
+  sql<number>`(${onTicket.ref('t.rank')} - case when ${onTicket.ref('t.status')} = 'accepted' and ${account} = ${onTicket.fn.any('t.awaiting')} then 100 else 0 end)`
 const orders = {
-  urgent: {
-    keys: ['t.rank', 't.received_at', 't.number'],
-    place: z.tuple([z.number().int().min(0).max(99), Moment, z.string().max(40)]),
-    of: (row: ListRow) => [row.rank, row.received_at, row.number],
+  urgent: { keys: ['t.rank', 't.received_at', 't.number'], place: byUrgency, of: (row: ListRow) => [row.rank, row.received_at, row.number] },
+  awaited: {
+    keys: (account: Account) => [awaitedRank(account), 't.received_at', 't.number'],
+    place: byUrgency,
+    of: (row: ListRow, account: string) => [
+      row.rank - (row.status === 'accepted' && row.awaiting.includes(account) ? 100 : 0),
+      row.received_at,
+      row.number,
+    ],
   },
   newest: { keys: ['t.received_at', 't.number'], descending: true, place: byTime, of: (row: ListRow) => [row.received_at, row.number] },
   oldest: { keys: ['t.received_at', 't.number'], place: byTime, of: (row: ListRow) => [row.received_at, row.number] },
   scheduled: { keys: ['t.scheduled_at', 't.number'], place: byTime, of: (row: ListRow) => [row.scheduled_at, row.number] },
-} satisfies Record<string, PageOrder<`t.${keyof TicketRecord}`> & { place: z.ZodType; of: (row: ListRow) => unknown[] }>
+} satisfies Record<string, Order>
 
 interface Wanted {
   list: ListOf
@@ -77,12 +92,16 @@ interface Wanted {
 
 function ticketsOf(center: string | RawBuilder<string>, account: Account, { list, isAll }: Pick<Wanted, 'list' | 'isAll'>) {
   const all = ticketsReadBy(center, account)
-  return isAll ? all.where(list.all) : all.where(list.own?.(account) ?? list.all).where(isAllocatedTo(account))
+  return isAll ? all.where(list.all) : all.where(list.all).where(isAllocatedTo(account))
 }
 
 type Tickets = ReturnType<typeof ticketsOf>
-const pageQuery = (tickets: Tickets, { by, limit }: Wanted, place: readonly unknown[] | null) =>
-  cut(tickets.select(ofTicket(rowColumns)).select(ofTicket(beside)).select(isRead), orders[by], place, limit).$castTo<ListRow>()
+function pageQuery(tickets: Tickets, account: Account, { by, limit }: Wanted, place: readonly unknown[] | null) {
+  const order: Order = orders[by]
+  const keys = typeof order.keys === 'function' ? order.keys(account) : order.keys
+  const page = tickets.select(ofTicket(rowColumns)).select(ofTicket(beside)).select(isRead)
+  return cut(page, { ...order, keys }, place, limit).$castTo<ListRow>()
+}
 
 interface Place {
   account: string
@@ -99,7 +118,7 @@ function usualPage(wanted: Wanted, account: string, place: readonly unknown[] | 
   let page = usualPages.get(name)
   if (!page) {
     page = prepared(name, (p: Params<Place>) =>
-      pageQuery(ticketsOf(p.center, p.account, wanted), wanted, place && [p.first, p.second, p.third].slice(0, place.length)),
+      pageQuery(ticketsOf(p.center, p.account, wanted), p.account, wanted, place && [p.first, p.second, p.third].slice(0, place.length)),
     )
     usualPages.set(name, page)
   }
@@ -111,7 +130,7 @@ const planOnce = prepared('planOnce', () => sqlOf.selectNoFrom(sql`set_config('p
 
 export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, sort, ...given }: Asked): Promise<Page<ListRow>> {
   const isAll = seesAll(reader)
-  const by = sort === 'urgent' ? list.order : sort
+  const by = sort === 'urgent' ? (!isAll && list.ownOrder) || list.order : sort
   const place = placeOf(cursor, orders[by].place)
   const wanted = { list, by, isAll, limit }
   const all = () => ticketsOf(tx.center, reader.accountId, wanted)
@@ -122,19 +141,19 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   if (sought) {
     const byTime = { place: place as [string, string] | null, isForward: by === 'oldest' }
     const some = all().where(onTicket('t.number', 'in', matching(sought, bounds, { most: limit + 1, ...byTime })))
-    const found = await tx.all(pageQuery(some, wanted, place))
+    const found = await tx.all(pageQuery(some, reader.accountId, wanted, place))
     // A first page that holds them all needs no count.
     const isWhole = !place && found.length <= limit
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
-    return pageOf(found, limit, total, orders[by].of)
+    return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
   const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds)] : conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
-  const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), wanted, place))
+  const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place))
   const total = isAll && isUsual && list.tab ? countOf(tx, list.tab) : countUpTo(tx, tickets())
   const [found, number] = await Promise.all([rows, total])
-  return pageOf(found, limit, number, orders[by].of)
+  return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))
 }
 
 /** What is found is counted no further than this. */
@@ -143,7 +162,6 @@ const mostFound = 1_000
 /** A list of what was, by time: what is asked for as the index of words has it, where it has all of that. */
 function soughtIn({ list, by, isAll }: Wanted, given: Filters, reader: Reader): string | null {
   if (!list.marks || (by !== 'newest' && by !== 'oldest') || given.isRead !== undefined) return null
-  if (!isAll && list.own) return null
   if (given.search && wholeNumber(given.search)) return null
   const asked = [...(given.search ? [wordsOf(given.search)] : []), ...marksOf(given), ...(isAll ? [] : [mark('u', reader.accountId)])]
   return asked.length > 0 ? [list.marks, ...asked].join(' & ') : null

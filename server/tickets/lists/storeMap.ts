@@ -1,6 +1,5 @@
 // The tickets in a box of the map.
 import { sql } from 'kysely'
-import { mostCounted } from '#server/kit/page.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { ofTicket } from '#server/tickets/columns.ts'
 import { ticketsReadBy } from '#server/tickets/readBy.ts'
@@ -18,6 +17,8 @@ export interface Box {
 }
 
 const sides = { north: ['t.lat', '<='], south: ['t.lat', '>='], east: ['t.lng', '<='], west: ['t.lng', '>='] } as const
+/** Of what is asked for by status, the newest are looked through, and counted no further. */
+const mostFound = 1_000
 const open = ['pending', 'accepted', 'reported'].map((tab) => sql.lit(tab))
 
 /** Open tickets unless statuses are asked for, most urgent first; of those asked for, among the newest of the box. */
@@ -35,7 +36,7 @@ export async function mapTickets(tx: Tx, reader: Reader, { north, south, east, w
   if (given.status) {
     const fields = fieldsOf({ north, south, east, west })
     const sought = [...marksOf(given), ...(fields ? [fields] : []), `!${mark('t', 'deleted')}`].join(' & ')
-    query = query.where(onTicket('t.number', 'in', matching(sought, await boundsOf(tx, given), { most: mostCounted })))
+    query = query.where(onTicket('t.number', 'in', matching(sought, await boundsOf(tx, given), { most: Math.max(limit, mostFound) })))
   }
   const page = query
     .select(ofTicket(rowColumns))

@@ -25,6 +25,14 @@ function rowsOf(tx: Tx, reader: Reader) {
   return (seesAll(reader) ? all : all.where(isAllocatedTo(reader.accountId))).$castTo<RowOfTicket & { is_read: boolean }>()
 }
 
+/** For the center the threats to life that wait; for who was sent what it has not taken note of. */
+function unacknowledgedOf(tx: Tx, reader: Reader) {
+  const rows = rowsOf(tx, reader).where(sql<boolean>`(t.priority = 1 or t.life_threat)`)
+  return seesAll(reader)
+    ? rows.where('t.tab', '=', 'pending').where('t.acknowledged', 'is', null)
+    : rows.where('t.status', '=', 'accepted').where(({ eb, fn }) => eb(sql<string>`${reader.accountId}`, '=', fn.any('t.awaiting')))
+}
+
 export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { today: string; zone: string }): Promise<Now> {
   const open = ticketsOf(tx, reader).where('t.tab', 'in', openStatuses).where('t.status', '<>', 'resolved')
   const dawn = sql<string>`(${today}::timestamp at time zone ${zone})`
@@ -53,14 +61,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
         .where('t.resolved_at', '>=', dawn)
         .select(sql<number>`count(*)`.as('count')),
     ),
-    tx.all(
-      rowsOf(tx, reader)
-        .where('t.tab', '=', 'pending')
-        .where(sql<boolean>`(t.priority = 1 or t.life_threat)`)
-        .where('t.acknowledged', 'is', null)
-        .orderBy('t.received_at')
-        .limit(shown.sos),
-    ),
+    tx.all(unacknowledgedOf(tx, reader).orderBy('t.received_at').limit(shown.sos)),
     tx.all(rowsOf(tx, reader).where('t.tab', '<>', 'deleted').orderBy('t.received_at', 'desc').orderBy('t.number', 'desc').limit(shown.newest)),
   ])
   const sum = (fits: (one: (typeof counts)[number]) => boolean, of: 'count' | 'unassigned' | 'escalated' = 'count') =>
@@ -75,7 +76,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
       response: sum((one) => one.late === 'response'),
     },
     unassigned: sum(({ status }) => status !== 'transferred', 'unassigned'),
-    escalated: sum(() => true, 'escalated'),
+    escalated: sum(({ status }) => status !== 'transferred', 'escalated'),
     receivedToday: received!.count,
     resolvedToday: resolved!.count,
     sos: sos.map(showRow),

@@ -9,6 +9,7 @@ import { filesHung } from '#server/files/store.ts'
 import { holds, keysetPage } from '#server/kit/page.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { positionOf } from '#server/tickets/lists/rows.ts'
 import type { Person } from '#server/tickets/columns.ts'
 
@@ -50,6 +51,12 @@ export async function addOfflineReport(tx: Tx, doer: Doer, given: NewOfflineRepo
   const data = { offlineReportId: id, road: given.road, writtenAt: given.writtenAt }
   await record(tx, doer, { verb: 'offlineReportArrived', kind: 'offlineReport', id, data })
   return id
+}
+
+/** Whether a text message is new. */
+export async function noteText(tx: Tx, hash: Buffer): Promise<boolean> {
+  const noted = sqlOf.insertInto('text_received').values({ command_center_id: tx.center, message_hash: hash })
+  return (await tx.all(noted.onConflict((on) => on.doNothing()).returning('message_hash'))).length > 0
 }
 
 /** The ticket that it has become, if it has. */
@@ -105,8 +112,17 @@ type FullOffline = NonNullable<Awaited<ReturnType<typeof offlineReportOf>>>
 
 export const offlineReportOf = (tx: Tx, id: string) => tx.one(full(tx).where('o.id', '=', id))
 
+const offlineReportView = view<OfflineReport>(
+  'offlineReport',
+  ({ id }) => [id],
+  async (tx, _, id) => {
+    const row = await offlineReportOf(tx, id!)
+    return row && showOfflineReport(row)
+  },
+)
+
 export function showOfflineReport(row: FullOffline): OfflineReport {
-  return {
+  return offlineReportView({
     id: row.id,
     state: row.state as OfflineReport['state'],
     road: row.road as OfflineReport['road'],
@@ -125,7 +141,7 @@ export function showOfflineReport(row: FullOffline): OfflineReport {
     reason: row.reason,
     decidedBy: row.decided ? { id: row.decided.id, name: row.decided.name } : null,
     decidedAt: row.decided?.at ?? null,
-  }
+  })
 }
 
 interface Asked {

@@ -23,6 +23,8 @@ const forgetOld = prepared('forgetOldSteps', (p: Params<{ minutes: number }>) =>
     .where('command_center_id', '=', p.center)
     .where('at', '<', sql<string>`clock_timestamp() - ${p.minutes}::int * interval '1 min'`),
 )
+/** Also each night, for a center where nobody takes a step. */
+export const forgetOldSteps = (tx: Tx) => tx.all(forgetOld({ minutes: takeBackMinutes }))
 const insertStep = prepared(
   'keepStep',
   (
@@ -44,7 +46,7 @@ const insertStep = prepared(
     }),
 )
 export async function keepStep(tx: Tx, number: string, { was, became, unitsWere, unitsBecame, ...kept }: KeptStep): Promise<void> {
-  await tx.all(forgetOld({ minutes: takeBackMinutes }))
+  await forgetOldSteps(tx)
   const asJson = {
     was: JSON.stringify(was),
     became: JSON.stringify(became),

@@ -8,6 +8,7 @@ import type { Page } from '#contract/kit/page.ts'
 import { keysetPage } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { type RowOfTicket, rowColumns, showRow } from '#server/tickets/lists/rows.ts'
 import { filtersOf, onTicket } from '#server/tickets/lists/filters.ts'
 import { ofTicket } from '#server/tickets/columns.ts'
@@ -115,8 +116,10 @@ const rowToHold = prepared('rowToHold', (p: Params<{ number: string }>) =>
 /** Holds a ticket of the center; answers whether it is there. */
 export const holdRow = async (tx: Tx, number: string) => (await tx.one(rowToHold({ number }))) !== undefined
 
+const transferView = view<TransferRow>('transfer', ({ transactionNumber, direction }) => [transactionNumber, direction])
+
 export function showTransfer(row: TransferRecord, ticket: TransferRow['ticket']): TransferRow {
-  return {
+  return transferView({
     transactionNumber: row.number,
     direction: row.direction,
     transfer: {
@@ -129,7 +132,7 @@ export function showTransfer(row: TransferRecord, ticket: TransferRow['ticket'])
       answeredAt: row.answered_at,
     },
     ticket: row.state === 'offered' && row.direction === 'incoming' && row.shown ? { ...row.shown, isRead: false } : ticket,
-  }
+  })
 }
 
 type Asked = z.output<(typeof lists)['getTransferredEmergencyTickets']['input']>

@@ -48,6 +48,22 @@ describe('transferTicket', () => {
     expect(stubs.items.find((row) => row.transactionNumber === id)).toMatchObject({ ticket: null, transfer: { to: { id: receiver.centerId } } })
   })
 
+  it('leaves in the log of neither center an account of the other, nor where it was', async () => {
+    for (const end of [transfer.acceptTransferredTicket, transfer.declineTransferredTicket] as const) {
+      const { data: made } = await sender.ask(entries.createEmergencyTicket, { caseTypeId, description: 'Whose is it' })
+      await offer(made.transactionNumber)
+      await receiver.ask(end, { id: made.transactionNumber, ...(end === transfer.declineTransferredTicket && { reason: 'Ours it is not' }) } as never)
+    }
+    await lab.settle()
+    const { rows } = await lab.owner.query<{ verb: string; source: string; is_own: boolean | null }>(
+      `select f.verb, f.source, a.command_center_id = f.command_center_id as is_own from fact f left join account a on a.id = f.actor_id
+        where f.verb like 'ticketTransfer%' and f.request_id <> 'demo'`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(8)
+    expect(rows.filter(({ is_own: isOwn, source }) => (isOwn === null ? source !== '' : !isOwn))).toEqual([])
+    expect(rows.filter(({ is_own: isOwn }) => isOwn).length).toBe(rows.length / 2)
+  })
+
   it('gives the new owner a record of the citizen as the ticket holds it; the sender’s evidence and judgement stay', async () => {
     const { rows } = await lab.owner.query<{ id: string; name: string; phone: string }>(
       `select id, name, phone from citizen where command_center_id = $1 and status = 'APPROVED' and cardinality(id_picture_ids) > 0 limit 1`,

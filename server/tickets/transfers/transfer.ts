@@ -9,12 +9,13 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { showAgain } from '#server/kit/keys/view.ts'
 import { showFeedRow, showRow } from '#server/tickets/lists/rows.ts'
 import { checkStep, personOf, takeStep, tellOf, writeStep } from '#server/tickets/steps/steps.ts'
 import { countMergedInto } from '#server/tickets/duplicates/storeDuplicates.ts'
 import { rowsOfTickets } from '#server/tickets/lists/storeLists.ts'
 import { caseTypeLike } from '#server/tickets/storeCaseTypes.ts'
-import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
+import { changeTicket, findTicketFor, lockTicket } from '#server/tickets/storeTickets.ts'
 import {
   addTransfer,
   centersOf,
@@ -29,6 +30,12 @@ import {
 
 type Ending = 'cancelled' | 'accepted' | 'declined'
 const facts = { cancelled: 'ticketTransferCancelled', accepted: 'ticketTransferAccepted', declined: 'ticketTransferDeclined' } as const
+
+showAgain('transfer', async (tx, me, number, direction) => {
+  const last = await lastTransferOf(tx, number!, direction as 'incoming' | 'outgoing')
+  const [row] = (await findTicketFor(tx, me, number!)) ? await rowsOfTickets(tx, [number!]) : []
+  return last && showTransfer(last, row ? showRow({ ...row, is_read: direction === 'outgoing' }) : null)
+})
 
 export function serveTransfer(): Handlers<typeof contract> {
   return {

@@ -1,0 +1,49 @@
+// Text messages of citizens, as a gateway brings them.
+import { plainPhone } from '#contract/nouns/Phone.ts'
+import { tidyText } from '#contract/publicSide/forgiving.ts'
+import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
+import { addCitizenWords } from '#server/tickets/detail/citizenWords.ts'
+import { ticketOf } from '#server/tickets/storeTickets.ts'
+import { addOfflineReport, noteText } from './storeOffline.ts'
+
+const textMost = 5_000
+const numberIn = (text: string) => /\b[A-Z]{2,6}-\d{6}-\d{4,}\b/.exec(text.toUpperCase())?.[0]
+const isStop = (text: string) => /^\s*(stop|tigil|hunong)[\s.!]*$/i.test(text)
+
+export function serveTexts({ secrets }: { secrets: Secrets }): Handlers<typeof contract> {
+  /** The report that the text speaks of: only where the ticket's caller has the number that it comes from. */
+  const reportNamed = async (tx: Tx, text: string, from: string) => {
+    const number = numberIn(text)
+    const ticket = number && (await ticketOf(tx, number))
+    if (!ticket || plainPhone(ticket.caller_phone ?? '') !== from) return null
+    const report = await reportOfTicket(tx, ticket.number)
+    return report && { number: ticket.number, reportId: report.id }
+  }
+
+  return {
+    async receiveText({ messageId, from, text, sentAt }, { doer, change }) {
+      const phone = tidyText(plainPhone(from), 60) || '?'
+      return change(async (tx) => {
+        if (!(await noteText(tx, tokenHash(messageId)))) return { message: 'This text message is known already.', data: { became: 'known' as const } }
+        if (isStop(text)) {
+          await endTexts(tx, phoneHash(secrets, phone))
+          return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
+        }
+        const words = tidyText(text, textMost) || '?'
+        const named = await reportNamed(tx, words, phone)
+        if (named) {
+          await addCitizenWords(tx, doer, { ...named, text: words })
+          return { message: 'The words were added to the ticket.', data: { became: 'words' as const } }
+        }
+        // A gateway's clock may be wrong: nothing was written in the future.
+        const writtenAt = new Date(Math.min(Date.now(), sentAt ? Date.parse(sentAt) : Date.now())).toISOString()
+        await addOfflineReport(tx, doer, { road: 'sms', writtenAt, text: words, callerPhone: phone })
+        return { message: 'Written down as an offline report.', data: { became: 'report' as const } }
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// Each night: what tickets tell of people for longer than the center's settings allow is removed.
+import * as z from 'zod'
+import { centersListed } from '#server/kit/functions.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { settingsOf } from './settings.ts'
+import { forgetOldSteps } from './steps/storeSteps.ts'
+import { forgetClosed, forgetHeld, forgetPositions, forgetTracks } from './storeRetention.ts'
+
+const ticketsJob = job('tickets', z.object({}), '51 18 * * *', ['closedTickets', 'heldReports', 'citizenPositions', 'teamPositions'])
+
+export const workTickets = (jobs: Jobs, db: Database) => jobs.work(ticketsJob, () => forgetTickets(db))
+
+export async function forgetTickets(db: Database): Promise<void> {
+  for (const { id } of await db.across(centersListed({}))) {
+    while ((await db.within(id, forgetSome)) > 0);
+  }
+}
+
+/** So many at a time that no transaction is long; answers how many there were. */
+async function forgetSome(tx: Tx): Promise<number> {
+  const { retentionDays: days } = await settingsOf(tx)
+  await forgetOldSteps(tx)
+  await forgetTracks(tx, days.teamPositions)
+  await forgetPositions(tx, days.citizenPositions)
+  return (await forgetHeld(tx, days.heldReports)) + (await forgetClosed(tx, days.closedTickets))
+}

@@ -1,0 +1,24 @@
+// What is held longer than a center's settings allow: where people were, reports that nobody let in, and what closed tickets tell of people.
+import { sql } from 'kysely'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { before } from '#server/kit/queries.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+type Days = Params<{ days: number }>
+const tracks = prepared('forgetTracksOf', (p: Days) =>
+  sqlOf.deleteFrom('team_track').where('command_center_id', '=', p.center).where('at', '<', before(p.days, 'day')),
+)
+export const forgetTracks = (tx: Tx, days: number) => tx.changed(tracks({ days }))
+
+const positions = prepared('forgetPositionsOf', (p: Days) =>
+  sqlOf.deleteFrom('ticket_position').where('command_center_id', '=', p.center).where('at', '<', before(p.days, 'day')),
+)
+export const forgetPositions = (tx: Tx, days: number) => tx.changed(positions({ days }))
+
+const held = prepared('forgetHeld', (p: Days) => sqlOf.selectNoFrom(sql<number>`forget_held_reports(${p.center}::uuid, ${p.days})`.as('count')))
+/** With their links and pictures; answers how many there were, of so many at a time. */
+export const forgetHeld = async (tx: Tx, days: number) => (await tx.one(held({ days })))!.count
+
+const closed = prepared('forgetClosed', (p: Days) => sqlOf.selectNoFrom(sql<number>`forget_closed_tickets(${p.center}::uuid, ${p.days})`.as('count')))
+/** What they tell of people; answers how many there were, of so many at a time. */
+export const forgetClosed = async (tx: Tx, days: number) => (await tx.one(closed({ days })))!.count
