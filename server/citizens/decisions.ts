@@ -3,7 +3,7 @@ import { k, say } from '#contract/kit/say.ts'
 import type { approval } from '#contract/citizens/approval.ts'
 import type { blocking } from '#contract/citizens/blocking.ts'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
-import { namesOf } from '#server/accounts/store.ts'
+import { isReachedAs, namesOf } from '#server/accounts/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Happening, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -37,6 +37,8 @@ export function serveDecisions(): Deciding {
     change(async (tx) => {
       const citizen = (await holdCitizen(tx, id)) ?? refuse(404, noCitizen)
       const status = citizen.status as Status
+      if (to === 'APPROVED' && (await isReachedAs(tx, me.accountId, citizen)))
+        refuse(403, 'You filed this, or it is your own: somebody else decides on it.', 'own-application')
       if (!from.includes(status)) await refuseState(tx, me, id, status, citizen.decided_by)
       await changeCitizen(tx, id, { status: to, reason, decided_by: me.accountId, decided_at: new Date().toISOString() })
       await record(tx, doer, { verb, kind: 'citizen', id, data: { from: status, to } } as Happening<Decided>)

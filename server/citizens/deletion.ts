@@ -9,6 +9,7 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { forgetContactsOf } from '#server/publicSide/store.ts'
 import { noCitizen } from './show.ts'
 import { holdCitizen } from './store.ts'
 import { forgetCaller, ticketCounts } from './storeCallers.ts'
@@ -50,9 +51,10 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
           if (!(await holdCitizen(tx, citizenId))) refuse(404, noCitizen)
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
+          await forgetCallsOf(tx, citizenId)
           await forgetCaller(tx, citizenId)
           await eraseChatsOfCitizen(tx, citizenId)
-          await forgetCallsOf(tx, citizenId)
+          await forgetContactsOf(tx, citizenId)
           await removePerson(tx, citizenId)
         }
         const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)

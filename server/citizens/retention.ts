@@ -1,17 +1,19 @@
 // Each night: what is held of citizens longer than the center's settings allow is removed; whoever has an open ticket stays.
 import * as z from 'zod'
+import { erasePurposes } from '#server/audit/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { forgetCallsOf } from '#server/calls/store.ts'
 import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
+import { forgetContactsOf } from '#server/publicSide/store.ts'
 import { forgetCaller } from './storeCallers.ts'
 import { removePerson } from './storeRequests.ts'
 import { pastRetention, removePictures } from './storeRetention.ts'
 import { centersListed } from '#server/kit/functions.ts'
 
-export const citizensJob = job('citizens', z.object({}), '11 18 * * *')
+export const citizensJob = job('citizens', z.object({}), '11 18 * * *', ['citizenRecords', 'declinedRegistrations', 'identityPictures'])
 
 export const workCitizens = (jobs: Jobs, db: Database) => jobs.work(citizensJob, () => forgetCitizens(db))
 
@@ -20,6 +22,7 @@ const system = { accountId: null, accountType: 'system', source: 'job', requestI
 export async function forgetCitizens(db: Database): Promise<void> {
   for (const { id } of await db.across(centersListed({}))) {
     while ((await db.within(id, forgetSome)) > 0);
+    await db.within(id, erasePurposes)
   }
 }
 
@@ -28,9 +31,10 @@ async function forgetSome(tx: Tx): Promise<number> {
   const { retentionDays } = await settingsOf(tx)
   const past = await pastRetention(tx, retentionDays, 200)
   for (const citizen of past) {
+    await forgetCallsOf(tx, citizen.id)
     await forgetCaller(tx, citizen.id)
     await eraseChatsOfCitizen(tx, citizen.id)
-    await forgetCallsOf(tx, citizen.id)
+    await forgetContactsOf(tx, citizen.id)
     await removePerson(tx, citizen.id)
     await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id: citizen.id, data: { because: citizen.because } })
   }

@@ -56,7 +56,11 @@ export function serveSearch(): Handlers<typeof contract> {
         await logSearch(tx, context, 'searchCitizen', shown)
         return shown
       })
-      return { message: data.length > 0 ? 'Found.' : 'Nobody was found.', data }
+      const isByNameAlone = name && !phone && !me.may('citizens.read')
+      const nobody = isByNameAlone
+        ? 'Your account finds citizens by name only among the callers of its tickets. Search by telephone number.'
+        : 'Nobody was found.'
+      return { message: data.length > 0 ? 'Found.' : nobody, data }
     },
 
     async getCitizenInfo({ id }, context) {

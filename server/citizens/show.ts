@@ -5,6 +5,7 @@ import { namesOf } from '#server/accounts/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { citizenOf, type CitizenRecord } from './store.ts'
 import { blockCount } from './storeBlocks.ts'
 import { ticketCounts } from './storeCallers.ts'
@@ -12,17 +13,23 @@ import { citizenRows } from './storeLists.ts'
 
 export const noCitizen = k('There is no such citizen.')
 
+const citizenView = view<Citizen>(
+  'citizen',
+  ({ accountId }) => [accountId],
+  (tx, me, id) => showCitizen(tx, me, id!),
+)
+
 export async function showCitizen(tx: Tx, me: Actor, id: string): Promise<Citizen> {
   const record = (await citizenOf(tx, id)) ?? refuse(404, noCitizen)
   const row = (await citizenRows(tx, [id])).get(id)!
   const { tickets, falseReports } = await ticketCounts(tx, id)
-  return {
+  return citizenView({
     ...row,
     address: record.address,
     ...(await decisionOf(tx, me, record)),
     evidence: me.may('citizens.verify') ? { idPictureIds: record.id_picture_ids, selfieId: record.selfie_id } : null,
     ...{ tickets, falseReports, blocks: await blockCount(tx, id) },
-  }
+  })
 }
 
 /** Whoever sees callers only is not told what the verifiers look at. */

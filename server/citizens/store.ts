@@ -12,6 +12,9 @@ export type CitizenRecord = NonNullable<Awaited<ReturnType<typeof citizenOf>>>
 /** A citizen of the center whose data was not removed. */
 export const citizenOf = (tx: Tx, id: string) => tx.one(citizensOf(tx).where('c.id', '=', id))
 
+/** Two at most: a number that several have names nobody. */
+export const citizensWithPhone = (tx: Tx, phone: string) => tx.all(citizensOf(tx).where('c.phone', '=', phone).limit(2))
+
 /** Whether there is such a citizen, or was one whose data has been removed since. */
 export const wasCitizen = async (tx: Tx, id: string) =>
   (await tx.one(sqlOf.selectFrom('citizen').select('id').where('command_center_id', '=', tx.center).where('id', '=', id))) !== undefined

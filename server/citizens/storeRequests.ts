@@ -5,6 +5,7 @@ import type { DeletionRequest } from '#contract/citizens/approval.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 
 const requestsOf = (tx: Tx) =>
   sqlOf
@@ -73,15 +74,21 @@ export async function keepExport(tx: Tx, given: { by: string; citizenId: string 
   return id
 }
 
-const show = (row: Row): DeletionRequest => ({
-  id: row.id,
-  accountId: row.citizen_id,
-  name: row.name,
-  contact: row.contact,
-  note: row.note,
-  status: row.status as DeletionRequest['status'],
-  reason: row.reason,
-  createdAt: row.created_at,
-  decidedAt: row.decided_at,
-  decidedBy: row.decider,
-})
+const requestView = view<DeletionRequest>(
+  'deletionRequest',
+  ({ id }) => [id],
+  (tx, _, id) => requestOf(tx, id!),
+)
+const show = (row: Row): DeletionRequest =>
+  requestView({
+    id: row.id,
+    accountId: row.citizen_id,
+    name: row.name,
+    contact: row.contact,
+    note: row.note,
+    status: row.status as DeletionRequest['status'],
+    reason: row.reason,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decider,
+  })

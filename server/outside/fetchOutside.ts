@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublic, lookUpPublic } from './addresses.ts'
 
 /** Why there was no answer of use: for the log and, as a sentence, for the people who wait. */
-export type TroubleKind = 'silent' | 'slow' | 'tooLarge' | 'refused' | 'notUnderstood' | 'wrongClock' | 'forbidden'
+export type TroubleKind = 'silent' | 'slow' | 'tooLarge' | 'refused' | 'tooOften' | 'notUnderstood' | 'wrongClock' | 'forbidden'
 
 export class OutsideTrouble extends Error {
   readonly kind: TroubleKind
@@ -21,7 +21,7 @@ export class OutsideTrouble extends Error {
 export interface Outgoing {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   maxBytes?: number
   maxMs?: number
   /** Hosts with their ports that may be at an address that is not public. */
@@ -66,7 +66,7 @@ export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promi
           answer.destroy()
         }
         answer.on('error', reject)
-        if (status >= 300) return end(new OutsideTrouble('refused', `status ${status}`, status))
+        if (status >= 300) return end(new OutsideTrouble(status === 429 ? 'tooOften' : 'refused', `status ${status}`, status))
         if (Number(answer.headers['content-length'] ?? 0) > maxBytes) return end(new OutsideTrouble('tooLarge', 'as it says itself'))
         const chunks: Buffer[] = []
         let bytes = 0

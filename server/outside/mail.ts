@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Config } from '#server/config.ts'
+import { isLocal } from './isLocal.ts'
 
 export interface Letter {
   to: string
@@ -22,7 +23,13 @@ export interface Mail {
 
 export function openMail({ smtpUrl, mailFrom, data }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data'>): Mail {
   if (!smtpUrl) return keepMail(join(data, 'mailbox'))
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 })
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: !isLocal(new URL(smtpUrl).hostname),
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+  })
   return {
     kept: null,
     async send(letter) {

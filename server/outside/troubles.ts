@@ -6,6 +6,7 @@ export const troubleSentences: Record<TroubleKind, string> = {
   slow: 'It answers too slowly.',
   tooLarge: 'Its answer is too large.',
   refused: 'It refuses to answer.',
+  tooOften: 'It was asked too often.',
   notUnderstood: 'Its answer cannot be understood.',
   wrongClock: 'Its clock is wrong.',
   forbidden: 'Its address is not allowed.',

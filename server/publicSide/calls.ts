@@ -1,5 +1,5 @@
 // A citizen's calls: to the center from the page, and the center's calls to the page.
-import { k } from '#contract/kit/say.ts'
+import { k, say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { begin, end, hearersOf, hold, iceServersFor, leave, ring } from '#server/calls/room.ts'
@@ -7,9 +7,9 @@ import { callOfSecret, changeCall, changeParty, desksOnDuty } from '#server/call
 import { spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
-import { makeToken, tokenHash } from '#server/kit/secrets.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { ticketOf } from '#server/tickets/store.ts'
+import { raiseForSilence, ticketOf } from '#server/tickets/store.ts'
 import type { PublicParts } from './parts.ts'
 import { findReport } from './store.ts'
 import { userIdOf } from './visitors.ts'
@@ -22,18 +22,20 @@ const gone = () => refuse(404, 'This call is over.')
 export function servePublicCalls({ db, secrets, centers, config }: PublicParts): Pick<Handlers<typeof contract>, Built> {
   const reportOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
   const held = async (callId: string, secret: string) => (await callOfSecret(db, callId, tokenHash(secret))) ?? gone()
-  const mine = (callId: string, participantId: string, secret: string) => ({
+  /** It follows from who takes part, so that it is stored nowhere and a repeated answer has it again. */
+  const secretOf = (participantId: string) => secrets.hash('call secret', participantId).toString('base64url')
+  const mine = (callId: string, participantId: string) => ({
     callId,
     participantId,
     streamId: callId,
-    secret,
+    secret: secretOf(participantId),
     ...iceServersFor(config, participantId),
   })
 
   return {
     async startPublicCall({ token, commandCenterId, deviceId, media, callerName }, { source, doer, change }) {
       const sent = token ? await reportOf(token) : null
-      const center = await centers.choose({ commandCenterId: sent?.ticket_center_id ?? sent?.command_center_id ?? commandCenterId })
+      const { center, unknown } = await centers.chooseAny({ commandCenterId: sent?.ticket_center_id ?? sent?.command_center_id ?? commandCenterId })
       const caller = token ?? deviceId ?? source
       await spend(
         db,
@@ -43,13 +45,12 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         ],
         slower,
       )
-      const secret = makeToken()
-      return change(async (tx) => {
+      const { message, data } = await change(async (tx) => {
         const ticket = sent?.number ? await ticketOf(tx, sent.number) : undefined
         const desks = await desksOnDuty(tx)
         const desk = desks.length === 0 ? ('nobody' as const) : desks.some(({ is_busy }) => !is_busy) ? ('ringing' as const) : ('busy' as const)
         const participantId = uuid()
-        const joined = { state: 'joined', joined_at: new Date().toISOString(), secret_hash: tokenHash(secret) }
+        const joined = { state: 'joined', joined_at: new Date().toISOString(), secret_hash: tokenHash(secretOf(participantId)) }
         const call = await ring(
           tx,
           doer,
@@ -68,8 +69,16 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         if (desk === 'nobody') await end(tx, doer, await hold(tx, call.id), 'missed')
         const state = desk === 'nobody' ? ('ENDED' as const) : ('RINGING' as const)
         const message = desk === 'nobody' ? 'Nobody is at a desk just now. The center will call you back.' : 'It rings.'
-        return { message, data: { ...mine(call.id, participantId, secret), state, desk, hotlines: center.hotlines } }
+        return { message, data: { callId: call.id, participantId, state, desk } }
       }, center.id)
+      const told = unknown
+        ? say('{what} You are calling {center}, since no command center {given} is known here.', {
+            what: say(message),
+            center: center.name,
+            given: unknown,
+          })
+        : message
+      return { message: told, data: { ...data, ...mine(data.callId, data.participantId), hotlines: center.hotlines } }
     },
 
     async endPublicCall({ callId, secret }, { doer }) {
@@ -88,6 +97,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         const { call, parties } = await hold(tx, callId)
         if (call.state === 'ENDED' || call.is_silent) return
         await changeCall(tx, callId, { is_silent: true, is_urgent: true })
+        if (call.number) await raiseForSilence(tx, doer, call.number)
         await record(tx, doer, { verb: 'callSilenced', kind: 'call', id: callId, data: { callId }, accounts: hearersOf(parties) })
       })
       return { message: 'The center was told that you cannot speak.', data: null }
@@ -96,9 +106,8 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
     async answerPublicCall({ token, callId }, { doer, change }) {
       const { own_number: number, ticket_center_id: center } = await reportOf(token)
       if (!number || !center) gone()
-      const secret = makeToken()
       const known = await centers.choose({ commandCenterId: center! })
-      return change(async (tx) => {
+      const { message, data } = await change(async (tx) => {
         const { call, parties } = await hold(tx, callId)
         const rung = parties.find(({ role, state }) => role === 'citizen' && state === 'ringing')
         if (call.state !== 'RINGING' || call.number !== number || !rung) gone()
@@ -106,14 +115,15 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
           state: 'joined',
           joined_at: new Date().toISOString(),
           seen_at: new Date().toISOString(),
-          secret_hash: tokenHash(secret),
+          secret_hash: tokenHash(secretOf(rung!.id)),
         })
         await begin(tx, doer, call, null, parties)
-        return {
-          message: 'You are connected.',
-          data: { ...mine(callId, rung!.id, secret), state: 'ONGOING' as const, desk: 'ringing' as const, hotlines: known.hotlines },
-        }
+        return { message: 'You are connected.', data: { participantId: rung!.id } }
       }, center!)
+      return {
+        message,
+        data: { ...mine(callId, data.participantId), state: 'ONGOING' as const, desk: 'ringing' as const, hotlines: known.hotlines },
+      }
     },
   }
 }

@@ -2,10 +2,13 @@
 import { publicFilePath } from '#contract/files/files.ts'
 import { Settings } from '#contract/centers/settings.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
+import type { FoundPlace } from '#contract/map/search/Place.ts'
+import type { SoughtPlace } from '#contract/map/search/search.ts'
 import type { PublicBarangay, PublicCaseType, PublicCenter } from '#contract/publicSide/places.ts'
 import { Kept } from '#server/kit/kept.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
+import { publicPlaces } from '#server/map/store.ts'
 import { allInUse } from '#server/reference/store.ts'
 import { settingsOf } from '#server/tickets/store.ts'
 import { type CenterRow, outlinesOf, publicCenters } from './store.ts'
@@ -14,6 +17,8 @@ export interface KnownCenter extends PublicCenter {
   settings: Settings
   caseTypes: PublicCaseType[]
   barangays: PublicBarangay[]
+  /** What visitors find by its words. */
+  sought: (SoughtPlace & { found: FoundPlace })[]
 }
 
 export class Centers {
@@ -29,17 +34,18 @@ export class Centers {
     return Kept.share(this.#all, '', async () => (await publicCenters(this.#db)).map(showCenter))
   }
 
-  /** The center that is named, else the one that serves the place, else the only or first one. */
+  /** The center that is given by id, slug or name, else the one that serves the place, else the only or first one. */
   async choose({ commandCenterId, position }: { commandCenterId?: string | undefined; position?: Position | undefined }): Promise<KnownCenter> {
     const all = await this.all()
-    const chosen = commandCenterId ? all.find(({ id }) => id === commandCenterId) : position ? nearestFirst(all, position)[0] : all[0]
+    const chosen = commandCenterId ? named(all, commandCenterId) : position ? nearestFirst(all, position)[0] : all[0]
     return this.#knownOf(chosen ?? refuse(404, 'There is no such command center.'))
   }
 
-  /** The same, but never refusing: a report for a center that is gone goes to the one that serves its place. */
-  async chooseAny(given: { commandCenterId?: string | undefined; position?: Position | undefined }): Promise<KnownCenter> {
-    const isKnown = (await this.all()).some(({ id }) => id === given.commandCenterId)
-    return this.choose(isKnown ? given : { position: given.position })
+  /** The same, but never refusing: what is for a center that nobody knows goes to the one that serves its place, and is told so. */
+  async chooseAny({ commandCenterId, position }: { commandCenterId?: string | undefined; position?: Position | undefined }) {
+    const isKnown = commandCenterId !== undefined && named(await this.all(), commandCenterId) !== undefined
+    const center = await this.choose({ position, commandCenterId: isKnown ? commandCenterId : undefined })
+    return { center, unknown: isKnown ? undefined : commandCenterId || undefined }
   }
 
   #knownOf(shown: PublicCenter): Promise<KnownCenter> {
@@ -47,30 +53,29 @@ export class Centers {
   }
 }
 
+const kindOf = ({ id, name, names, nameFil, icon }: PublicCaseType['subTypes'][number]) => ({ id, name, names, nameFil, icon })
+
 async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
   const settings = await settingsOf(tx)
   const subTypes = Map.groupBy(await allInUse(tx, 'subCaseType'), ({ caseTypeId }) => caseTypeId)
   const caseTypes = (await allInUse(tx, 'caseType'))
     .filter(({ isPublic }) => isPublic === 1)
     .slice(0, 200)
-    .map(({ id, name, nameFil, icon, color, isLifeThreat }) => {
-      const own = (subTypes.get(id) ?? []).slice(0, 100)
-      return {
-        id,
-        name,
-        nameFil,
-        icon,
-        color,
-        isLifeThreat,
-        subTypes: own.map((one) => ({ id: one.id, name: one.name, nameFil: one.nameFil, icon: one.icon })),
-      }
+    .map((one) => {
+      const { color, isLifeThreat } = one
+      return { ...kindOf(one), color, isLifeThreat, subTypes: (subTypes.get(one.id) ?? []).slice(0, 100).map(kindOf) }
     })
   const outlines = await outlinesOf(tx)
   const barangays = (await allInUse(tx, 'barangay')).map(({ id, name, hotline, position }) => ({
     ...{ id, name, hotline, position },
     outline: (outlines.get(id) ?? []) as PublicBarangay['outline'],
   }))
-  return { ...shown, settings, caseTypes, barangays }
+  return { ...shown, settings, caseTypes, barangays, sought: await publicPlaces(tx) }
+}
+
+function named(all: PublicCenter[], given: string): PublicCenter | undefined {
+  const sought = given.trim().toLowerCase()
+  return ['id', 'slug', 'name'].map((by) => all.find((one) => one[by as 'id' | 'slug' | 'name'].toLowerCase() === sought)).find(Boolean)
 }
 
 interface Info {

@@ -32,6 +32,8 @@ export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
   writtenAt?: string | undefined
   isCallForHelp?: boolean | undefined
   isOpen311?: boolean | undefined
+  otherWords?: string | undefined
+  unknownCenter?: string | undefined
 }
 interface Filing {
   id: string
@@ -55,7 +57,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const { callerName, callerPhone, userId, position } = told
   const said = { caseTypeId: caseType.id, callerName, callerPhone, userId, barangayId: barangay?.id, position }
   const usual = told.isCallForHelp ? callForHelp : [caseType.name, ownSub?.name].filter(Boolean).join(': ')
-  const text = told.description || usual
+  const text = [told.description || usual, ...besideOf(told)].join('\n\n')
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {
@@ -84,6 +86,12 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   await announce(tx, id, media, source, media.length)
   return { caseType, number: null }
 }
+
+/** For the staff: what the report says that no field of a ticket holds. */
+const besideOf = ({ unknownCenter, otherWords }: Told) => [
+  ...(unknownCenter ? [`The report named the command center ${unknownCenter}, which is not known here.`] : []),
+  ...(otherWords ? [`Also sent:\n${otherWords}`] : []),
+]
 
 /** The kind that was chosen, also where it is not offered any more; else, or where it is another center's, what the center calls something else. */
 async function caseTypeFor(tx: Tx, { caseTypes }: KnownCenter, { caseTypeId }: Told) {

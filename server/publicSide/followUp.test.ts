@@ -60,6 +60,24 @@ describe('the page of a report', () => {
     expect((await standing(token)).transactionNumber).toBe(id)
   }, 600_000)
 
+  it('leads nowhere 30 days after the ticket was closed, and until then as ever', async () => {
+    const [closed, declined, open] = [await file(), await file(), await file()]
+    const refused = ({ token }: { token: string }) => refusalOf(lab.stranger.ask(publicSide.getFollowUp, { token })).then(({ status }) => status)
+    const ago = (id: string, days: number, status: string) =>
+      lab.owner.query(
+        `update ticket set status = $3, received_at = now() - $2 * interval '1 day', resolved_at = now() - $2 * interval '1 day',
+           closed_at = case when $3 = 'resolved' then now() - $2 * interval '1 day' end where number = $1`,
+        [id, days, status],
+      )
+    await ago(closed.id, 29, 'resolved')
+    expect((await standing(closed.token)).transactionNumber).toBe(closed.id)
+    await ago(closed.id, 31, 'resolved')
+    await ago(declined.id, 31, 'declined')
+    await lab.owner.query(`update ticket set received_at = now() - interval '90 days' where number = $1`, [open.id])
+    expect([await refused(closed), await refused(declined)]).toEqual([404, 404])
+    expect((await standing(open.token)).transactionNumber).toBe(open.id)
+  })
+
   it('hears each step within a second, on whichever node it waits', async () => {
     const { token, id } = await file()
     const team = await teamFor(id)

@@ -42,6 +42,15 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
     return { found, objects: [sent.number, sent.own_number, sent.offline_report_id].filter((one) => one !== null) }
   }
 
+  /** How it stands once that was said: read anew, also where the same is said again. */
+  const standingAfter = async (token: string, { sent, center }: Awaited<ReturnType<typeof ticketed>>, what?: SentReport['said']) => {
+    const known = await centers.choose({ commandCenterId: center })
+    const isKeptHere = center === sent.command_center_id || what === undefined
+    const now = isKeptHere ? await sentOf(token) : { ...sent, said: what, said_at: new Date().toISOString() }
+    const media = await mediaSent(sent)
+    return db.read(center, (tx) => standingOf(tx, now, known, media))
+  }
+
   return {
     async getFollowUp({ token, known, waitSeconds }) {
       const data = await followers.until(known, waitSeconds * 1_000, () => look(token))
@@ -97,42 +106,40 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
     },
 
     async reportNotSolved({ token, text }, { change, doer }) {
-      const { sent, number, center } = await ticketed(token)
+      const held = await ticketed(token)
+      const { sent, number, center } = held
       if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'not solved', 10)
-      const known = await centers.choose({ commandCenterId: center })
-      const media = await mediaSent(sent)
-      return change(async (tx) => {
+      const { message } = await change(async (tx) => {
         await reopenForCitizen(tx, doer, number, text, sent.id)
         if (center === sent.command_center_id) await keepWhatWasSaid(tx, sent.id, 'notSolved')
-        const said = { ...sent, said: 'notSolved' as const, said_at: new Date().toISOString() }
-        return { message: 'Your report is open again. The staff were told.', data: await standingOf(tx, said, known, media) }
+        return { message: 'Your report is open again. The staff were told.' }
       }, center)
+      return { message, data: await standingAfter(token, held, 'notSolved') }
     },
 
     async tellMore({ token, text }, { change, doer }) {
-      const { sent, number, center } = await ticketed(token)
+      const held = await ticketed(token)
+      const { sent, number, center } = held
       await limit(token, 'more words', 60)
-      const known = await centers.choose({ commandCenterId: center })
-      const media = await mediaSent(sent)
-      return change(async (tx) => {
+      const { message } = await change(async (tx) => {
         await addCitizenWords(tx, doer, { number, text, reportId: sent.id })
-        return { message: 'Your words were added.', data: await standingOf(tx, sent, known, media) }
+        return { message: 'Your words were added.' }
       }, center)
+      return { message, data: await standingAfter(token, held) }
     },
 
     async sayItIsOver({ token, what }, { change, doer }) {
-      const { sent, number, center } = await ticketed(token)
+      const held = await ticketed(token)
+      const { sent, number, center } = held
       await limit(token, 'over', 20)
-      const known = await centers.choose({ commandCenterId: center })
-      const media = await mediaSent(sent)
-      return change(async (tx) => {
+      const { message } = await change(async (tx) => {
         const accounts = (await ticketOf(tx, number))?.allocated_to ?? []
         if (center === sent.command_center_id) await keepWhatWasSaid(tx, sent.id, what)
         await record(tx, doer, { verb: 'citizenSaid', kind: 'ticket', id: number, data: { transactionNumber: number, what }, accounts })
-        const said = { ...sent, said: what, said_at: new Date().toISOString() }
-        return { message: 'The staff were told. They decide whether help still comes.', data: await standingOf(tx, said, known, media) }
+        return { message: 'The staff were told. They decide whether help still comes.' }
       }, center)
+      return { message, data: await standingAfter(token, held, what) }
     },
 
     async shareReport({ token }, { change }) {

@@ -3,6 +3,7 @@ import type { Typing } from '#server/chat/room.ts'
 import type { Config } from '#server/config.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import type { Budget } from '#server/kit/admission/budgets.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { Centers } from './centers.ts'
@@ -13,12 +14,13 @@ import type { Load } from './work.ts'
 
 export interface PublicParts {
   db: Database
+  jobs: Pick<Jobs, 'send'>
   secrets: Secrets
   keeper: FileKeeper
   followers: Followers
   centers: Centers
   load: Load
-  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls' | 'uploadBytes'>
+  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls' | 'uploadBytes' | 'privateHosts' | 'smsUrl'>
   pieces: Pieces
   drawing: Pick<Drawing, 'wake'>
   typing: Pick<Typing, 'isStaffTyping' | 'tell'>

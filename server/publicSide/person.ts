@@ -8,8 +8,9 @@ import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { barangayOf } from '#server/reference/store.ts'
-import { referenceOf } from './report.ts'
+import { referenceOf, userIdOf } from './visitors.ts'
 import type { PublicParts } from './parts.ts'
+import { readKept } from './telling/kept.ts'
 import { findReport } from './store.ts'
 
 const hourMs = 3_600_000
@@ -19,6 +20,16 @@ export function servePerson({ db, centers, secrets, keeper, fileGate }: PublicPa
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
 
   return {
+    async getKept({ token, deviceId }) {
+      const sent = await sentOf(token)
+      // Whoever else has the link, the family for one, sees how the report stands, and nothing of the person.
+      if (userIdOf(secrets, deviceId) !== sent.user_id) refuse(403, 'Only the phone that sent the report is shown what is kept.')
+      await spend(db, [{ key: secrets.hash('kept', token), most: 60, windowMs: hourMs }], slower)
+      const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
+      const items = await readKept(db, sent)
+      return { message: 'What is kept of you.', data: { items, forDays: center.settings.retentionDays.closedTickets } }
+    },
+
     async getVerified({ token, idPictures, selfie, noticeVersion, noticeAt = new Date().toISOString(), ...given }, { change, doer }) {
       const sent = await sentOf(token)
       await spend(db, [{ key: secrets.hash('verify', token), most: 6, windowMs: hourMs }], slower)

@@ -1,4 +1,6 @@
 // Tells a visitor where to turn: centers with hotlines, kinds of cases, barangays, the privacy notice, and a puzzle.
+import { foundMost } from '#contract/map/search/Place.ts'
+import { findPlaces } from '#contract/map/search/search.ts'
 import { pageSize } from '#contract/kit/page.ts'
 import type { places as contract } from '#contract/publicSide/places.ts'
 import type { PublicStart } from '#contract/publicSide/start.ts'
@@ -27,6 +29,11 @@ export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<t
       const found = barangays.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
       const data = cut(found, cursor, limit)
       return { message: 'Barangays.', data: outlines ? data : { ...data, items: data.items.map((one) => ({ ...one, outline: [] })) } }
+    },
+
+    async findPublicPlaces({ commandCenterId, search }) {
+      const { sought } = await centers.choose({ commandCenterId })
+      return { message: 'Places of that name.', data: findPlaces(sought, search, foundMost).map(({ found }) => found) }
     },
 
     async getNotice({ commandCenterId }) {
@@ -62,7 +69,7 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
   const named = all.find((one) => one.slug === slug) ?? all[0]
   const at = new Date().toISOString()
   if (!named) return { at, centers: all, town: null }
-  const { caseTypes, barangays, ...known } = await centers.choose({ commandCenterId: named.id })
+  const { caseTypes, barangays, sought: _sought, ...known } = await centers.choose({ commandCenterId: named.id })
   const { settings: _, ...center } = known
   return { at, centers: all, town: { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion } }
 }

@@ -2,13 +2,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
+import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 
 let lab: Lab
 let dispatcher: Caller
-let types: { id: string; isLifeThreat: 0 | 1 }[]
+let types: PublicCaseType[]
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
   dispatcher = await lab.as('dispatcher')
@@ -22,6 +23,13 @@ const entry = (more: object = {}) => ({
   ...{ position: { lat: 14.5686, lng: 121.1331, accuracy: 12 }, ...more },
 })
 const send = (given: object, key?: string) => lab.stranger.ask(publicSide.createEmergencyTicket, given as never, key ? { key } : {})
+
+it('kinds of a new center have their usual names in every language, the Filipino under its former name too', () => {
+  const accident = types.find(({ name }) => name === 'Road accident')!
+  const said = { names: { fil: 'Aksidente sa kalsada', ceb: 'Aksidente sa dalan' }, nameFil: 'Aksidente sa kalsada' }
+  expect(accident).toMatchObject(said)
+  expect(accident.subTypes.find(({ name }) => name === 'Pedestrian hit')).toMatchObject({ names: { ceb: 'Naay tawong naligsan' } })
+})
 
 describe('a report', () => {
   it('is a ticket on the list, with its barangay found by its place, and a link that shows it', async () => {
@@ -70,10 +78,12 @@ describe('a report', () => {
   })
 
   it('holds no secret in what is kept of it', async () => {
-    const { data } = await send(entry(), 'a-key-of-a-phone')
+    const given = entry()
+    const { data } = await send(given, 'a-key-of-a-phone')
     const { rows } = await lab.owner.query<{ text: string }>("select coalesce(string_agg(reply::text, ''), '') as text from idempotency_key")
-    expect(rows[0]!.text).toContain(data.transactionNumber!)
-    expect(rows[0]!.text).not.toContain(data.token)
+    expect(rows[0]!.text).toContain('sentReport')
+    for (const secret of [data.token, given.description]) expect(rows[0]!.text).not.toContain(secret)
+    expect((await send(given, 'a-key-of-a-phone')).data).toEqual(data)
   })
 
   it('is taken under "something else" where its kind is another center’s or none, and by the next center where its own is gone', async () => {

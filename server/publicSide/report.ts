@@ -2,28 +2,27 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { uuidv7 as uuid } from 'uuidv7'
+import { say } from '#contract/kit/say.ts'
 import type { Received } from '#contract/kit/upload.ts'
 import { plainPhone, isDialable } from '#contract/nouns/Phone.ts'
+import { mobile } from '#contract/nouns/phoneText.ts'
 import { mostMedia } from '#contract/publicSide/media.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
 import { moveTo } from '#server/kit/admission/lanes.ts'
-import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import type { KnownCenter } from './centers.ts'
 import { fileIn, type Sent } from './fileIn.ts'
 import { chooseLane, refuseFlood } from './limits.ts'
 import { showMedia } from './media/media.ts'
 import { arriveMedia, mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
-import { addReport, reportOfClient } from './store.ts'
-import { userIdOf } from './visitors.ts'
-
-/** The secret of a report's link follows from its id, so that it is stored nowhere and a repeated answer has it again. */
-export const tokenOf = (secrets: Secrets, reportId: string) => secrets.hash('follow-up', reportId).toString('base64url')
-/** A short code to name on the telephone while there is no number. */
-export const referenceOf = (reportId: string, number: string | null) => number ?? `R-${reportId.replaceAll('-', '').slice(-8).toUpperCase()}`
+import { addReport, countTries, reportOfClient, reportSent } from './store.ts'
+import { tellByText } from './telling/tell.ts'
+import { referenceOf, tokenOf, userIdOf } from './visitors.ts'
 
 type Given = Parameters<Handler<(typeof contract)['createEmergencyTicket']>>[0]
 
@@ -34,11 +33,16 @@ function writtenAtOf({ writtenAt, sentAt }: Given): string | undefined {
   return new Date(Date.now() - Math.max(0, age)).toISOString()
 }
 
+const hourMs = 3_600_000
+const textsPerHour = 5
+
 export function serveReport(parts: PublicParts): Handlers<typeof contract> {
   const { centers, secrets, pieces, drawing, config } = parts
 
-  const answer = async (center: KnownCenter, { id, userId, state, number, media }: Sent, filesLeftOut = 0) => ({
-    message: 'Your report was sent.',
+  const answer = async (center: KnownCenter, unknown: string | undefined, { id, userId, state, number, media }: Sent, filesLeftOut = 0) => ({
+    message: unknown
+      ? say('Your report was sent to {center}, since no command center {given} is known here.', { center: center.name, given: unknown })
+      : 'Your report was sent.',
     data: {
       ...{ state, transactionNumber: number, reference: referenceOf(id, number), token: tokenOf(secrets, id), userId },
       next: [...nextSteps[state], ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
@@ -47,21 +51,29 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
     },
   })
 
+  /** Whoever names a stranger's number again and again makes no more texts of it. */
+  const numberForTexts = async (written = '') => {
+    const phone = plainPhone(written)
+    if (!mobile.test(phone)) return null
+    const [tries = 0] = await countTries(parts.db, [secrets.hash('texts', phone)], hourMs)
+    return tries <= textsPerHour ? phone : null
+  }
+
   return {
     async createEmergencyTicket(given, { source, device, doer, read, change }) {
-      const center = await centers.chooseAny(given)
+      const { center, unknown } = await centers.chooseAny(given)
       const { maxFiles, lateAfterMinutes } = center.settings.publicReports
       const clientHash = given.clientId ? secrets.hash('client', given.clientId) : null
       const isDanger =
         given.isCallForHelp === true ||
         center.caseTypes.some(({ id, isLifeThreat }) => id === given.caseTypeId && isLifeThreat === 1) ||
-        hasLifeThreat(given.description ?? '')
+        hasLifeThreat(`${given.description ?? ''} ${given.otherWords ?? ''}`)
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
       const caller = given.deviceId ?? `${source} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
-        return known ? answer(center, known) : refuseFlood(center)
+        return known ? answer(center, unknown, known) : refuseFlood(center)
       }
       const writtenAt = writtenAtOf(given)
       const isLate = writtenAt !== undefined && Date.now() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
@@ -74,6 +86,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       const hasRoom = await pieces.hasRoom(fitting.reduce((sum, { bytes }) => sum + bytes, 0))
       const whole = (hasRoom ? fitting : []).map((file) => ({ id: uuid(), name: file.name.slice(-120), bytes: file.bytes, path: file.path }))
       const follows = (given.media ?? []).filter(({ bytes }) => bytes <= config.uploadBytes).slice(0, Math.min(mostMedia, maxFiles))
+      const textTo = config.smsUrl ? await numberForTexts(given.callerPhone) : null
       const write = async (tx: Tx): Promise<Sent> => {
         const id = uuid()
         const userId = userIdOf(secrets, given.deviceId)
@@ -81,7 +94,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           tx,
           doer,
           center,
-          { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone) },
+          { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown },
           {
             ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source) },
             begin: (caseTypeId) =>
@@ -92,9 +105,10 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           },
         )
         if (!caseType) return (await again(tx, clientHash!))!
-        return { id, userId, state, number, media: await mediaOf(tx, id) }
+        if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', state })
+        return sentView({ id, userId, state, number, media: await mediaOf(tx, id) })
       }
-      // The reply that is kept under the key holds no secret: the link is added to it here.
+      // Of what is kept under the key the report is read again, and the secret link is added here.
       const sent = await change(write, center.id)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
       const coming = whole.length === 0 ? [] : (await read((tx) => mediaOf(tx, sent.id), center.id)).filter(({ state }) => state === 'coming')
@@ -108,7 +122,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         await parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels))
         drawing.wake()
       }
-      return answer(center, sent, (given.files?.length ?? 0) - whole.length)
+      return answer(center, unknown, sent, (given.files?.length ?? 0) - whole.length)
     },
   }
 }
@@ -116,8 +130,20 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
 /** A number as numbers are kept; anything else as it was written. */
 const phoneOf = (written: string | undefined) => (written && isDialable(written) ? plainPhone(written) : written)
 
-async function again(tx: Tx, clientHash: Buffer): Promise<Sent | null> {
-  const known = await reportOfClient(tx, clientHash)
+const again = async (tx: Tx, clientHash: Buffer) => showSent(tx, await reportOfClient(tx, clientHash))
+const sentView = view<Sent>(
+  'sentReport',
+  ({ id }) => [id],
+  async (tx, _, id) => (await showSent(tx, await reportSent(tx, id!))) ?? undefined,
+)
+
+async function showSent(tx: Tx, known: Awaited<ReturnType<typeof reportSent>>): Promise<Sent | null> {
   if (!known) return null
-  return { id: known.id, userId: known.user_id, state: known.filed as Sent['state'], number: known.number, media: await mediaOf(tx, known.id) }
+  return sentView({
+    id: known.id,
+    userId: known.user_id,
+    state: known.filed as Sent['state'],
+    number: known.number,
+    media: await mediaOf(tx, known.id),
+  })
 }

@@ -13,15 +13,17 @@ import { servePerson } from './person.ts'
 import { servePlaces } from './places.ts'
 import { serveReport } from './report.ts'
 import { serveTalk } from './talk.ts'
+import { serveTelling } from './telling/push.ts'
 import { Load } from './work.ts'
 import type { PublicParts } from './parts.ts'
 
-type Given = Pick<PublicParts, 'db' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers'> & {
-  config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls'>
+type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers'> & {
+  config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts' | 'smsUrl'>
 }
 
 export function servePublicSide({
   db,
+  jobs,
   secrets,
   keeper,
   followers,
@@ -34,7 +36,7 @@ export function servePublicSide({
   const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
   const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
   const admission = { fileGate, lifeBudget: new Budget(dangerPerMinute.address) }
-  const parts: PublicParts = { db, secrets, keeper, followers, typing, pieces, drawing, config, centers, load: new Load(), ...admission }
+  const parts: PublicParts = { db, jobs, secrets, keeper, followers, typing, pieces, drawing, config, centers, load: new Load(), ...admission }
   return {
     ...servePlaces(parts),
     ...serveReport(parts),
@@ -42,6 +44,7 @@ export function servePublicSide({
     ...serveFollowUp(parts),
     ...serveTalk(parts),
     ...servePublicCalls(parts),
+    ...serveTelling(parts),
     ...servePerson(parts),
   }
 }
@@ -51,3 +54,4 @@ export { serveOpen311 } from './open311/serve.ts'
 export { readStart } from './places.ts'
 export { type Drawing, startDrawing, workLostMedia } from './media/draw.ts'
 export { Pieces } from './media/pieces.ts'
+export { workTelling } from './telling/tell.ts'

@@ -12,7 +12,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf } from '#server/reference/store.ts'
 import { helpersOf, publicUpdatesOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
-import { referenceOf } from './report.ts'
+import { referenceOf } from './visitors.ts'
 import type { SentReport } from './store.ts'
 
 /** Whether the ticket is the report's own: not one that it was merged into, or added to. */

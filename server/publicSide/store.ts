@@ -5,6 +5,8 @@ import { centersShown } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 
+export { endTexts, forgetContactsOf, phoneHash } from './telling/store.ts'
+
 export type CenterRow = Selectable<CommandCenter>
 export const publicCenters = (db: Database) => db.across(centersShown({}))
 
@@ -75,13 +77,15 @@ const insertReport = prepared('insertReport', (p: Params<NewReport>) =>
 /** Nothing where the phone's id of it is known already. */
 export const addReport = async (tx: Tx, given: NewReport): Promise<boolean> => (await tx.changed(insertReport(given))) > 0
 
-export const reportOfClient = (tx: Tx, clientHash: Buffer) =>
+const reportsSent = (tx: Tx) =>
+  sqlOf.selectFrom('public_report').select(['id', 'user_id', 'filed', 'number']).where('command_center_id', '=', tx.center)
+export const reportOfClient = (tx: Tx, clientHash: Buffer) => tx.one(reportsSent(tx).where('client_hash', '=', clientHash))
+export const reportSent = (tx: Tx, id: string) => tx.one(reportsSent(tx).where('id', '=', id))
+
+/** The report that made a ticket. */
+export const reportOfTicket = (tx: Tx, number: string) =>
   tx.one(
-    sqlOf
-      .selectFrom('public_report')
-      .select(['id', 'user_id', 'filed', 'number'])
-      .where('command_center_id', '=', tx.center)
-      .where('client_hash', '=', clientHash),
+    sqlOf.selectFrom('public_report').select('id').where('command_center_id', '=', tx.center).where('number', '=', number).orderBy('id').limit(1),
   )
 
 export const placeReport = (

@@ -1,6 +1,7 @@
 // The citizen's side of the chat, behind the secret link: news as they come, messages sent once, marks, files, and who is writing.
 import { k } from '#contract/kit/say.ts'
 import { createHash } from 'node:crypto'
+import { kindOf } from '#contract/chat/Chat.ts'
 import { type ChatNews, type followUp as contract } from '#contract/publicSide/followUp.ts'
 import { isOpenForWriting, keepChatFile, markDelivered, markRead, showPublicMessage, talkOf, writeMessage } from '#server/chat/room.ts'
 import { changeConversation, conversationOf, type MessageRow, messagesAfter, messagesQuery, readByStaff } from '#server/chat/store.ts'
@@ -80,7 +81,7 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
       return { message: 'The conversation.', data: { ...news, items: await show(rows) } }
     },
 
-    async sendPublicChat({ token, file: given, messageId, msgType, text, language }, { change, doer }) {
+    async sendPublicChat({ token, file: given, messageId, msgType: said, text, language }, { change, doer }) {
       const { number, center } = await ticketed(token)
       await limit(token, 'chat', 60, minuteMs)
       if (given) await limit(token, 'chat file', 60, hourMs)
@@ -89,7 +90,16 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
         const talk = (await talkOf(tx, number))!
         if (!(await isOpenForWriting(tx, talk)))
           refuse(409, 'This report is closed, so nobody would read a message. Please call if you need help.', 'closed')
-        const row = await writeMessage(tx, doer, { number, messageId, msgType, text, file, by: null, language, hearers: talk.hearers })
+        const row = await writeMessage(tx, doer, {
+          number,
+          messageId,
+          msgType: kindOf({ msgType: said, file: given }),
+          text,
+          file,
+          by: null,
+          language,
+          hearers: talk.hearers,
+        })
         return { message: 'Sent.', data: showPublicMessage(row, null) }
       }, center)
       return written

@@ -18,6 +18,8 @@ export interface Source {
   /** Null where there is nothing of that name, or not now. */
   file(name: string): Promise<Served | null>
   standing(): Standing
+  /** The camera does not take the name or the password that is kept for it. */
+  refusesPassword?(): boolean
   stop(): void
 }
 

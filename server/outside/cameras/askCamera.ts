@@ -2,12 +2,15 @@
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { answerDigest } from './digest.ts'
 import type { CameraAddress } from './Source.ts'
 import type { CameraHosts } from './hosts.ts'
 
 const usualMs = 5_000
 
 export class CameraTrouble extends Error {}
+/** The camera wants another name or password. */
+export class WrongPassword extends CameraTrouble {}
 
 /** An answer that begins; whoever asked reads on, or destroys it. */
 export function openCamera(
@@ -15,11 +18,13 @@ export function openCamera(
   camera: Pick<CameraAddress, 'username' | 'password'>,
   hosts: CameraHosts,
   ms = usualMs,
+  digest?: string,
 ): Promise<IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new CameraTrouble('not http')
   if (!hosts.allows(url.hostname)) throw new CameraTrouble('a host that is not named')
   const { username, password } = camera
-  const authorization = username === null ? {} : { authorization: `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` }
+  const authorization =
+    username === null ? {} : { authorization: digest ?? `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` }
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? secure : plain
     const sent = ask(url, {
@@ -37,7 +42,12 @@ export function openCamera(
       answer.on('error', () => {})
       if (answer.statusCode === 200) return resolve(answer)
       answer.destroy()
-      reject(new CameraTrouble(`status ${answer.statusCode}`))
+      if (answer.statusCode !== 401) return reject(new CameraTrouble(`status ${answer.statusCode}`))
+      const challenge = String(answer.headers['www-authenticate'] ?? '')
+      const path = url.pathname + url.search
+      const next = username === null || digest ? undefined : answerDigest({ challenge, path, username, password: password ?? '' })
+      if (next === undefined) return reject(new WrongPassword('the password is refused'))
+      openCamera(url, camera, hosts, ms, next).then(resolve, reject)
     })
     sent.end()
   })

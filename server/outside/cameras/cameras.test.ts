@@ -1,6 +1,7 @@
 // Cameras against servers of our own: every kind, and those that hang, pour without end, redirect, or are no camera at all.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createHash } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -160,3 +161,25 @@ it.skipIf(!hasFfmpeg)(
   },
   20_000,
 )
+
+it('a camera that asks by Digest gets its answer, and never the password; a wrong one is told as such', async () => {
+  const seen: string[] = []
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+  const address = await camera(
+    (request, reply) => {
+      const given = request.headers.authorization ?? ''
+      seen.push(given)
+      const said = (name: string) => new RegExp(`${name}="?([^",]*)`).exec(given)?.[1] ?? ''
+      const two = md5(`GET:${request.url}`)
+      const right = md5(`${md5('watch:door:se cret')}:n0nce:00000001:${said('cnonce')}:auth:${two}`)
+      if (said('response') === right && said('uri') === request.url) reply.end(jpeg(3))
+      else reply.writeHead(401, { 'www-authenticate': 'Digest realm="door", nonce="n0nce", qop="auth,auth-int", algorithm=MD5' }).end()
+    },
+    'still',
+    '/now.jpg?x=1',
+  )
+  expect((await held(openStills(address, hosts)).file('frame'))?.bytes).toEqual(jpeg(3))
+  expect(seen.at(-1)).toMatch(/^Digest username="watch"/)
+  const wrong = held(openStills({ ...address, password: 'other' }, hosts))
+  expect([await wrong.file('frame'), wrong.refusesPassword?.(), wrong.standing().state]).toEqual([null, true, 'offline'])
+})

@@ -1,14 +1,16 @@
 // Cameras that give pictures: one at a time (still), or one after another in an answer without end (MJPEG).
 import { setTimeout as delay } from 'node:timers/promises'
-import { askCamera, openCamera } from './askCamera.ts'
+import { askCamera, openCamera, WrongPassword } from './askCamera.ts'
 import type { CameraHosts } from './hosts.ts'
+import { PictureCutter } from './PictureCutter.ts'
 import { type CameraAddress, type Served, type Source, staleAfterMs } from './Source.ts'
 
 const pictureBytes = 4 * 1024 * 1024
 const stillEveryMs = 1_000
 const again = { firstMs: 500, mostMs: 4_000 }
 const begins = Buffer.from([0xff, 0xd8, 0xff])
-const ends = Buffer.from([0xff, 0xd9])
+/** The very same bytes again are no new picture: a sensor is never so still. */
+const isSame = (picture: Served | null, bytes: Buffer) => picture?.bytes.equals(bytes) ?? false
 const isPng = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
 
 const shown = (picture: Served | null) => (name: string) => Promise.resolve(name === 'frame' ? picture : null)
@@ -23,19 +25,24 @@ const standingOf = (picture: Served | null, isAsked: boolean, patience = staleAf
 export function openStills(camera: CameraAddress, hosts: CameraHosts): Source {
   let picture: Served | null = null
   let asked: { at: number; done: Promise<void> } = { at: 0, done: Promise.resolve() }
+  let isRefused = false
   const ask = async () => {
     const { bytes } = await askCamera(new URL(camera.address), camera, hosts, pictureBytes)
+    isRefused = false
+    if (isSame(picture, bytes)) return
     if (bytes.subarray(0, 3).equals(begins)) picture = { type: 'image/jpeg', bytes, at: Date.now() }
     else if (isPng(bytes)) picture = { type: 'image/png', bytes, at: Date.now() }
   }
   return {
     async file(name) {
-      if (Date.now() - asked.at > stillEveryMs) asked = { at: Date.now(), done: ask().catch(() => {}) }
+      if (Date.now() - asked.at > stillEveryMs)
+        asked = { at: Date.now(), done: ask().catch((error) => void (isRefused = error instanceof WrongPassword)) }
       // Only the first picture is waited for: what was seen last is shown meanwhile, with its age.
       if (!picture) await asked.done
       return shown(picture)(name)
     },
     standing: () => standingOf(picture, asked.at > 0),
+    refusesPassword: () => isRefused,
     stop() {},
   }
 }
@@ -43,6 +50,7 @@ export function openStills(camera: CameraAddress, hosts: CameraHosts): Source {
 export function openMotion(camera: CameraAddress, hosts: CameraHosts): Source {
   let picture: Served | null = null
   let isOver = false
+  let isRefused = false
   let first: () => void = () => {}
   const hasBegun = new Promise<void>((resolve) => {
     first = resolve
@@ -51,6 +59,7 @@ export function openMotion(camera: CameraAddress, hosts: CameraHosts): Source {
 
   async function follow(): Promise<void> {
     const answer = await openCamera(new URL(camera.address), camera, hosts)
+    isRefused = false
     if (!/^(multipart\/x-mixed-replace|image\/jpeg)/i.test(String(answer.headers['content-type']))) {
       answer.destroy()
       return
@@ -59,19 +68,14 @@ export function openMotion(camera: CameraAddress, hosts: CameraHosts): Source {
     let seen = Date.now()
     const watch = setInterval(() => Date.now() - seen > staleAfterMs && answer.destroy(), 500)
     try {
-      let rest: Buffer = Buffer.alloc(0)
-      for await (const chunk of answer as AsyncIterable<Buffer>) {
-        rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-        for (;;) {
-          const from = rest.indexOf(begins)
-          const to = from < 0 ? -1 : rest.indexOf(ends, from + 3)
-          if (to < 0) break
-          picture = { type: 'image/jpeg', bytes: Buffer.from(rest.subarray(from, to + 2)), at: Date.now() }
+      const cutter = new PictureCutter()
+      for await (const piece of answer as AsyncIterable<Buffer>) {
+        for (const bytes of cutter.cut(piece)) {
+          if (!isSame(picture, bytes)) picture = { type: 'image/jpeg', bytes, at: Date.now() }
           seen = Date.now()
           first()
-          rest = rest.subarray(to + 2)
         }
-        if (rest.length > pictureBytes) return answer.destroy() && undefined
+        if (cutter.waiting > pictureBytes) return
       }
     } finally {
       clearInterval(watch)
@@ -82,7 +86,7 @@ export function openMotion(camera: CameraAddress, hosts: CameraHosts): Source {
   void (async () => {
     for (let wait = again.firstMs; !isOver; wait = Math.min(again.mostMs, wait * 2)) {
       const before: Served | null = picture
-      await follow().catch(() => {})
+      await follow().catch((error) => void (isRefused = error instanceof WrongPassword))
       first()
       if (picture !== before) wait = again.firstMs
       if (!isOver) await delay(wait)
@@ -95,6 +99,7 @@ export function openMotion(camera: CameraAddress, hosts: CameraHosts): Source {
       return shown(picture)(name)
     },
     standing: () => standingOf(picture, true),
+    refusesPassword: () => isRefused,
     stop() {
       isOver = true
       cut()

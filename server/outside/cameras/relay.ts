@@ -1,5 +1,5 @@
 // A camera that speaks HLS: its playlist and pieces handed on, so that its address and password stay here.
-import { askCamera } from './askCamera.ts'
+import { askCamera, WrongPassword } from './askCamera.ts'
 import type { CameraHosts } from './hosts.ts'
 import { type CameraAddress, type Served, type Source, staleAfterMs } from './Source.ts'
 
@@ -15,6 +15,12 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
   let listed: { at: number; text: Promise<string | null> } = { at: 0, text: Promise.resolve(null) }
   let last = { text: '', at: null as number | null }
   let patience = staleAfterMs
+  let isRefused = false
+
+  const failed = (error: unknown) => {
+    isRefused = error instanceof WrongPassword
+    return null
+  }
 
   const nameOf = (url: URL, ending: string) => {
     const name = `${Buffer.from(url.pathname + url.search)
@@ -27,6 +33,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
 
   async function read(): Promise<string | null> {
     const { bytes } = await askCamera(entry, camera, hosts, playlistBytes)
+    isRefused = false
     const text = bytes.toString('utf8')
     if (!text.startsWith('#EXTM3U')) return null
     const lines = text.split(/\r?\n/)
@@ -50,7 +57,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
   return {
     async file(name) {
       if (name === 'live.m3u8') {
-        if (Date.now() - listed.at > askEveryMs) listed = { at: Date.now(), text: read().catch(() => null) }
+        if (Date.now() - listed.at > askEveryMs) listed = { at: Date.now(), text: read().catch(failed) }
         const text = await listed.text
         return text === null ? null : { type: 'application/vnd.apple.mpegurl', bytes: Buffer.from(text) }
       }
@@ -72,6 +79,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
       state: last.at !== null && Date.now() - last.at < patience ? 'online' : listed.at === 0 ? 'unknown' : 'offline',
       seenAt: last.at,
     }),
+    refusesPassword: () => isRefused,
     stop() {
       pieces.clear()
     },

@@ -53,6 +53,7 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
   let isOver = false
   let isMissing = false
   let isRemade = false
+  let isRefused = false
   let seenAt: number | null = null
 
   async function run(): Promise<void> {
@@ -91,6 +92,8 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
     process.stderr!.on('data', (chunk: Buffer) => {
       if (told.length > 20_000) return
       told += chunk.toString('utf8')
+      if (told.includes('401 Unauthorized')) isRefused = true
+      if (/Video: \w+/.test(told)) isRefused = false
       if (!isRemade && /Video: \w+/.test(told) && !playable.test(told)) {
         isRemade = true
         process.kill('SIGKILL')
@@ -121,15 +124,19 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
 
   return {
     async file(name) {
-      for (let tries = 0; name === 'live.m3u8' && seenAt === null && !isMissing && tries < 30; tries++) await delay(200)
+      for (let tries = 0; name === 'live.m3u8' && seenAt === null && !isMissing && !isRefused && tries < 30; tries++) await delay(200)
       if (!/^(live\.m3u8|\d+-\d+\.ts)$/.test(name)) return null
       const bytes = await readFile(join(folder, name)).catch(() => null)
       return bytes && { type: name.endsWith('.ts') ? 'video/mp2t' : 'application/vnd.apple.mpegurl', bytes }
     },
     standing() {
       if (isMissing) return { state: 'missingSoftware', seenAt: null }
-      return { state: seenAt !== null && Date.now() - seenAt < staleAfterMs ? 'online' : seenAt === null ? 'unknown' : 'offline', seenAt }
+      return {
+        state: seenAt !== null && Date.now() - seenAt < staleAfterMs ? 'online' : seenAt === null && !isRefused ? 'unknown' : 'offline',
+        seenAt,
+      }
     },
+    refusesPassword: () => isRefused,
     stop() {
       isOver = true
       child?.kill('SIGKILL')

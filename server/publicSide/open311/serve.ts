@@ -62,9 +62,9 @@ export async function serveOpen311(app: FastifyInstance, { db, centers, secrets,
 
   async function services({ query }: Asked) {
     const { caseTypes } = await centerOf(query)
-    return caseTypes.map(({ id, name, nameFil, isLifeThreat, subTypes }) => ({
+    return caseTypes.map(({ id, name, names, isLifeThreat, subTypes }) => ({
       ...{ service_code: id, service_name: name, description: null, metadata: subTypes.length > 0, type: 'realtime' },
-      ...{ keywords: nameFil || null, group: isLifeThreat ? 'Threat to life' : null },
+      ...{ keywords: Object.values(names).filter(Boolean).join(', ') || null, group: isLifeThreat ? 'Threat to life' : null },
     }))
   }
 
@@ -100,18 +100,31 @@ export async function serveOpen311(app: FastifyInstance, { db, centers, secrets,
       const files = carried.pairs.map(([, value]) => value).filter((value) => typeof value === 'object' && !Array.isArray(value))
       const told = reportOf(form)
       const open = await openCenters()
+      const jurisdiction = form.get('jurisdiction_id')
       const { position } = z.parse(endpoint.input, { position: told.position })
-      const center = open.find(({ slug }) => slug === form.get('jurisdiction_id')) ?? (position ? nearestFirst(open, position)[0]! : open[0]!)
+      const center = open.find(({ slug }) => slug === jurisdiction) ?? (position ? nearestFirst(open, position)[0]! : open[0]!)
+      const isKnown = !jurisdiction || center.slug === jurisdiction
       const device = form.get('device_id')
       const input = z.parse(endpoint.input, {
         ...told,
         commandCenterId: center.id,
+        ...(isKnown ? {} : { otherWords: `jurisdiction_id: ${String(jurisdiction)}` }),
         ...(device ? { deviceId: userIdOf(secrets, `open311 ${String(device)}`) } : {}),
         files,
       })
       const { data } = await file(input, serving.contextOf(asked, null, { name: 'publicSide.createEmergencyTicket', endpoint, input }))
       const { id } = (await findReport(db, tokenHash(data.token)))!
-      return [{ service_request_id: id, service_notice: [`Your report is ${data.reference}.`, ...data.next].join(' '), account_id: null }]
+      return [
+        {
+          service_request_id: id,
+          service_notice: [
+            `Your report is ${data.reference}.`,
+            ...(isKnown ? [] : [`${center.name} has it, since no jurisdiction_id ${String(jurisdiction)} is known here.`]),
+            ...data.next,
+          ].join(' '),
+          account_id: null,
+        },
+      ]
     } finally {
       await carried.discard()
     }

@@ -1,0 +1,79 @@
+// Web Push: a message encrypted for one browser (RFC 8291), handed to its push service under our own key (RFC 8292).
+import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
+import { fetchOutside } from './fetchOutside.ts'
+
+export interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+const recordBytes = 4_096
+const tokenSeconds = 12 * 3_600
+/** A push service keeps a message so long for a phone that is off. */
+const keptSeconds = 4 * 3_600
+const curve = 'prime256v1'
+
+const derive = (from: Buffer, salt: Buffer, info: Buffer | string, bytes: number) => Buffer.from(hkdfSync('sha256', from, salt, info, bytes))
+function makePair(): ECDH {
+  const pair = createECDH(curve)
+  pair.generateKeys()
+  return pair
+}
+
+/** One record of aes128gcm that only the browser of the subscription can open. */
+export function encryptFor(
+  { p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>,
+  text: string,
+  { pair = makePair(), salt = randomBytes(16) }: { pair?: ECDH; salt?: Buffer } = {},
+): Buffer {
+  const theirs = Buffer.from(p256dh, 'base64url')
+  const ours = pair.getPublicKey()
+  const both = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
+  const shared = derive(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), both, 32)
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive(shared, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(shared, salt, 'Content-Encoding: nonce\0', 12),
+  )
+  const head = Buffer.alloc(5)
+  head.writeUInt32BE(recordBytes)
+  head.writeUInt8(ours.length, 4)
+  const last = Buffer.from([2])
+  return Buffer.concat([salt, head, ours, cipher.update(text, 'utf8'), cipher.update(last), cipher.final(), cipher.getAuthTag()])
+}
+
+const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Who sends, signed for one push service and for half a day. */
+function vapidToken(pair: ECDH, endpoint: string, contact: string): string {
+  const [x, y] = [pair.getPublicKey().subarray(1, 33), pair.getPublicKey().subarray(33)].map((part) => part.toString('base64url'))
+  const d = pair.getPrivateKey().toString('base64url').padStart(43, 'A')
+  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d, x, y }, format: 'jwk' })
+  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(Date.now() / 1_000) + tokenSeconds, sub: contact }
+  const said = `${inBase64({ typ: 'JWT', alg: 'ES256' })}.${inBase64(claims)}`
+  return `${said}.${sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+export interface Sender {
+  /** Our own key: by it a push service knows that whoever sends is whom the browser allowed. */
+  pair: ECDH
+  /** Where the people behind a push service find us: mailto: or https: */
+  contact: string
+  privateHosts: readonly string[]
+}
+
+/** A later message under the same topic takes the place of one that has not arrived. */
+export async function sendPush(to: Subscription, text: string, topic: string, { pair, contact, privateHosts }: Sender): Promise<void> {
+  await fetchOutside(to.endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: `vapid t=${vapidToken(pair, to.endpoint, contact)}, k=${pair.getPublicKey('base64url')}`,
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ...{ ttl: String(keptSeconds), urgency: 'high', topic },
+    },
+    body: encryptFor(to, text),
+    privateHosts,
+  })
+}

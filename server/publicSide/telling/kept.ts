@@ -1,0 +1,54 @@
+// What of a person a report and a record hold, told to that person.
+import type { keptKinds } from '#contract/publicSide/person.ts'
+import { citizenOf } from '#server/citizens/store.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
+import { mediaOf } from '#server/publicSide/media/storeMedia.ts'
+import type { SentReport } from '#server/publicSide/store.ts'
+import { contactsOf } from './store.ts'
+
+type Kept = { kind: (typeof keptKinds)[number]; value: string }
+const line = (kind: Kept['kind'], value: string | number | null | undefined): Kept[] => (value ? [{ kind, value: String(value) }] : [])
+
+/** As the ticket has it; before there is one, as it came. Pictures and agreements lie where the report was sent to. */
+export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> {
+  const { own_number: number, ticket_center_id: center, command_center_id: home, offline_report_id: offlineId } = sent
+  const told = number && center ? await db.read(center, (tx) => ofTicket(tx, number)) : await db.read(home, (tx) => ofOffline(tx, offlineId))
+  const beside = await db.read(home, async (tx) => {
+    const contacts = await contactsOf(tx, sent.id)
+    const count = (kind: string) => contacts.filter((one) => one.kind === kind).length
+    const record = await citizenOf(tx, sent.user_id)
+    const held = record && [record.name, record.phone, record.email, record.address, record.birth_date].filter(Boolean).join(' · ')
+    return [
+      ...line('media', (await mediaOf(tx, sent.id)).length),
+      ...line('record', held),
+      ...line('push', count('push')),
+      ...line('sms', count('sms')),
+    ]
+  })
+  return [...told, ...beside]
+}
+
+interface Told {
+  caller_name: string | null
+  caller_phone: string | null
+  landmark: string | null
+  lat: number | null
+  lng: number | null
+}
+const toldIn = (row: Told, words: string | null): Kept[] => [
+  ...line('name', row.caller_name),
+  ...line('phone', row.caller_phone),
+  ...line('words', words),
+  ...line('place', row.landmark),
+  ...line('position', row.lat !== null && row.lng !== null ? `${row.lat.toFixed(5)}, ${row.lng.toFixed(5)}` : null),
+]
+
+async function ofTicket(tx: Tx, number: string): Promise<Kept[]> {
+  const row = await ticketOf(tx, number)
+  return row ? toldIn(row, row.description) : []
+}
+async function ofOffline(tx: Tx, id: string | null): Promise<Kept[]> {
+  const row = id ? await offlineReportOf(tx, id) : undefined
+  return row ? toldIn(row, row.text) : []
+}

@@ -1,0 +1,154 @@
+// Tells those who agreed when a report stands otherwise: found by the facts of its ticket, queued, and sent outside every request.
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { Sentence, say } from '#contract/kit/say.ts'
+import { english } from '#contract/language/english.ts'
+import { sentenceOf } from '#contract/publicSide/sentence.ts'
+import type { Config } from '#server/config.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import type { Sms } from '#server/outside/sms.ts'
+import { sendPush, type Subscription } from '#server/outside/webPush.ts'
+import type { Centers } from '#server/publicSide/centers.ts'
+import { referenceOf, tokenOf } from '#server/publicSide/visitors.ts'
+import { standingOf } from '#server/publicSide/standing.ts'
+import { findReport, type SentReport } from '#server/publicSide/store.ts'
+import { speak } from './speak.ts'
+import {
+  contactOf,
+  contactsOfLate,
+  contactsOfTickets,
+  forgetOldContacts,
+  forgetTexts,
+  keepContact,
+  phoneHash,
+  removeContact,
+  takeTelling,
+} from './store.ts'
+
+export interface TellingParts {
+  db: Database
+  jobs: Jobs
+  secrets: Secrets
+  centers: Centers
+  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>
+  sms: Sms | null
+}
+
+const one = z.object({ center: z.uuid(), id: z.uuid() })
+const lookJob = job('tellHowItStands', one)
+/** `message` is its id at the gateway; the first text brings the number and the link. */
+const sendJob = job('sendTelling', one.extend({ said: Sentence, message: z.uuid(), isFirst: z.boolean().default(false) }))
+const sweepJob = job('tellingSweep', z.object({}), '*/5 * * * *')
+
+/** After these a report may stand otherwise for the one who sent it. */
+const steps = new Set([
+  ...['ticketAccepted', 'ticketDeclined', 'ticketReported', 'ticketResolved', 'ticketReopened', 'ticketDeleted', 'ticketRestored', 'ticketRead'],
+  ...['ticketMerged', 'ticketUnmerged', 'ticketStepTakenBack', 'ticketAssigned', 'ticketUnassigned', 'teamStatusChanged', 'teamStatusTakenBack'],
+  ...['ticketTransferOffered', 'ticketTransferCancelled', 'ticketTransferAccepted', 'ticketTransferDeclined', 'offlineReportTagged'],
+])
+
+export async function workTelling(parts: TellingParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }): Promise<void> {
+  const { db, jobs, tail, warn } = parts
+  await jobs.work(lookJob, (contact) => look(parts, contact))
+  await jobs.work(sendJob, (told) => send(parts, told))
+  // What no node saw, because all of them were away, is told late and not never.
+  await jobs.work(sweepJob, async () => {
+    await db.across(forgetOldContacts({}))
+    await db.across(forgetTexts({}))
+    for (const { command_center_id: center, id } of await db.across(contactsOfLate({}))) await look(parts, { center, id })
+  })
+  tail.onFacts((facts) => {
+    const numbers = facts.filter(({ verb }) => steps.has(verb)).map(({ data }) => data['transactionNumber'])
+    const known = [...new Set(numbers)].filter((number) => typeof number === 'string')
+    if (known.length > 0) void queue(parts, known).catch(warn)
+  })
+}
+
+async function queue({ db, jobs }: TellingParts, numbers: string[]): Promise<void> {
+  for (const { command_center_id: center, id } of await db.across(contactsOfTickets({ numbers }))) await jobs.send(null, lookJob, { center, id })
+}
+
+/** A number that was given with a report is told its number and link, and from then on how it stands. */
+export async function tellByText(
+  tx: Tx,
+  { jobs, secrets }: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
+  { reportId, phone, language, state }: { reportId: string; phone: string; language: string; state: SentReport['filed'] },
+): Promise<void> {
+  const said = sentenceOf({ status: 'pending', helpState: null, helpers: [], filed: state, isRead: false, said: null })
+  const given = { reportId, kind: 'sms' as const, addressHash: phoneHash(secrets, phone), secret: secrets.seal(phone), language, told: english(said) }
+  const id = await keepContact(tx, given)
+  await jobs.send(tx, sendJob, { center: tx.center, id, said, message: randomUUID(), isFirst: true })
+}
+
+/** Takes what is to be told, once over all nodes, and queues it in the same transaction. */
+async function look(parts: TellingParts, { center, id }: z.output<typeof one>): Promise<void> {
+  const { db, jobs } = parts
+  for (;;) {
+    const contact = await db.read(center, (tx) => contactOf(tx, id))
+    if (!contact) return
+    const found = await standingFor(parts, contact.report_id)
+    if (!found) return void (await db.within(center, (tx) => removeContact(tx, id)))
+    const told = english(found.said)
+    if (told === contact.told) return
+    const isTaken = await db.within(center, async (tx) => {
+      const isOurs = await takeTelling(tx, { id, before: contact.told, told })
+      if (isOurs) await jobs.send(tx, sendJob, { center, id, said: found.said, message: randomUUID() })
+      return isOurs
+    })
+    if (isTaken) return
+  }
+}
+
+async function standingFor({ db, secrets, centers }: TellingParts, reportId: string) {
+  const sent = await findReport(db, tokenHash(tokenOf(secrets, reportId)))
+  if (!sent) return null
+  const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
+  const standing = await db.read(center.id, (tx) => standingOf(tx, sent, center, []))
+  return { said: sentenceOf(standing), center, reference: referenceOf(sent.id, sent.own_number) }
+}
+
+/** Answers that say: this browser is told nothing any more. */
+const ended = new Set([403, 404, 410])
+/** And these: not this message, however often it is sent. */
+const senseless = new Set([400, 401, 413])
+
+async function send(parts: TellingParts, { center, id, said, message, isFirst }: z.output<typeof sendJob.data>): Promise<void> {
+  const { db, secrets, config, sms } = parts
+  const contact = await db.read(center, (tx) => contactOf(tx, id))
+  // What is not so any more is not told: what came after it waits as well.
+  if (!contact || (contact.told !== english(said) && !isFirst)) return
+  const found = await standingFor(parts, contact.report_id)
+  if (!found) return
+  const body = speak(contact.language, said)
+  const name = found.center.name
+  const path = `/cms/quickreport#${tokenOf(secrets, contact.report_id)}`
+  if (contact.kind === 'sms') {
+    const { reference } = found
+    const link = config.webAddress ? config.webAddress + path : ''
+    const words = isFirst
+      ? say('{name}: {said} Your number is {reference}. {link}', { name, said, reference, link })
+      : say('{name}, {reference}: {said}', { name, reference, said })
+    return sms?.send({ id: message, to: secrets.unseal(contact.secret), text: speak(contact.language, words).trim() })
+  }
+  const title = `${name} · ${found.reference}`
+  const subscription = JSON.parse(secrets.unseal(contact.secret)) as Subscription
+  const topic = secrets.hash('push topic', contact.id).toString('base64url').slice(0, 32)
+  try {
+    await sendPush(subscription, JSON.stringify({ title, body, url: path }), topic, senderOf(secrets, config))
+  } catch (error) {
+    if (!(error instanceof OutsideTrouble)) throw error
+    const isEnded = error.kind === 'forbidden' || ended.has(error.status ?? 0)
+    if (isEnded) await db.within(center, (tx) => removeContact(tx, id))
+    else if (!senseless.has(error.status ?? 0)) throw error
+  }
+}
+
+const senderOf = (secrets: Secrets, { privateHosts, mailFrom, webAddress }: TellingParts['config']) => ({
+  pair: secrets.pushKeys(),
+  contact: webAddress?.startsWith('https:') ? webAddress : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
+  privateHosts,
+})
