@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
 import { contract } from '#contract/contract.ts'
+import { workHeads } from '#server/audit/ship.ts'
 import { Programs } from '#server/accounts/room.ts'
 import { knowBrowsers } from '#server/auth/browsers.ts'
 import { Letters } from '#server/auth/letters.ts'
@@ -26,8 +27,11 @@ import { servePublicFiles } from '#server/files/servePublicFiles.ts'
 import { keepDoor } from '#server/kit/admission/door.ts'
 import { FairGate } from '#server/kit/admission/fairGate.ts'
 import { makeServing } from '#server/kit/callContext.ts'
+import { readJson } from '#server/kit/input/readJson.ts'
 import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
+import { workHandovers } from '#server/handovers/room.ts'
 import { Jobs } from '#server/kit/jobs.ts'
+import { Looks } from '#server/kit/looks.ts'
 import { makeRequestId } from '#server/kit/requestId.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { carryHeaders, mayConnect, secure } from '#server/kit/security.ts'
@@ -37,23 +41,25 @@ import { Database } from '#server/kit/transaction.ts'
 import { egovProvider } from './outside/egovProvider.ts'
 import { openIdProvider } from './outside/openIdProvider.ts'
 import { openMail } from '#server/outside/mail.ts'
+import { openSms } from '#server/outside/sms.ts'
 import { workReadings } from '#server/devices/archive.ts'
 import { servePositions, serveUplinks, workSilence } from '#server/devices/room.ts'
 import { workHouse } from '#server/housekeeping.ts'
-import { workMap } from '#server/map/room.ts'
+import { serveBasemap, workMap } from '#server/map/room.ts'
 import { workNews } from '#server/news/publish.ts'
 import { workStorms } from '#server/storm/room.ts'
 import { serveAlerts, workWarnings } from '#server/warnings/room.ts'
 import { workWeather } from '#server/weather/room.ts'
 import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
+import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
 import { fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, Pieces, readStart, serveOpen311, startDrawing, workLostMedia } from '#server/publicSide/room.ts'
+import { Centers, Pieces, readStart, serveOpen311, startDrawing, workLostMedia, workTelling } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { watchTickets } from '#server/tickets/room.ts'
+import { watchTickets, workTickets } from '#server/tickets/room.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -69,6 +75,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const holderOf = (token: string) => sessions.holderOf(token)
   const jobs = new Jobs(db, warn)
   const mail = openMail(config)
+  const sms = openSms(config)
   const letters = new Letters(jobs, secrets)
   const tail = new Tail(db, appUrl, warn)
   const followers = new Followers(tail)
@@ -102,6 +109,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const apart = [contract.publicSide.createEmergencyTicket.path]
   keepDoor(app, { strangerCalls: config.strangerCalls, apart, knows: (token) => sessions.knows(token) })
   answerErrors(app)
+  readJson(app)
   compressOpen(app)
   app.addHook('onResponse', async (request, reply) => {
     const { actor } = request
@@ -120,7 +128,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   })
 
   const programs = new Programs(db, warn)
-  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note })
+  const looks = new Looks(db, warn)
+  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks })
   const cameras = openGateway(db, config.cameraHosts, warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
@@ -135,14 +144,15 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   serve(app, contract, rooms, serving)
   await serveOpen311(app, { db, centers, secrets, serving, isDemo: config.demo, file: rooms.publicSide.createEmergencyTicket })
   serveWatching(app, { db, cameras, secrets })
-  serveFiles(app, { db, keeper, rules: fileRules, serving })
+  serveFiles(app, { db, keeper, rules: fileRules, serving, looks })
   serveAlerts(app, db)
   serveUplinks(app, { db, secrets, sessions })
   await servePositions(app, { db, secrets, sessions })
+  serveBasemap(app, config.data)
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
   let live: ReturnType<typeof openSockets> | undefined
-  await serveOperations(app, { config, db, mail, sockets: () => live?.io.engine.clientsCount ?? 0 })
-  await servePages(app, { demo: config.demo, publicStart: (slug) => readStart(centers, slug) })
+  await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
+  await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug) })
 
   await tail.start()
   await jobs.start()
@@ -150,8 +160,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workHouse(jobs, db)
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
   await workLostMedia(jobs, { db, pieces })
+  await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)
   await workStorms(jobs, db)
+  await workHandovers(jobs, db)
   await workSilence(jobs, db)
   await workNews(jobs, db)
   await workScheduledReports(jobs, db, letters)
@@ -162,7 +174,9 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workChats(jobs, db)
   await workCalls(jobs, db)
   await workDeliveries(jobs, db)
+  await workHeads(jobs, { db, secrets, letters, config })
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
+  await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
   const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
@@ -199,6 +213,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       followers.stop()
       cameras.stop()
       await app.close()
+      await looks.stop()
       await drawing.stop()
       await jobs.stop()
       await tail.stop()

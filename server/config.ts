@@ -1,6 +1,6 @@
 // Every setting of the program, read from the environment once and checked; nobody else reads it.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
@@ -25,6 +25,7 @@ const Environment = z.object({
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
+  TANOD_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TANOD_FAST: flag.default(false),
   TANOD_ORIGINS: list.default([]),
   TANOD_TRUST_PROXY: list.default([]),
@@ -37,7 +38,13 @@ const Environment = z.object({
     .optional(),
   TANOD_SUPERADMIN_EMAIL: z.email().default('superadmin@tanod.invalid'),
   TANOD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  TANOD_WEB_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_SMS_TOKEN: z.string().default(''),
   TANOD_MAIL_FROM: z.string().default('Tanod <no-reply@tanod.invalid>'),
+  TANOD_HEADS: z.string().optional(),
+  TANOD_HEADS_MAIL: z.email().optional(),
+  TANOD_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   TANOD_INACTIVITY_MS: whole(inactivityMs),
   TANOD_SESSION_MS: whole(absoluteMs),
@@ -65,6 +72,10 @@ const Environment = z.object({
   TANOD_EGOV_PARTNER_CODE: z.string().default(''),
   TANOD_EGOV_PARTNER_SECRET: z.string().default(''),
   TANOD_PARTNER_NAME: z.string().max(60).default('DGSI'),
+  TANOD_MAP_STYLE: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_MAP_HOSTS: list
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must hold addresses such as https://tiles.example.org' })).max(20))
+    .default([]),
   TANOD_CAMERA_HOSTS: list.default([]).refine((hosts) => hosts.every(isHost), 'must name hosts, addresses or networks such as 192.168.10.0/24'),
 })
 
@@ -81,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   const given = read.data
   const data = resolve(given.TANOD_DATA)
+  requireOwnFolder(data)
   return {
     host: given.HOST,
     port: given.PORT,
@@ -88,6 +100,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     data,
     nodes: given.TANOD_NODES,
     demo: given.TANOD_DEMO ?? !given.DATABASE_URL,
+    isDemoSaid: given.TANOD_DEMO === true,
+    /** Of those who lead or verify; as the demo mode has it where it is not said. */
+    secondFactor: given.TANOD_SECOND_FACTOR,
     fast: given.TANOD_FAST,
     origins: given.TANOD_ORIGINS,
     trustProxy: given.TANOD_TRUST_PROXY,
@@ -95,8 +110,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: given.TANOD_METRICS_TOKEN,
     secret: given.TANOD_SECRET ?? ownSecret(data),
     superadminEmail: given.TANOD_SUPERADMIN_EMAIL,
+    webAddress: given.TANOD_WEB_ADDRESS?.replace(/\/+$/, ''),
+    smsUrl: given.TANOD_SMS_URL,
+    smsToken: given.TANOD_SMS_TOKEN,
     smtpUrl: given.TANOD_SMTP_URL,
     mailFrom: given.TANOD_MAIL_FROM,
+    heads: given.TANOD_HEADS ? resolve(given.TANOD_HEADS) : join(data, 'heads'),
+    headsMail: given.TANOD_HEADS_MAIL,
+    headsUrl: given.TANOD_HEADS_URL,
     logLevel: given.TANOD_LOG,
     inactivityMs: given.TANOD_INACTIVITY_MS,
     sessionMs: given.TANOD_SESSION_MS,
@@ -113,6 +134,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     weatherUrl: given.TANOD_WEATHER_URL === 'off' ? null : given.TANOD_WEATHER_URL,
     privateHosts: given.TANOD_PRIVATE_HOSTS,
     cameraHosts: given.TANOD_CAMERA_HOSTS,
+    mapStyle: given.TANOD_MAP_STYLE ?? null,
+    mapOrigins: [...new Set([...(given.TANOD_MAP_STYLE ? [given.TANOD_MAP_STYLE] : []), ...given.TANOD_MAP_HOSTS].map((one) => new URL(one).origin))],
     warnings: given.TANOD_WARNINGS_URL
       ? { url: withSlash(given.TANOD_WARNINGS_URL), clientId: given.TANOD_WARNINGS_CLIENT_ID, clientSecret: given.TANOD_WARNINGS_CLIENT_SECRET }
       : null,
@@ -156,6 +179,13 @@ function demandOf(issue: z.core.$ZodRawIssue): string {
 export function secretKept(): string | undefined {
   const path = join(resolve(process.env['TANOD_DATA'] || '.tanod'), 'secret')
   return process.env['TANOD_SECRET'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
+}
+
+/** A folder that holds other things and none of Tanod's marks is somebody else's: nothing is written into it. */
+function requireOwnFolder(data: string): void {
+  const names = existsSync(data) ? readdirSync(data).filter((name) => name !== 'lost+found') : []
+  const isOurs = names.length === 0 || names.some((name) => name === 'secret' || name === 'receiving' || name.startsWith('postgres'))
+  if (!isOurs) throw new PlainError(`The folder ${data} holds files that are not Tanod's: name another one in TANOD_DATA.`)
 }
 
 /** The installation's own secret, made at the first start and kept beside the data. */

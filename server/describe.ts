@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'tanod-describe-'))
-const opened = await openDatabase({ databaseUrl: undefined, data, fast: true }, () => {})
+const opened = await openDatabase({ databaseUrl: undefined, data, fast: true, secret: '' }, () => {})
 const owner = await connect(opened.ownerUrl, 'tanod-describe')
 writeFileSync(join(import.meta.dirname, 'database', 'schema.ts'), await describeDatabase(owner))
 await owner.end()

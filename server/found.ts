@@ -6,28 +6,41 @@ import { hashPassword, makeInitialPassword } from '#server/auth/passwords.ts'
 import { installation, signInKey } from '#server/auth/store.ts'
 import type { Config } from '#server/config.ts'
 import { fillDemo } from '#server/database/demo/fill.ts'
+import { PlainError } from '#server/database/embedded/plain.ts'
 import { openPool } from '#server/database/pool.ts'
 import { Database, sqlOf } from '#server/kit/transaction.ts'
 
-/** Runs as the app's own role: what it may not do, founding may not either. */
-export async function found(
-  config: Pick<Config, 'demo' | 'superadminEmail'> & { data?: string },
-  appUrl: string,
-  say: (line: string) => void,
-): Promise<void> {
+type Founding = Pick<Config, 'demo' | 'superadminEmail'> & { data?: string; host?: string; isDemoSaid?: boolean }
+
+/** Runs as the app's own role: what it may not do, founding may not either. Answers whether demo mode is on: data that was founded without it stays real. */
+export async function found(config: Founding, appUrl: string, say: (line: string) => void): Promise<boolean> {
   const pool = openPool(appUrl, 2, 'tanod-found')
   try {
     const db = new Database(pool)
-    const [superadmin] = await db.within(installation, (tx) =>
-      tx.all(sqlOf.selectFrom('account').select('id').where('command_center_id', '=', installation).limit(1)),
+    const superadmins = await db.within(installation, (tx) =>
+      tx.all(sqlOf.selectFrom('account').select('is_demo').where('command_center_id', '=', installation).where('account_type', '=', 'superadmin')),
     )
-    if (superadmin) return
-    if (!config.demo) return await addSuperadmin(db, config.superadminEmail, say)
-    say('First start: making the demo centers Taytay and Taguig …')
-    await fillDemo(db, config.data && join(config.data, 'files'))
+    const isReal = superadmins.length > 0 && !superadmins.some(({ is_demo: isDemo }) => isDemo)
+    if (isReal && config.isDemoSaid) say('The data is that of a real installation: demo mode stays off.')
+    if (isReal) return false
+    if (config.demo) refuseBeyond(config)
+    if (superadmins.length > 0) return config.demo
+    if (config.demo) {
+      say('First start: making the demo centers Taytay and Taguig …')
+      await fillDemo(db, config.data && join(config.data, 'files'))
+    } else await addSuperadmin(db, config.superadminEmail, say)
+    return config.demo
   } finally {
     await pool.end()
   }
+}
+
+/** Demo passwords are printed for everybody: whoever opens them to a network must have said so. */
+function refuseBeyond({ host = '127.0.0.1', isDemoSaid }: Founding): void {
+  if (isDemoSaid || /^(127\.|::1$|localhost$)/.test(host)) return
+  throw new PlainError(
+    `With HOST=${host} the demo accounts, whose password everybody knows, could be reached from elsewhere: set TANOD_DEMO=0 for real use, or TANOD_DEMO=1 if that is meant.`,
+  )
 }
 
 async function addSuperadmin(db: Database, email: string, say: (line: string) => void): Promise<void> {

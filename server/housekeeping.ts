@@ -12,12 +12,11 @@ const makeMonths = prepared('makeMonths', () =>
   sqlOf.selectNoFrom(sql`prepare_fact_months(now()::date, (now() + interval '3 months')::date)`.as('done')),
 )
 const forgetKeys = prepared('forgetKeys', () => sqlOf.selectNoFrom(sql`forget_idempotency_keys(interval '48 hours')`.as('count')))
-const forgetTracks = prepared('forgetTracks', () => sqlOf.selectNoFrom(sql`forget_team_tracks(interval '92 days')`.as('count')))
 const forgetAttempts = prepared('forgetAttempts', () => sqlOf.deleteFrom('attempt').where('since', '<', before(2, 'hour')))
 const forgetCodes = prepared('forgetCodes', () => sqlOf.deleteFrom('one_time_password').where('expires_at', '<', before(2, 'hour')))
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {
-    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetTracks]) await db.across<unknown>(chore({}))
+    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes]) await db.across<unknown>(chore({}))
   })
 }

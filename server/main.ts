@@ -6,8 +6,11 @@ import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase, takeTurn } from '#server/database/open.ts'
 import { prepareJobs } from '#server/kit/jobs.ts'
+import { outliveStrays } from '#server/kit/strays.ts'
+import { Secrets } from '#server/kit/secrets.ts'
 import { startNode } from '#server/app.ts'
 import { found } from '#server/found.ts'
+import { operatorKeyOf } from '#server/operatorKey.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -27,11 +30,15 @@ async function startPrimary(): Promise<void> {
   try {
     const endTurn = await takeTurn(database.ownerUrl)
     await prepareJobs(database.ownerUrl)
-    await found(config, database.appUrl, say)
+    config.demo = await found(config, database.appUrl, say)
     await endTurn()
-    const node = config.nodes === 1 ? await startNode(config, database.appUrl) : forkNodes(config, database.appUrl)
-    stops.unshift(() => node.stop())
+    if (config.nodes === 1) {
+      const node = await startNode(config, database.appUrl)
+      outliveStrays(node.log)
+      stops.unshift(() => node.stop())
+    } else stops.unshift(forkNodes(config, database.appUrl).stop)
     say(`Tanod is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/cms/`)
+    if (config.demo) tellOperator(config)
   } catch (error) {
     for (const stop of stops) await stop()
     throw error
@@ -39,9 +46,16 @@ async function startPrimary(): Promise<void> {
   stopOnSignal(stops)
 }
 
+/** What only whoever sees this may open, and from this machine alone. */
+function tellOperator({ port, secret, smtpUrl }: Config): void {
+  const to = (path: string) => `http://127.0.0.1:${port}${path}?key=${operatorKeyOf(new Secrets(secret))}`
+  if (!smtpUrl) say(`Letters:  ${to('/mailbox')}`)
+  say(`The API:  ${to('/api/docs')}`)
+}
+
 function forkNodes(config: Config, appUrl: string) {
   let stopping = false
-  const fork = () => cluster.fork({ ...process.env, TANOD_APP_URL: appUrl, TANOD_SECRET: config.secret })
+  const fork = () => cluster.fork({ ...process.env, TANOD_APP_URL: appUrl, TANOD_SECRET: config.secret, TANOD_DEMO: config.demo ? '1' : '0' })
   for (let n = 0; n < config.nodes; n++) fork()
   cluster.on('exit', () => {
     if (!stopping) fork()
@@ -57,6 +71,7 @@ function forkNodes(config: Config, appUrl: string) {
 
 async function startWorker(): Promise<void> {
   const node = await startNode(readConfig(), process.env['TANOD_APP_URL']!)
+  outliveStrays(node.log)
   stopOnSignal([() => node.stop()])
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { contract } from '#contract/contract.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
@@ -16,6 +16,7 @@ import { factsWaiting } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
+import { holdsKey } from '#server/operatorKey.ts'
 import type { Mail } from '#server/outside/mail.ts'
 
 /** A database that cannot be written to is of no use: it is tried, in a row that counts nothing. */
@@ -28,13 +29,19 @@ const tryToWrite = prepared('tryToWrite', (p: Params<{ key: Buffer }>) =>
 const readyKey = Buffer.from('ready')
 
 export interface OperationParts {
-  config: Pick<Config, 'metricsToken' | 'demo'>
+  config: Pick<Config, 'metricsToken' | 'demo' | 'tls'>
   db: Database
+  /** What opens to whoever started a demo. */
+  operatorKey: string
   mail: Mail
   sockets(): number
 }
 
-export async function serveOperations(app: FastifyInstance, { config, db, mail, sockets }: OperationParts): Promise<void> {
+export async function serveOperations(app: FastifyInstance, { config, db, mail, operatorKey, sockets }: OperationParts): Promise<void> {
+  const isOperator = (request: FastifyRequest, reply: FastifyReply) => config.demo && isHere(request) && holdsKey(request, reply, operatorKey)
+  const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isOperator(request, reply)) refuse(404, 'There is no such call.')
+  }
   measure(db, sockets)
   app.get('/live', async () => ({ message: 'alive' }))
   /** Asked once, however many ask within half a second. */
@@ -45,7 +52,7 @@ export async function serveOperations(app: FastifyInstance, { config, db, mail, 
     return { message: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayLook(request, config.metricsToken)) refuse(404, 'There is no such call.')
+    if (!(config.metricsToken ? hasToken(request, config.metricsToken) : isOperator(request, reply))) refuse(404, 'There is no such call.')
     return reply.type(register.contentType).send(await register.metrics())
   })
   let document: string | undefined
@@ -53,25 +60,13 @@ export async function serveOperations(app: FastifyInstance, { config, db, mail, 
     document ??= JSON.stringify(openapi(contract, { title: 'Tanod', version: '1' }))
     return reply.type('application/json; charset=utf-8').send(document)
   })
-  await app.register(fastifyStatic, {
-    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
-    prefix: '/api/docs/assets/',
-    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
-    decorateReply: false,
-    index: false,
-  })
-  app.get('/api/docs/start.js', (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .send(`SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', docExpansion: 'none', filter: true, validatorUrl: null })`),
-  )
-  app.get('/api/docs', (_request, reply) => {
-    const nonce = makeNonce()
-    const policy = contentPolicy(nonce).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(` 'nonce-${nonce}'`, '')
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(docsPage)
-  })
-  app.get('/mailbox', async (request, reply) => {
-    if (!mail.kept || !config.demo || !isHere(request)) refuse(404, 'There is no such call.')
+  if (config.demo)
+    await app.register(async (docs) => {
+      docs.addHook('onRequest', requireOperator)
+      await serveDocs(docs, config.tls)
+    })
+  app.get('/mailbox', { onRequest: requireOperator }, async (_request, reply) => {
+    if (!mail.kept) return refuse(404, 'There is no such call.')
     const letters = await mail.kept()
     const shown = letters.map(
       ({ at, to, subject, text }) =>
@@ -84,18 +79,39 @@ export async function serveOperations(app: FastifyInstance, { config, db, mail, 
   })
 }
 
+/** For those who build against it: where it is tried, not where it is used. */
+async function serveDocs(app: FastifyInstance, tls: boolean): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
+    prefix: '/api/docs/assets/',
+    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
+    decorateReply: false,
+    index: false,
+  })
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .send(`SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', docExpansion: 'none', filter: true, validatorUrl: null })`),
+  )
+  app.get('/api/docs', (request, reply) => {
+    const nonce = makeNonce()
+    const policy = contentPolicy({ host: request.headers.host, tls }, nonce)
+      .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+      .replace(` 'nonce-${nonce}'`, '')
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(docsPage)
+  })
+}
+
 const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tanod API</title><link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
 <body><div id="api"></div><script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
-/** From this machine, by no proxy's hand, and asked for by a name of this machine: a page elsewhere cannot have its own name mean us. */
+/** From this machine, by no proxy's hand that can be seen, and asked for by a name of this machine: a page elsewhere cannot have its own name mean us. */
 const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
   ['127.0.0.1', '[::1]', 'localhost'].includes(hostname) &&
   headers['x-forwarded-for'] === undefined
 
-function mayLook(request: FastifyRequest, token: string | undefined): boolean {
-  return token ? timingSafeEqual(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${token}`)) : isHere(request)
-}
+const hasToken = ({ headers }: FastifyRequest, token: string) => timingSafeEqual(tokenHash(headers.authorization ?? ''), tokenHash(`Bearer ${token}`))
 
 let measured = false
 function measure(db: Database, sockets: () => number): void {

@@ -10,11 +10,11 @@ import { fillPublicPage, languageAsked } from '#server/publicPage.ts'
 
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
 
-interface PageParts extends Pick<Config, 'demo'> {
+interface PageParts extends Pick<Config, 'demo' | 'tls' | 'mapOrigins'> {
   publicStart(slug: string | undefined): Promise<PublicStart>
 }
 
-export async function servePages(app: FastifyInstance, { demo, publicStart }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, publicStart }: PageParts): Promise<void> {
   if (!existsSync(folder)) {
     app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('The web app is not built here. Run npm run build.'))
     return
@@ -37,14 +37,17 @@ export async function servePages(app: FastifyInstance, { demo, publicStart }: Pa
     // Without its database the page still says whom to call.
     const start = await publicStart(slug).catch(() => nothing)
     const page = fillPublicPage(pages.public, start, languageAsked(request.headers['accept-language']))
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy(nonce)).send(page.replaceAll('__NONCE__', nonce))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentPolicy({ host: request.headers.host, tls, mapOrigins }, nonce))
+      .send(page.replaceAll('__NONCE__', nonce))
   }
   const pages = { staff: readPage('staff.html'), public: readPage('public.html') }
-  const show = (page: keyof typeof pages) => (_request: unknown, reply: FastifyReply) => {
+  const show = (page: keyof typeof pages) => (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentPolicy(nonce))
+      .header('content-security-policy', contentPolicy({ host: request.headers.host, tls, mapOrigins }, nonce))
       .send(pages[page].replaceAll('__NONCE__', nonce))
   }
   app.get('/', (_request, reply) => reply.redirect('/cms/'))
@@ -60,7 +63,7 @@ export async function servePages(app: FastifyInstance, { demo, publicStart }: Pa
 function serveLoose(url: string, reply: FastifyReply) {
   const path = new URL(url, 'http://local').pathname.slice('/cms/'.length)
   if (!/\.\w+$/.test(path)) return null
-  return /^[\w.-]+$/.test(path) && !path.endsWith('.html') ? reply.sendFile(path, folder) : reply.callNotFound()
+  return /^[\w.-]+$/.test(path) && !path.endsWith('.html') ? reply.sendFile(path, folder, { maxAge: 0, immutable: false }) : reply.callNotFound()
 }
 
 const readPage = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '')

@@ -19,6 +19,7 @@ import { serveFeed } from '#server/feed/feed.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
+import { serveHandovers } from '#server/handovers/room.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -68,14 +69,17 @@ export interface RoomParts extends AuthParts, CameraParts {
   config: Pick<
     Config,
     | 'demo'
+    | 'secondFactor'
     | 'data'
     | 'smtpUrl'
+    | 'smsUrl'
     | 'pool'
     | 'uploadBytes'
     | 'turnUrls'
     | 'turnSecret'
     | 'stunUrls'
     | 'weatherUrl'
+    | 'mapStyle'
     | 'privateHosts'
     | 'warnings'
     | 'capFeeds'
@@ -100,6 +104,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     auth: serveAuth(parts),
     feed: serveFeed(parts.db, rowsOf),
     tickets: serveTickets(parts),
+    handovers: serveHandovers(),
     statistics: serveStatistics(),
     reports: serveReports(parts),
     publicSide: notBuilt(contract.publicSide, servePublicSide(parts)),
@@ -111,7 +116,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     citizens: serveCitizens(parts),
     reference: serveReference(),
     devices: serveDevices(parts),
-    map: serveMap(),
+    map: serveMap(parts.config),
     news: serveNews(parts),
     weather: serveWeather(parts),
     warnings: serveWarnings(parts),

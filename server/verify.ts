@@ -6,11 +6,11 @@ import { PlainError } from '#server/database/embedded/plain.ts'
 import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
+import { readHeads } from '#server/database/sealedHeads.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { FileKeeper } from '#server/files/keep.ts'
-import { Secrets } from '#server/kit/secrets.ts'
+import { headsPurpose, publicKeyOf, Secrets } from '#server/kit/secrets.ts'
 import { checkPack } from '#server/reports/evidence/check.ts'
-import { keyOf, publicKeyOf } from '#server/reports/evidence/pack.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -20,10 +20,12 @@ async function verify(): Promise<boolean> {
   const owner = await connect(database.ownerUrl, 'tanod-verify')
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
-    const log = await verifyLog(owner)
+    const shipped = readHeads(config.heads, new Secrets(config.secret).signingKey(headsPurpose))
+    const log = await verifyLog(owner, shipped.sealed)
     const keeper = new FileKeeper(join(config.data, 'files'))
     const verdicts = [
       { says: 'the log is whole and unaltered', wrong: log.wrong },
+      { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
       ...(await checkInvariants(owner)),
       await checkFiles(owner, (sha256) => keeper.pathOf(sha256)),
     ]
@@ -32,6 +34,8 @@ async function verify(): Promise<boolean> {
       for (const one of wrong.slice(0, 20)) say(`       ${one}`)
     }
     for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
+    const last = shipped.sealed.at(-1)
+    say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)
     const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
     if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
     return isWhole
@@ -44,7 +48,7 @@ async function verify(): Promise<boolean> {
 /** A pack is checked by itself: it needs no database, and the seal of this installation where there is one. */
 function verifyPack(path: string): boolean {
   const secret = secretKept()
-  const own = secret && publicKeyOf(keyOf(new Secrets(secret).seed('tanod evidence')))
+  const own = secret && publicKeyOf(new Secrets(secret).signingKey('tanod evidence'))
   const { wrong, manifest, manifestHash, fingerprint, head } = checkPack(readFileSync(path), own)
   if (manifest) say(`pack   ${manifest.transactionNumber} of ${manifest.center}, made by ${manifest.madeBy} at ${manifest.madeAt}`)
   if (fingerprint) say(`seal   ${fingerprint}${own ? '' : ' (compare it with the one that the command center names)'}`)

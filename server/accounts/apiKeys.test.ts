@@ -44,7 +44,12 @@ describe('a key', () => {
     const { program } = await makeKey(['tickets.read'])
     expect((await program.ask(tickets.getPendingEmergencyTickets, {})).data.items.length).toBeGreaterThan(0)
     expect((await refusalOf(program.ask(accounts.getAgents, {}))).status).toBe(403)
-    for (const call of [signIn.getCurrentUser, signIn.logout, signIn.getSessions]) expect((await refusalOf(program.ask(call))).status).toBe(403)
+    for (const call of [signIn.getCurrentUser, signIn.logout, signIn.getSessions])
+      expect(await refusalOf(program.ask(call))).toMatchObject({
+        status: 403,
+        code: 'person-required',
+        message: 'An API key has no account or session of its own: this call asks for a person.',
+      })
     await expect(program.listen()).rejects.toThrow('The live feed is for people')
   })
 

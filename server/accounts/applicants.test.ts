@@ -6,6 +6,10 @@ import { installation } from '#contract/accounts/installation.ts'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { filePath } from '#contract/files/files.ts'
+import { approval } from '#contract/citizens/approval.ts'
+import { Secrets } from '#server/kit/secrets.ts'
+import { operatorKeyOf } from '#server/operatorKey.ts'
+import { addPerson, signInAs } from '#tests/people.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
 let lab: Lab
@@ -42,7 +46,7 @@ async function apply() {
 
 /** Letters that wait or were sent, by whom they are to. */
 const lettersTo = async (address: string) => {
-  const kept = (await fetch(`${lab.nodes[0]!.url}/mailbox`)).text()
+  const kept = (await fetch(`${lab.nodes[0]!.url}/mailbox?key=${operatorKeyOf(new Secrets(lab.config.secret))}`)).text()
   return (await kept).split('<article>').filter((letter) => letter.includes(address))
 }
 
@@ -156,5 +160,44 @@ describe('leaders', () => {
       "select count(distinct command_center_id) as n from fact where verb = 'accountAdded' and actor_type = 'superadmin'",
     )
     expect(rows[0]!.n).toBe(2)
+  })
+})
+
+describe('four eyes', () => {
+  const refused = async (asking: Promise<unknown>) => expect(await refusalOf(asking)).toMatchObject({ status: 403, code: 'own-application' })
+
+  it('who handed in a payment does not decide on it; a colleague does', async () => {
+    const [one, colleague] = [
+      await signInAs(lab, await addPerson(lab, { type: 'verifier' })),
+      await signInAs(lab, await addPerson(lab, { type: 'verifier' })),
+    ]
+    const { rows } = await lab.owner.query<{ id: string }>(`select account_id as id from response_team where command_center_id = $1 limit 1`, [
+      admin.centerId,
+    ])
+    const accountId = rows[0]!.id
+    const { data } = await one.ask(payments.addRtPayment, { accountId, amount: 100, method: 'Cash', reference: 'FE-1', proof: receipt })
+    await refused(one.ask(payments.approveRtPayment, { id: data.id }))
+    expect((await colleague.ask(payments.approveRtPayment, { id: data.id })).data.status).toBe('approved')
+  })
+
+  it('whoever is reached where an applicant is approves neither payment nor application', async () => {
+    const { id, given, payment } = await apply()
+    const own = await addPerson(lab, { type: 'verifier' })
+    await lab.owner.query('update account set email = upper($2) where id = $1', [own.id, given.email])
+    const verifier = await signInAs(lab, own)
+    await refused(verifier.ask(payments.approveRtPayment, { id: payment.id }))
+    await admin.ask(payments.approveRtPayment, { id: payment.id })
+    await refused(verifier.ask(applicants.approvedApplicant, { id }))
+    expect((await admin.ask(applicants.approvedApplicant, { id })).data.applicant.status).toBe('approved')
+  })
+
+  it('nobody verifies themselves as a citizen', async () => {
+    const { rows } = await lab.owner.query<{ id: string; phone: string }>(
+      `select id, phone from citizen where command_center_id = $1 and status = 'PENDING' and phone <> '' limit 1`,
+      [admin.centerId],
+    )
+    const own = await addPerson(lab, { type: 'verifier' })
+    await lab.owner.query('update account set phone = $2 where id = $1', [own.id, rows[0]!.phone])
+    await refused((await signInAs(lab, own)).ask(approval.approveCitizen, { id: rows[0]!.id }))
   })
 })

@@ -11,6 +11,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, responseTypeOf } from '#server/reference/store.ts'
 import { decidedAlready } from './decided.ts'
+import { requireOther } from './fourEyes.ts'
 import { accountShown, makeAccount, wrong } from './add.ts'
 import { approvedLetter, rejectedLetter } from './letters.ts'
 import type { AccountParts } from './parts.ts'
@@ -45,6 +46,7 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
       const { hash, expiresAt } = await parts.makeInitialPassword()
       return change(async (tx) => {
         const { accountType, name, email, phone, responseTypeId, plateNumber, contactName, latestPaymentLog } = await holdPending(tx, id)
+        await requireOther(tx, me, { email, phone })
         if (accountType === 'responseteam' && latestPaymentLog?.status !== 'approved')
           refuse(409, 'Decide on the payment first: a response team is approved once its payment is.', 'payment-open')
         const username = await freeUsername(tx, name)
@@ -73,7 +75,7 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
 
     async getPublicResponseTypes({ commandCenterId, search = '' }, { read }) {
       const all = await read((tx) => allInUse(tx, 'responseType'), await openCenter(commandCenterId))
-      const items = all.filter(({ name, nameFil }) => `${name} ${nameFil}`.toLowerCase().includes(search.toLowerCase()))
+      const items = all.filter(({ name, names }) => [name, ...Object.values(names)].join(' ').toLowerCase().includes(search.toLowerCase()))
       return { message: 'Response types.', data: { items, next: null, total: items.length } }
     },
 

@@ -3,9 +3,10 @@ import type { Account } from '#contract/accounts/Account.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import type { Doer } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { accountShown, keepOffice, keepTeam, missing, noAccount, type Person, requireType, signOut, tell } from './add.ts'
+import { accountChangedLetter } from './letters.ts'
 import type { AccountParts } from './parts.ts'
 import { changeAccount, lockAccount, nameForSignIn, type Office, type Team } from './storeAccounts.ts'
 
@@ -34,9 +35,10 @@ export function requireVersion(current: Account, changes: Changes): void {
   if (version !== undefined && current.version !== version) refuseStale('account', current, given)
 }
 
-export async function applyChanges(tx: Tx, { dutyOf }: AccountParts, current: Account, changes: Changes, doer: Doer): Promise<Account> {
+export async function applyChanges(tx: Tx, { dutyOf, letters }: AccountParts, current: Account, changes: Changes, doer: Doer): Promise<Account> {
   requireVersion(current, changes)
-  const { id } = changes
+  const { id, version: _, ...said } = changes
+  if (saysNothing(said)) return current
   const accountType = changes.accountType ?? current.accountType
   const isNewType = accountType !== current.accountType
   const kept = isNewType ? null : current.accountTypeId
@@ -56,7 +58,13 @@ export async function applyChanges(tx: Tx, { dutyOf }: AccountParts, current: Ac
   await keepParticulars(tx, current, accountType, changes)
   const changed = Object.keys(changes).filter((name) => name !== 'id' && name !== 'version' && changes[name as keyof Changes] !== undefined)
   await tell(tx, doer, { verb: 'accountChanged', kind: 'account', id, data: { accountType, changed } })
-  if (isNewType || accountTypeId !== current.accountTypeId) await signOut(tx, doer, id, 'account type changed')
+  const isNewAddress = (person.email ?? '') !== (current.email ?? '')
+  // Who may have lost the account is told where they still read.
+  if (isNewAddress) for (const to of [current.email, person.email]) if (to) await letters.post(tx, accountChangedLetter(to, person.name, 'email'))
+  if (isNewType || accountTypeId !== current.accountTypeId) {
+    await signOut(tx, doer, id, 'account type changed')
+    if (person.email) await letters.post(tx, accountChangedLetter(person.email, person.name, 'accountType'))
+  }
   return accountShown(tx, id, dutyOf)
 }
 

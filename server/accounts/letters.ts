@@ -1,4 +1,4 @@
-// What applicants and response teams are written about a decision.
+// What applicants and response teams are written about a decision, and owners of accounts about a change.
 interface Letter {
   to: string | null
   subject: string
@@ -24,4 +24,13 @@ export const paymentLetter = (to: string, reference: string, decision: 'approved
   to,
   subject: `Your payment was ${decision}`,
   text: `Hello,\n\nthe payment with the reference ${reference} was ${decision}.${reason ? `\nReason: ${reason}` : ''}\n\n${sign}`,
+})
+
+/** What of an account is changed by somebody else, in the words of the letter. */
+const changed = { email: 'e-mail address', accountType: 'account type' }
+
+export const accountChangedLetter = (to: string, name: string, what: keyof typeof changed): Letter => ({
+  to,
+  subject: `The ${changed[what]} of your Tanod account was changed`,
+  text: `Hello ${name},\n\nan administrator just changed the ${changed[what]} of your Tanod account.\nIf you know nothing of it, tell your command center at once.\n\n${sign}`,
 })

@@ -9,6 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { decidedAlready } from './decided.ts'
+import { requireOther, requireOtherHand } from './fourEyes.ts'
 import { paymentLetter } from './letters.ts'
 import type { AccountParts } from './parts.ts'
 import { fullAccountOf, responseTeamOf } from './store.ts'
@@ -22,6 +23,8 @@ export function servePayments({ letters, keeper }: AccountParts): Handlers<typeo
     change(async (tx) => {
       const before = (await paymentMeant(tx, meant)) ?? refuse(404, 'There is no such payment.')
       const { id } = before
+      await requireOtherHand(tx, me, before)
+      if (before.applicantId) await requireOther(tx, me, (await applicantOf(tx, before.applicantId)) ?? {})
       if (!(await decidePayment(tx, id, status, me.accountId, reason))) {
         const current = await shown(tx, id)
         refuse(409, decidedAlready('payment', current), 'decided', { current })

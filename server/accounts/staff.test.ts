@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { installation } from '#contract/accounts/installation.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { lettersTo } from '#tests/people.ts'
 import { idOf, nowhere, person, unitOf } from '#tests/newStaff.ts'
 
 let lab: Lab
@@ -59,7 +61,7 @@ describe('adding accounts', () => {
     expect((await refusalOf(lab.stranger.ask(signIn.login, claim))).status).toBe(401)
   })
 
-  it('409 for a user name or an address of mail that signs in already, also in another center; nothing is saved', async () => {
+  it('409 for a user name that signs in already, also in another center, and for an address of mail of the own one; nothing is saved', async () => {
     const before = (await admin.ask(staff.getVerifiers)).data.total
     for (const taken of [
       { ...person(), username: 'taguig-agent' },
@@ -67,6 +69,16 @@ describe('adding accounts', () => {
     ])
       expect((await refusalOf(admin.ask(staff.addVerifier, taken))).code).toBe('name-taken')
     expect((await admin.ask(staff.getVerifiers)).data.total).toBe(before)
+  })
+
+  it('tells of no address of mail that another center uses: the answer is as ever, and signing in by it still means the other', async () => {
+    const email = 'taguig-agent@demo.invalid'
+    const { data } = await admin.ask(staff.addAgent, { ...person(), email })
+    expect(data.account.email).toBe(email)
+    const claim = { username: data.account.username, password: data.initialPassword }
+    expect((await lab.stranger.ask(signIn.login, claim)).data.currentUser.accountId).toBe(data.account.accountId)
+    expect((await lab.stranger.ask(signIn.login, { username: email, password: demoPassword })).data.currentUser.username).toBe('taguig-agent')
+    expect((await refusalOf(lab.stranger.ask(signIn.login, { ...claim, username: email }))).status).toBe(401)
   })
 
   it('takes no role, center, password or id that the form does not have', async () => {
@@ -214,5 +226,30 @@ describe('account types', () => {
     expect((await refusalOf(admin.ask(staff.addAgent, { ...person(), accountTypeId: type.id }))).status).toBe(404)
     await admin.ask(accountTypesOfCenter.reactivateAccountType, { id: type.id })
     await admin.ask(staff.updateAccount, { id: agent.accountId, version: version + 1, accountTypeId: null })
+  })
+})
+
+describe('the owner of an account', () => {
+  it('is written to of a new mail address, at the old one too, and of another type; not of another telephone', async () => {
+    const { data } = await admin.ask(staff.addAgent, person())
+    const { accountId: id, email: old } = data.account
+    const subjects = async (address: string) => (await lettersTo(lab, address)).map(({ subject }) => subject)
+    await admin.ask(staff.updateAccount, { id, phone: '0917 000 0009' })
+    expect(await subjects(old!)).toEqual([])
+    const email = `moved.${id}@example.invalid`
+    await admin.ask(staff.updateAccount, { id, email })
+    const moved = 'The e-mail address of your Tanod account was changed'
+    expect([await subjects(old!), await subjects(email)]).toEqual([[moved], [moved]])
+    await admin.ask(staff.updateAccount, { id, accountType: 'dispatcher' })
+    expect(await subjects(email)).toEqual([moved, 'The account type of your Tanod account was changed'])
+    expect((await lettersTo(lab, old!))[0]!.text).not.toContain(email)
+  })
+
+  it('is written to by the superadmin’s changes of an admin as well', async () => {
+    const superadmin = await lab.as('superadmin')
+    const { data } = await superadmin.ask(installation.createAdminAccount, { ...person(), commandCenterId: admin.centerId })
+    const { accountId: id, email: old } = data.account
+    await superadmin.ask(installation.updateAdminAccounts, { id, email: `moved.${id}@example.invalid` })
+    expect((await lettersTo(lab, old!)).map(({ subject }) => subject)).toEqual(['The e-mail address of your Tanod account was changed'])
   })
 })

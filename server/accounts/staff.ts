@@ -4,7 +4,9 @@ import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes, type staff as contract } from '#contract/accounts/staff.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { accountShown, addAccount, type Wanted } from './add.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import { showAgain } from '#server/kit/keys/view.ts'
+import { accountShown, addAccount, noAccount, type Wanted } from './add.ts'
 import { applyChanges, holdAccount, switchAccount } from './change.ts'
 import type { AccountParts } from './parts.ts'
 import { showAccounts } from './store.ts'
@@ -14,6 +16,12 @@ type Listed = Omit<AccountFilter, 'types'>
 
 export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
   const { dutyOf, sessions } = parts
+
+  showAgain('account', async (tx, me, id) => {
+    const account = await accountShown(tx, id!, dutyOf)
+    const isTheirs = [account.accountId, account.team?.departmentId].includes(me.accountId)
+    return isTheirs || !['department', 'responseteam'].includes(me.accountType) ? account : refuse(404, noAccount)
+  })
 
   const list = async (types: readonly AccountType[], message: string, filter: Listed, { read }: Context) => ({
     message,

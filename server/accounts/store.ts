@@ -2,6 +2,7 @@
 import type { Account, PaymentLog } from '#contract/accounts/Account.ts'
 import { installation } from '#server/auth/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import type { DutyOf } from './parts.ts'
 import { latestPayments } from './storePayments.ts'
 
@@ -120,10 +121,12 @@ export async function showAccounts(tx: Tx, rows: FullAccount[], dutyOf: DutyOf):
 
 const offDuty = { dutyStatus: 'offduty', position: null, heading: null, positionAt: null } as const
 
+const accountView = view<Account>('account', ({ accountId }) => [accountId])
+
 function showAccount(row: FullAccount, duty: NonNullable<Account['team']> | undefined, payment: PaymentLog | undefined): Account {
   const isOffice = row.account_type === 'department' && row.dept_type_id !== null
   const isTeam = row.account_type === 'responseteam' && row.response_type_id !== null
-  return {
+  return accountView({
     accountId: row.id,
     accountType: row.account_type as Account['accountType'],
     accountTypeId: row.account_type_id,
@@ -141,7 +144,7 @@ function showAccount(row: FullAccount, duty: NonNullable<Account['team']> | unde
     version: row.version,
     ...(isOffice && { office: officeFrom(row) }),
     ...(isTeam && { team: { ...unitFrom(row), ...offDuty, ...duty }, latestPaymentLog: payment ?? null }),
-  }
+  })
 }
 
 function officeFrom(row: FullAccount) {
@@ -152,4 +155,18 @@ function officeFrom(row: FullAccount) {
 function unitFrom(row: FullAccount) {
   const { responseTypeId, departmentId, callSign, plateNumber, members } = teamFrom(row)
   return { responseTypeId, departmentId, callSign, plateNumber, members }
+}
+
+interface Reached {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+const plainAddress = (text: string | null | undefined) => text?.trim().toLowerCase() || null
+const lastDigits = (text: string | null | undefined) => text?.replace(/\D/g, '').slice(-10) || null
+
+/** Whether an account is reached at the same address or number as somebody: it may be they themselves. */
+export async function isReachedAs(tx: Tx, accountId: string, about: Reached): Promise<boolean> {
+  const own = await fullAccountOf(tx, accountId)
+  const isSame = (one: string | null, other: string | null) => one !== null && one === other
+  return isSame(plainAddress(own?.email), plainAddress(about.email)) || isSame(lastDigits(own?.phone), lastDigits(about.phone))
 }

@@ -89,9 +89,12 @@ export async function nameForSignIn(tx: Tx, accountId: string, username: string,
     sqlOf.selectFrom('sign_in_name').select('name').where('command_center_id', '=', tx.center).where('account_id', '=', accountId),
   )
   const isTaken = (name: string) => name !== '' && !own.some((one) => one.name === signInKey(name))
+  // Whose address it is in another center is nobody's business here: the account then signs in by its user name.
+  const here = sqlOf.selectFrom('sign_in_name').select('name').where('command_center_id', '=', tx.center).where('name', '=', signInKey(email))
+  const isTakenHere = isTaken(email) && (await tx.one(here)) !== undefined
   const fields = {
     ...(isTaken(username) && { username: ['This user name is in use. Please choose another one.'] }),
-    ...(isTaken(email) && { email: ['An account already signs in with this address.'] }),
+    ...(isTakenHere && { email: ['An account already signs in with this address.'] }),
   }
   const [first] = Object.values(fields)
   if (first) refuse(409, first[0]!, 'name-taken', { fields })

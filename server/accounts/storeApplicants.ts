@@ -4,8 +4,15 @@ import type { Applicant } from '#contract/accounts/applicants.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { latestPayments } from './storePayments.ts'
 import { signInNamed } from '#server/kit/functions.ts'
+
+const applicantView = view<Applicant>(
+  'applicant',
+  ({ id }) => [id],
+  (tx, _, id) => applicantOf(tx, id!),
+)
 
 const applicantsOf = (tx: Tx) =>
   sqlOf
@@ -100,7 +107,7 @@ async function show(tx: Tx, rows: Row[]): Promise<Applicant[]> {
   )
   return rows.map((row) => {
     const { contactName, responseTypeId, plateNumber, note, reason } = row.details as Details
-    return {
+    return applicantView({
       id: row.id,
       accountType: row.kind as Applicant['accountType'],
       name: row.name,
@@ -117,6 +124,6 @@ async function show(tx: Tx, rows: Row[]): Promise<Applicant[]> {
       decidedAt: row.decided_at,
       decidedBy: row.decider,
       version: row.version,
-    }
+    })
   })
 }

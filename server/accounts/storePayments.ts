@@ -4,6 +4,7 @@ import type { PaymentLog } from '#contract/accounts/Account.ts'
 import { keysetPage } from '#server/kit/page.ts'
 import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 
 const paymentsOf = (tx: Tx) =>
   sqlOf
@@ -92,19 +93,25 @@ export const handOverPayments = (tx: Tx, applicantId: string, accountId: string)
     sqlOf.updateTable('payment').set({ account_id: accountId }).where('command_center_id', '=', tx.center).where('applicant_id', '=', applicantId),
   )
 
-const show = (row: Row): PaymentLog => ({
-  id: row.id,
-  accountId: row.account_id,
-  applicantId: row.applicant_id,
-  amount: row.amount,
-  method: row.method,
-  reference: row.reference,
-  proofId: row.proof_id,
-  status: row.status as PaymentLog['status'],
-  reason: row.reason,
-  paidOn: row.paid_on,
-  createdAt: row.created_at,
-  decidedAt: row.decided_at,
-  decidedBy: row.decider ?? (row.decided_by && 'Superadmin'),
-  version: row.version,
-})
+const paymentView = view<PaymentLog>(
+  'payment',
+  ({ id }) => [id],
+  (tx, _, id) => paymentOf(tx, id!),
+)
+const show = (row: Row): PaymentLog =>
+  paymentView({
+    id: row.id,
+    accountId: row.account_id,
+    applicantId: row.applicant_id,
+    amount: row.amount,
+    method: row.method,
+    reference: row.reference,
+    proofId: row.proof_id,
+    status: row.status as PaymentLog['status'],
+    reason: row.reason,
+    paidOn: row.paid_on,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decider ?? (row.decided_by && 'Superadmin'),
+    version: row.version,
+  })

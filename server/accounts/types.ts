@@ -5,7 +5,7 @@ import { type accountTypesOfCenter as contract, type NamedType, permissionsBeyon
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { AccountParts } from './parts.ts'
@@ -44,6 +44,7 @@ export function serveTypes({ sessions }: AccountParts): Handlers<typeof contract
         await lockType(tx, id)
         const current = await shown(tx, id)
         if (version !== undefined && current.version !== version) refuseStale('account type', current, { label, permissions })
+        if (saysNothing({ label, permissions })) return { message: say('{name} was changed.', { name: current.label }), data: current }
         const message = 'An account type holds at most the permissions of its base type.'
         if (permissionsBeyond(current.accountType, permissions ?? []).length > 0)
           refuse(400, message, 'bad-input', { fields: { permissions: [message] } })

@@ -1,6 +1,8 @@
 // The log: read in pages, narrowed, exported with a reason, and asked who saw whom.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contract/audit/room.ts'
+import { reports } from '#contract/reports/room.ts'
+import { forgetCitizens } from '#server/citizens/retention.ts'
 import { search } from '#contract/citizens/search.ts'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const named = (name: string) => ({ name, nameFil: name, order: 1 })
+const named = (name: string) => ({ name, order: 1 })
 let citizen: string
 
 /** Facts of a past month, written as the log itself writes them: only for the time that reading takes. */
@@ -84,7 +86,31 @@ describe('an export', () => {
     expect(data.csv.split('\r\n')).toHaveLength(4)
     await lab.settle()
     const { data: log } = await admin.ask(audit.getAuditLog, { verb: 'auditExported' })
-    expect(log.items).toMatchObject([{ actorId: admin.accountId, data: { lines: 2, reason: 'Yearly review' } }])
+    expect(log.items).toMatchObject([{ actorId: admin.accountId, data: { lines: 2, purpose: 'Yearly review' } }])
+  })
+
+  it('its purpose stands beside the log, which holds no word of it, and is erased after a year', async () => {
+    const words = 'Juan Dela Cruz 0917 123 4567 asked for it'
+    await admin.ask(audit.exportAuditLog, { kind: 'disposition', reason: words })
+    const supervisor = await lab.as('supervisor')
+    const report = { from: '2026-02-03', to: '2026-02-03', purpose: words }
+    await supervisor.ask(reports.exportReport, report)
+    await lab.settle()
+    const inLog = await lab.owner.query('select from fact where data::text like $1', ['%Dela Cruz%'])
+    expect(inLog.rowCount).toBe(0)
+    const purposes = async () =>
+      (await admin.ask(audit.getAuditLog, { limit: 50 })).data.items.flatMap(({ data }) => ('purpose' in data ? [data['purpose']] : []))
+    expect(await purposes()).toEqual(expect.arrayContaining([words]))
+    await lab.owner.query(`update export_purpose set made_at = now() - interval '366 days' where purpose = $1`, [words])
+    await forgetCitizens(lab.nodes[0]!.db)
+    expect(await purposes()).not.toContain(words)
+    expect((await lab.owner.query('select from export_purpose where purpose = $1', [words])).rowCount).toBe(0)
+  })
+
+  it('403 for the supervisor, who reads the log and takes nothing out', async () => {
+    const supervisor = await lab.as('supervisor')
+    await supervisor.ask(audit.getAuditLog, {})
+    expect((await refusalOf(supervisor.ask(audit.exportAuditLog, { reason: 'Yearly review' }))).status).toBe(403)
   })
 })
 
@@ -98,7 +124,7 @@ describe('whose data', () => {
     const to = new Date(Date.now() - 10 * 86_400_000).toISOString()
     let [count, cursor] = [0, null as string | null]
     do {
-      const page: { data: { items: { citizenId: string; actorName: string }[]; next: string | null; total: number } } = await admin.ask(
+      const page: { data: { items: { citizenId: string | null; actorName: string }[]; next: string | null; total: number } } = await admin.ask(
         audit.getDataSeenBy,
         {
           ...{ accountId: admin.accountId, from, to, limit: 100 },

@@ -1,7 +1,8 @@
 // Reads of the log: of the own center, and for the superadmin of what was done to centers and accounts in all of them.
 import { type Selectable, sql } from 'kysely'
+import { uuidv7 as uuid } from 'uuidv7'
 import * as z from 'zod'
-import type { AuditLine, DataView } from '#contract/audit/room.ts'
+import { type AuditLine, purposesKeptDays } from '#contract/audit/room.ts'
 import type { Page } from '#contract/kit/page.ts'
 import type { Fact } from '#server/database/schema.ts'
 import { cursorOf, cut, keysetPage, likeText, pageOf, placeOf } from '#server/kit/page.ts'
@@ -115,15 +116,30 @@ interface ViewFilter extends Paging {
 /** Each look at a citizen: a record read by itself, and every one that a search showed or an export took. */
 const looksOf = (tx: Tx, citizenId: string | undefined) => {
   const seen = ['f.command_center_id', 'f.seq', 'f.at', 'f.actor_id', 'f.actor_type', 'f.data'] as const
+  const nothing = sql<string | null>`null::text`
+  const object = sql<string | null>`f.object_id`
+  const one = sql<string | null>`one.id`
+  const ofTicket = sql<string | null>`f.data->>'transactionNumber'`
   const facts = sqlOf.selectFrom('fact as f').select(seen).where('f.command_center_id', '=', tx.center)
-  const one = facts.select('f.object_id as citizen_id').where('f.verb', '=', sql.lit('citizenRead')).where('f.kind', '=', sql.lit('citizen'))
+  const alone = facts
+    .select([object.as('citizen_id'), ofTicket.as('number'), nothing.as('other_id'), object.as('which')])
+    .where('f.verb', '=', sql.lit('citizenRead'))
+    .where('f.kind', '=', sql.lit('citizen'))
   let many = facts
     .crossJoin(({ ref }) => sql<{ id: string }>`jsonb_array_elements_text(${ref('f.data')} -> 'citizenIds')`.as<'one'>(sql`one (id)`))
-    .select('one.id as citizen_id')
-    .where('f.verb', 'in', [sql.lit('citizensSearched'), sql.lit('citizensExported')])
+    .select([one.as('citizen_id'), ofTicket.as('number'), nothing.as('other_id'), one.as('which')])
+    .where('f.verb', 'in', [sql.lit('citizensSearched'), sql.lit('citizensExported'), sql.lit('personsShown')])
     .where('f.kind', '<>', sql.lit('citizen'))
   if (citizenId) many = many.where(({ ref }) => sql<boolean>`${ref('f.data')} -> 'citizenIds' @> ${JSON.stringify([citizenId])}::jsonb`)
-  return one.unionAll(many).as('f')
+  if (citizenId) return alone.unionAll(many).as('f')
+  /** Callers, applicants and others of whom there is no record. */
+  const shownBy = (field: string) =>
+    facts
+      .crossJoin(({ ref }) => sql<{ id: string }>`jsonb_array_elements_text(${ref('f.data')} -> ${sql.lit(field)})`.as<'one'>(sql`one (id)`))
+      .where('f.verb', '=', sql.lit('personsShown'))
+  const tickets = shownBy('transactionNumbers').select([nothing.as('citizen_id'), one.as('number'), nothing.as('other_id'), one.as('which')])
+  const others = shownBy('ids').select([nothing.as('citizen_id'), nothing.as('number'), one.as('other_id'), one.as('which')])
+  return alone.unionAll(many).unionAll(tickets).unionAll(others).as('f')
 }
 /** Who saw the data of whom: by the account that looked, or by the citizen. */
 export function pageOfViews(tx: Tx, { cursor, limit, from, to, search, accountId, citizenId }: ViewFilter) {
@@ -132,12 +148,48 @@ export function pageOfViews(tx: Tx, { cursor, limit, from, to, search, accountId
     .selectFrom(looksOf(tx, citizenId))
     .leftJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'f.command_center_id').onRef('a.id', '=', 'f.actor_id'))
     .select(['f.at', 'f.actor_id as actorId', actorName.as('actorName'), 'f.citizen_id as citizenId'])
-    .select([call.as('call'), sql<DataView['transactionNumber']>`f.data->>'transactionNumber'`.as('transactionNumber')])
+    .select([call.as('call'), 'f.number as transactionNumber', 'f.other_id as otherId'])
   if (accountId) query = query.where('f.actor_id', '=', accountId)
   if (citizenId) query = query.where('f.citizen_id', '=', citizenId)
   if (from) query = query.where('f.at', '>=', from)
   if (to) query = query.where('f.at', '<', to)
-  if (search)
-    query = query.where(sql<boolean>`concat_ws(' ', a.name, f.citizen_id, f.data->>'call', f.data->>'transactionNumber') ilike ${likeText(search)}`)
-  return keysetPage(tx, query, { keys: ['f.at', 'f.seq', 'f.citizen_id'], descending: true }, { cursor, limit })
+  if (search) query = query.where(sql<boolean>`concat_ws(' ', a.name, f.citizen_id, f.data->>'call', f.number) ilike ${likeText(search)}`)
+  return keysetPage(tx, query, { keys: ['f.at', 'f.seq', 'f.which'], descending: true }, { cursor, limit })
+}
+
+/** What an export was for: beside the log, which names it by id. */
+export async function keepPurpose(tx: Tx, accountId: string, purpose: string): Promise<string> {
+  const id = uuid()
+  await tx.all(sqlOf.insertInto('export_purpose').values({ command_center_id: tx.center, id, account_id: accountId, purpose }))
+  return id
+}
+
+/** The words of those that are named and stand yet. */
+export async function purposesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all(
+    sqlOf.selectFrom('export_purpose').select(['id', 'purpose']).where('command_center_id', '=', tx.center).where('id', 'in', ids),
+  )
+  return new Map(rows.map(({ id, purpose }) => [id, purpose]))
+}
+
+/** Takes the words away, and leaves that there was an export. */
+export async function erasePurposes(tx: Tx): Promise<void> {
+  const before = new Date(Date.now() - purposesKeptDays * 86_400_000).toISOString()
+  await tx.all(
+    sqlOf
+      .updateTable('export_purpose')
+      .set({ purpose: null })
+      .where('command_center_id', '=', tx.center)
+      .where('made_at', '<', before)
+      .where('purpose', 'is not', null),
+  )
+  await tx.all(
+    sqlOf
+      .updateTable('citizen_export')
+      .set({ reason: '' })
+      .where('command_center_id', '=', tx.center)
+      .where('at', '<', before)
+      .where('reason', '<>', ''),
+  )
 }

@@ -56,3 +56,15 @@ export const secondFactorLetter = (to: string, name: string, on: boolean): Lette
   subject: `The second factor of your Tanod account was switched ${on ? 'on' : 'off'}`,
   text: `Hello ${name},\n\nthe second factor of your Tanod account was just switched ${on ? 'on' : 'off'}.\nIf it was not you, tell your administrator at once.\n\nTanod Command Center`,
 })
+
+export const passkeyLetter = (to: string, name: string, on: boolean): Letter => ({
+  to,
+  subject: `A passkey of your Tanod account was ${on ? 'added' : 'taken off'}`,
+  text: `Hello ${name},\n\na passkey of your Tanod account was just ${on ? 'added' : 'taken off'}.\nIf it was not you, tell your administrator at once.\n\nTanod Command Center`,
+})
+
+export const factorResetLetter = (to: string, name: string, isDone: boolean): Letter => ({
+  to,
+  subject: isDone ? 'The second factor of your Tanod account was taken off' : 'Somebody asks to take off the second factor of your Tanod account',
+  text: `Hello ${name},\n\n${isDone ? 'two people took off the second factor of your Tanod account: sign in, and set a new one' : 'an administrator asked to take off the second factor of your Tanod account, as lost; another one must agree'}.\nIf you did not ask for it, tell your command center at once.\n\nTanod Command Center`,
+})

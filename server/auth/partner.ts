@@ -60,7 +60,7 @@ export function servePartner({ db, secrets, partners, config }: AuthParts): Hand
         const isOpen = account?.realm === 'dgsi' && account.is_deleted === 0 && (config.demo || !account.is_demo)
         if (isOpen && (await bindPartner(tx, account.id, subject)) > 0) {
           context.browser.remember(account.id)
-          return openSession(tx, secrets, { ...account, is_default_pass: false }, 'dgsi', context)
+          return openSession(tx, { secrets, config }, { ...account, is_default_pass: false }, 'dgsi', context)
         }
         await record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason: 'partner' } })
         return null

@@ -14,5 +14,5 @@ export interface AuthParts {
   letters: Letters
   sessions: Sessions
   partners: readonly PartnerProvider[]
-  config: Pick<Config, 'demo'>
+  config: Pick<Config, 'demo' | 'secondFactor'>
 }

@@ -1,5 +1,5 @@
 // Recovers, changes and resets passwords; every change ends the account's other sessions and tells the owner.
-import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
+import { initialPasswordLifeMs, provenMs } from '#contract/auth/limits.ts'
 import type { password as contract } from '#contract/auth/password.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes } from '#contract/accounts/staff.ts'
@@ -12,8 +12,10 @@ import { checkCode, makeCode, readProof, useProof } from './codes.ts'
 import { codeLetter, passwordChangedLetter, passwordResetLetter } from './letters.ts'
 import { hashPassword, makeInitialPassword, requireUncommon } from './passwords.ts'
 import type { AuthParts } from './parts.ts'
+import { requirePasskey } from './passkeys.ts'
 import { openSession } from './signIn.ts'
 import { type AccountRow, accountOf, endSessions, installation, setPassword, signInKey, spendCodes } from './store.ts'
+import { passkeysOf } from './storePasskeys.ts'
 import { forgiveTries, requireFactor, requirePassword } from './verify.ts'
 import { centerOfAccount, signInNamed } from '#server/kit/functions.ts'
 
@@ -39,11 +41,13 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
   /** What both calls of the signed-in do; the fresh account is answered, with the old sessions ended. */
   const changeOwn = async (
     { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-    { me, doer }: Pick<Context, 'me' | 'doer'>,
+    context: Pick<Context, 'me' | 'doer'>,
     keeps: boolean,
   ) => {
+    const { me, doer } = context
     const account = (await db.within(me.center, (tx) => accountOf(tx, me.accountId)))!
-    await requirePassword(db, secrets, account, currentPassword, me.sessionId)
+    await requirePassword(db, secrets, account, currentPassword, context)
+    await requireProven(me, account)
     if (newPassword === currentPassword)
       refuse(400, 'The new password must differ from the present one.', 'same-password', { fields: { newPassword: ['Please choose another one.'] } })
     requireUncommon(newPassword, [account.username, account.name, account.email])
@@ -53,6 +57,13 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
     )
     sessions.forget()
     return { ...account, password_hash: hash, is_default_pass: false, password_expires_at: null }
+  }
+
+  /** A password that somebody looked on at, and a session that was left open, do not make a change together. */
+  const requireProven = async (me: Context['me'], { totp_on }: AccountRow) => {
+    if (me.isDefaultPass || Date.now() - me.provenAt <= provenMs) return
+    if (totp_on || (await db.within(me.center, (tx) => passkeysOf(tx, me.accountId))).length > 0)
+      refuse(403, 'Please confirm that it is you.', 'step-up')
   }
 
   return {
@@ -81,14 +92,18 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       return { message: 'One time password valid', data: { otpToken: await checkCode(db, secrets, 'recovery', { ...given, source, familiar }) } }
     },
 
-    async changePassword({ otpToken, newPassword, email, totp }, { doer, source, browser }) {
+    async changePassword({ otpToken, newPassword, email, totp, passkey }, context) {
+      const { doer, source, browser } = context
       const { center, accountId, email: provenEmail } = await readProof(db, secrets, 'recovery', otpToken)
       const isOther = email !== undefined && email.toLowerCase() !== provenEmail.toLowerCase()
       if (!center || !accountId || isOther) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
       const owner = await db.within(center, (tx) => accountOf(tx, accountId))
       requireUncommon(newPassword, owner ? [owner.username, owner.name, owner.email] : [])
-      if (owner?.totp_on)
-        await requireFactor(db, secrets, owner, totp, { source, browser, doer: { ...doer, accountId, accountType: owner.account_type } })
+      const as = { source, browser, doer: { ...doer, accountId, accountType: owner?.account_type ?? 'public' } }
+      const hasPasskey = (await db.within(center, (tx) => passkeysOf(tx, accountId))).length > 0
+      if (passkey) await requirePasskey(parts, passkey, as, accountId)
+      else if (owner?.totp_on) await requireFactor(db, secrets, owner, totp, as)
+      else if (hasPasskey) refuse(401, 'Please show your passkey.', 'passkey-required')
       await useProof(db, secrets, 'recovery', otpToken)
       const hash = await hashPassword(newPassword)
       await db.within(center, async (tx) => {
@@ -111,7 +126,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       const account = await changeOwn(input, context, false)
       return {
         message: 'Your password was changed.',
-        data: await db.within(account.command_center_id, (tx) => openSession(tx, secrets, account, 'staff', context)),
+        data: await db.within(account.command_center_id, (tx) => openSession(tx, parts, account, 'staff', context)),
       }
     },
 

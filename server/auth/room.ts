@@ -1,7 +1,9 @@
 // The room auth: its parts, and all its handlers.
 import type { auth as contract } from '#contract/auth/room.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { serveDesk } from './desk.ts'
 import { servePartner } from './partner.ts'
+import { servePasskeys } from './passkeys.ts'
 import { servePassword } from './password.ts'
 import { serveSecondFactor } from './secondFactor.ts'
 import { serveSignIn } from './signIn.ts'
@@ -14,4 +16,6 @@ export const serveAuth = (parts: AuthParts): Handlers<typeof contract> => ({
   ...servePassword(parts),
   ...serveWriterRegistration(parts),
   ...serveSecondFactor(parts),
+  ...servePasskeys(parts),
+  ...serveDesk(),
 })

@@ -24,6 +24,16 @@ const me = async (caller: Caller, node: number) => {
   return status === 200 ? '200' : `${status} ${(JSON.parse(text) as { message: string }).message}`
 }
 
+/** Asks anew where this machine took so long that the second before the edge was over. */
+async function withinItsSecond<T>(set: () => Promise<void>, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const from = performance.now()
+    await set()
+    const answer = await ask()
+    if (performance.now() - from < 1_000) return answer
+  }
+}
+
 describe('AUT-08 a session ends by itself', () => {
   it('after 12 hours without activity and 24 hours in all, to the second, 100 of 100 times on both nodes', async () => {
     const caller = await signInAs(lab, await addPerson(lab))
@@ -34,8 +44,10 @@ describe('AUT-08 a session ends by itself', () => {
     let right = 0
     for (let turn = 0; turn < 100; turn++) {
       for (const [column, most, sentence] of edges) {
-        await shift(caller, column, most - 1_000)
-        const before = await me(caller, turn % 2)
+        const before = await withinItsSecond(
+          () => shift(caller, column, most - 1_000),
+          () => me(caller, turn % 2),
+        )
         await shift(caller, column, most + 1_000)
         const after = await me(caller, turn % 2)
         await shift(caller, column, 0)
@@ -44,6 +56,21 @@ describe('AUT-08 a session ends by itself', () => {
     }
     tell(`AUT-08: boundary right ${right} of 100 times`)
     expect(right).toBe(100)
+  })
+
+  it('after the hours that its center allows', async () => {
+    const caller = await signInAs(lab, await addPerson(lab))
+    const set = (value: object) =>
+      lab.owner.query(
+        `insert into setting (command_center_id, value) values ($1, $2) on conflict (command_center_id) do update set value = setting.value || excluded.value`,
+        [caller.centerId, value],
+      )
+    await set({ sessions: { absoluteHours: 2 } })
+    await shift(caller, 'started_at', 2 * 3_600_000 - 60_000)
+    expect(await me(caller, 0)).toBe('200')
+    await shift(caller, 'started_at', 2 * 3_600_000 + 1_000)
+    expect(await me(caller, 1)).toBe('401 Session Expired')
+    await set({ sessions: { absoluteHours: 24 } })
   })
 
   it('polls, pings and sockets are no activity; only stayActive is', async () => {

@@ -1,6 +1,7 @@
 // Who holds a token, a person's session or a program's key: read from the database, kept for a second at most, never longer than the session stands.
 import { sql } from 'kysely'
 import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
+import { secondFactorTypes } from '#contract/auth/secondFactor.ts'
 import { Memory } from '#server/kit/admission/budgets.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
@@ -12,6 +13,7 @@ export interface SessionRules {
   sessionMs: number
   sessionCacheMs: number
   demo: boolean
+  secondFactor?: 'required' | 'optional' | undefined
 }
 export type Held = { actor: Actor } | { message: string; code: string }
 
@@ -32,19 +34,23 @@ interface Holder {
   end_reason: string | null
   centre_is_active: boolean
   proven_at: string
+  has_factor?: boolean | null
   /** Of a key alone. */
   key_permissions?: Permission[]
   key_calls?: number
+  /** Where the center allows less than the installation. */
+  absolute_hours?: number | null
 }
 
+const hoursOfCenter = sql<number | null>`session_hours(held.command_center_id)`.as('absolute_hours')
 const holderOfToken = prepared('holderOfToken', (p: Params<{ hash: Buffer }>) =>
-  sqlOf.selectFrom(sql<Holder>`holders_of(${p.hash}, null)`.as('held')).selectAll(),
+  sqlOf.selectFrom(sql<Omit<Holder, 'absolute_hours'>>`holders_of(${p.hash}, null)`.as('held')).selectAll().select(hoursOfCenter),
 )
 const holderOfKey = prepared('holderOfKey', (p: Params<{ hash: Buffer }>) =>
   sqlOf.selectFrom(sql<Holder>`holder_of_key(${p.hash})`.as('held')).selectAll(),
 )
 const holdersOfSessions = prepared('holdersOfSessions', (p: Params<{ ids: string[] }>) =>
-  sqlOf.selectFrom(sql<Holder>`holders_of(null, ${p.ids})`.as('held')).selectAll(),
+  sqlOf.selectFrom(sql<Omit<Holder, 'absolute_hours'>>`holders_of(null, ${p.ids})`.as('held')).selectAll().select(hoursOfCenter),
 )
 
 const expired = { message: 'Session Expired', code: 'session-expired' }
@@ -112,14 +118,19 @@ export class Sessions {
       return holder.key_permissions ? keyEnded : expired
     const now = Date.now()
     if (now - Date.parse(holder.last_active_at) > this.#rules.inactivityMs) return inactive
-    if (now - Date.parse(holder.started_at) > this.#rules.sessionMs) return expired
-    return { actor: actorOf(holder) }
+    const most = Math.min(this.#rules.sessionMs, (holder.absolute_hours ?? Number.POSITIVE_INFINITY) * 3_600_000)
+    if (now - Date.parse(holder.started_at) > most) return expired
+    return { actor: actorOf(holder, this.#rules) }
   }
 }
 
 const keyOf = (token: string) => tokenHash(token).toString('base64')
 
-function actorOf(holder: Holder): Actor {
+/** Whether somebody of this type must set a second factor before anything else. */
+export const needsFactor = ({ secondFactor, demo }: Pick<SessionRules, 'secondFactor' | 'demo'>, type: AccountType, hasFactor: boolean) =>
+  (secondFactor ?? (demo ? 'optional' : 'required')) === 'required' && !hasFactor && (secondFactorTypes as readonly string[]).includes(type)
+
+function actorOf(holder: Holder, rules: SessionRules): Actor {
   const base = permissionsOf(holder.account_type)
   const within = [holder.type_permissions, holder.key_permissions].filter((one) => one !== null && one !== undefined)
   const permissions = new Set<Permission>(base.filter((one) => within.every((given) => given.includes(one))))
@@ -132,6 +143,7 @@ function actorOf(holder: Holder): Actor {
     sessionId: holder.session_id,
     isDefaultPass: holder.is_default_pass,
     isDemo: holder.is_demo,
+    lacksFactor: needsFactor(rules, holder.account_type, holder.has_factor ?? true),
     provenAt: Date.parse(holder.proven_at),
     permissions,
     may: (permission) => permissions.has(permission),
@@ -140,4 +152,4 @@ function actorOf(holder: Holder): Actor {
   }
 }
 
-const rightsOf = (actor: Actor) => [actor.accountType, actor.isDefaultPass, ...actor.permissions].join()
+const rightsOf = (actor: Actor) => [actor.accountType, actor.isDefaultPass, actor.lacksFactor, ...actor.permissions].join()

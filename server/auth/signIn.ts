@@ -1,11 +1,12 @@
 // Opens, keeps, lists and ends sessions.
+import { KeptDesk } from '#contract/auth/desk.ts'
 import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import type { Me } from '#contract/auth/Session.ts'
 import type { signIn as contract } from '#contract/auth/signIn.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
-import { Refusal, refuse } from '#server/kit/refuse.ts'
-import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { demoAccounts, demoAccountOf } from './demo.ts'
@@ -23,7 +24,9 @@ import {
   touchSession,
   typeOf,
 } from './store.ts'
-import { requireFactor, requirePassword, verify } from './verify.ts'
+import { needsFactor } from './sessions.ts'
+import { passkeysOf } from './storePasskeys.ts'
+import { asForm, requireFactor, requirePassword, verify } from './verify.ts'
 import { centersListed, type ListedCenter } from '#server/kit/functions.ts'
 import { Kept } from '#server/kit/kept.ts'
 
@@ -33,7 +36,7 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
 
   const open = async (account: AccountRow, realm: 'staff' | 'dgsi' | 'demo', context: Context) => ({
     message: 'Signed in.',
-    data: await db.within(account.command_center_id, (tx) => openSession(tx, parts.secrets, account, realm, context)),
+    data: await db.within(account.command_center_id, (tx) => openSession(tx, parts, account, realm, context)),
   })
 
   return {
@@ -59,7 +62,7 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
     },
 
     async getCurrentUser(_, { me, read }) {
-      return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!)) }
+      return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!, config)) }
     },
 
     async stayActive(_, { me, change }) {
@@ -70,10 +73,13 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
       })
     },
 
-    async proveMyself({ password, totp }, { me, change, doer, source, browser }) {
+    async proveMyself({ password, totp }, context) {
+      const { me, change, doer } = context
       const account = (await db.within(me.center, (tx) => accountOf(tx, me.accountId)))!
-      await requirePassword(db, parts.secrets, account, password, me.sessionId)
-      if (account.totp_on) await requireFactor(db, parts.secrets, account, totp, { source, browser, doer }).catch(asForm)
+      await requirePassword(db, parts.secrets, account, password, context)
+      if (account.totp_on) await requireFactor(db, parts.secrets, account, totp, context).catch(asForm)
+      else if ((await db.within(me.center, (tx) => passkeysOf(tx, me.accountId))).length > 0)
+        refuse(400, 'Please show your passkey.', 'passkey-required')
       const reply = await change(async (tx) => {
         await proveSession(tx, me.sessionId)
         await record(tx, doer, { verb: 'provenAgain', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })
@@ -124,15 +130,9 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
   }
 }
 
-/** 401 would end the session on the screen: here a form asks for the code. */
-function asForm(error: unknown): never {
-  if (error instanceof Refusal && error.status === 401) throw new Refusal(400, error.said, error.code, error.details)
-  throw error
-}
-
 export async function openSession(
   tx: Tx,
-  secrets: Secrets,
+  { secrets, config }: Pick<AuthParts, 'secrets' | 'config'>,
   account: AccountRow,
   realm: 'staff' | 'dgsi' | 'demo',
   { source, device, doer }: Context,
@@ -145,12 +145,16 @@ export async function openSession(
     { ...doer, accountId: account.id, accountType: account.account_type },
     { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } },
   )
-  return { token, currentUser: await meOf(tx, account) }
+  return { token, currentUser: await meOf(tx, account, config) }
 }
 
-async function meOf(tx: Tx, account: AccountRow): Promise<Me> {
+/** One that was kept in another shape is as if none were. */
+const keptDesk = KeptDesk.nullable().catch(null)
+
+async function meOf(tx: Tx, account: AccountRow, config: AuthParts['config']): Promise<Me> {
   const type = account.account_type_id ? await typeOf(tx, account.account_type_id) : undefined
   const base = permissionsOf(account.account_type as AccountType)
+  const hasPasskey = (await passkeysOf(tx, account.id)).length > 0
   const center = tx.center === installation ? undefined : await centerOf(tx)
   return {
     accountId: account.id,
@@ -163,8 +167,11 @@ async function meOf(tx: Tx, account: AccountRow): Promise<Me> {
     isDefaultPass: account.is_default_pass,
     isDemo: account.is_demo,
     hasSecondFactor: account.totp_on,
+    hasPasskey,
+    needsSecondFactor: needsFactor(config, account.account_type as AccountType, account.realm !== 'staff' || account.totp_on || hasPasskey),
     commandCenter: center
       ? { id: center.id, slug: center.slug, code: center.code, name: center.name, timeZone: center.time_zone, logoFileId: center.logo_file_id }
       : null,
+    desk: keptDesk.parse(account.desk),
   }
 }

@@ -81,6 +81,9 @@ const updateSeen = prepared('updateSeen', (p: Params<{ id: string }>) =>
 )
 export const markSeen = (tx: Tx, id: string) => tx.all(updateSeen({ id }))
 
+export const keepDesk = (tx: Tx, id: string, desk: string) =>
+  tx.all(sqlOf.updateTable('account').set({ desk }).where('command_center_id', '=', tx.center).where('id', '=', id))
+
 export interface NewPassword {
   hash: string
   /** Set for an initial password, which must be changed before this time. */
@@ -129,4 +132,17 @@ export const spendStep = (tx: Tx, accountId: string, step: number) =>
       .where('command_center_id', '=', tx.center)
       .where('id', '=', accountId)
       .where('totp_last_step', '<', step),
+  )
+
+export const lockedAccount = (tx: Tx, id: string) =>
+  tx.one(sqlOf.selectFrom('account').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
+
+/** Who wishes a lost second factor off, and until when that holds. */
+export const noteReset = (tx: Tx, id: string, by: string | null, until: string | null) =>
+  tx.all(
+    sqlOf
+      .updateTable('account')
+      .set({ factor_reset_by: by, factor_reset_until: until })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
   )

@@ -6,12 +6,13 @@ import { networkOf } from '#server/kit/admission/sources.ts'
 import { forget, giveBack, type Limit, spend } from '#server/kit/attempts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
-import { refuse } from '#server/kit/refuse.ts'
+import { Refusal, refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { AuthParts } from './parts.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
 import { type AccountRow, accountOf, installation, signInKey, spendStep } from './store.ts'
+import { passkeysOf } from './storePasskeys.ts'
 import { signInNamed } from '#server/kit/functions.ts'
 
 export interface Claim {
@@ -68,6 +69,8 @@ export async function verify(
     refuse(401, 'The user name or the password is wrong.', 'wrong-credentials')
   }
   if (account.totp_on) await requireFactor(db, secrets, account, claim.totp, context)
+  else if ((await db.within(center, (tx) => passkeysOf(tx, account.id))).length > 0)
+    refuse(401, 'Your account signs in with a passkey.', 'passkey-required')
   await forget(db, limits[0]!.key)
   if (limits.length > 1) await forgiveTries(db, secrets, account.id, context)
   await giveBack(
@@ -78,7 +81,7 @@ export async function verify(
   return account
 }
 
-function isOpen(account: AccountRow, realm: Claim['realm'], demo: boolean): boolean {
+export function isOpen(account: AccountRow, realm: Claim['realm'], demo: boolean): boolean {
   const hasRunOut = account.password_expires_at !== null && Date.parse(account.password_expires_at) <= Date.now()
   return account.is_deleted === 0 && account.realm === realm && !hasRunOut && (demo || !account.is_demo)
 }
@@ -120,13 +123,27 @@ export function stepOf(secret: string, code: string): number | null {
 }
 
 /** The signed-in prove themselves again before a change of what protects them. */
-export async function requirePassword(db: Database, secrets: Secrets, account: AccountRow, password: string, sessionId: string): Promise<void> {
+export async function requirePassword(
+  db: Database,
+  secrets: Secrets,
+  account: AccountRow,
+  password: string,
+  { me, doer }: Pick<Context, 'me' | 'doer'>,
+): Promise<void> {
+  const { sessionId } = me
   const key = secrets.hash('present password', account.id, sessionId)
   await spend(db, [{ key, most: guessesPerAccount, windowMs: guessWindowMs }])
   if (!(await isPassword(password, account.password_hash))) {
+    await db.within(account.command_center_id, (tx) => record(tx, doer, { verb: 'passwordRefused', kind: 'account', id: account.id, data: {} }))
     refuse(400, 'The present password is wrong.', 'wrong-password', {
       fields: { currentPassword: ['The present password is wrong.'], password: ['The present password is wrong.'] },
     })
   }
   await forget(db, key)
+}
+
+/** 401 would end the session on the screen: here a form asks for the code, or the passkey. */
+export function asForm(error: unknown): never {
+  if (error instanceof Refusal && error.status === 401) throw new Refusal(400, error.said, error.code, error.details)
+  throw error
 }

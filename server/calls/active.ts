@@ -13,11 +13,11 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { ticketFor } from '#server/tickets/store.ts'
 import type { CallParts } from './parts.ts'
 import { showCallOf, showCalls } from './show.ts'
-import { answer, end, type HeldCall, hearersOf, hold, invite, leave, type NewCall, ring } from './steps.ts'
+import { answer, end, type HeldCall, hearersOf, hold, invite, leave, type NewCall, onThePhone, ring } from './steps.ts'
 import { activeCalls, addParty, callsById, changeCall, colleagues, deskOf, desksOnDuty, setDesk } from './store.ts'
 import { iceServersFor } from './turn.ts'
 
-type Built = Exclude<keyof typeof contract, 'addCallLog' | 'getCallLogs' | 'createTicketFromCall'>
+type Built = Exclude<keyof typeof contract, 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall' | 'tellPhoneCall'>
 
 /** Whose calls ring by themselves as soon as their page is open. */
 export const ringsByItself = (type: string) => type === 'dispatcher' || type === 'agent'
@@ -123,6 +123,7 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
         const data = async (participantId: string) => ({ call: await showCallOf(tx, id), participantId })
         if (own) return { message: 'You are in this call.', data: await data(own.id) }
         if (!listen || !(me.may('calls.listen') || me.may('center.manage'))) refuse(403, 'You can join when somebody brings you in.')
+        if (call.road === 'phone') refuse(409, onThePhone)
         if (call.state !== 'ONGOING') refuse(409, 'One can listen in once the call has been answered.')
         const participantId = uuid()
         await addParty(tx, {
@@ -160,6 +161,7 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
       return change(async (tx) => {
         const held = await hold(tx, id)
         ofMine(held, me)
+        if (held.call.road === 'phone') refuse(409, onThePhone)
         if (held.call.state !== 'ONGOING') refuse(409, 'This call is not going on.')
         if (held.call.is_on_hold !== isOnHold) {
           await changeCall(tx, id, { is_on_hold: isOnHold })

@@ -124,6 +124,25 @@ describe('a citizen’s call', () => {
   })
 })
 
+describe('a caller who cannot speak', () => {
+  const priorityOf = async (number: string) =>
+    (await lab.owner.query<{ priority: number }>('select priority from ticket where number = $1', [number])).rows[0]!.priority
+
+  it('raises the ticket that the call is about, and the one that is made of it', async () => {
+    await onDuty(dispatcher)
+    const { token, id } = await file()
+    await lab.owner.query('update ticket set priority = 4 where number = $1', [id])
+    const about = await dial({ token })
+    await lab.stranger.ask(publicSide.tellSilentCall, { callId: about.callId, secret: about.secret })
+    expect(await priorityOf(id)).toBe(1)
+    const bare = await dial()
+    await lab.stranger.ask(publicSide.tellSilentCall, { callId: bare.callId, secret: bare.secret })
+    const minor = (await lab.stranger.ask(publicSide.getCaseTypes)).data.find(({ isLifeThreat }) => isLifeThreat === 0)!.id
+    const { data } = await dispatcher.ask(calls.createTicketFromCall, { callId: bare.callId, caseTypeId: minor, description: 'Hindi makapagsalita' })
+    expect(data.priority).toBe(1)
+  })
+})
+
 describe('the lines', () => {
   it('RT-08: carry a large description between the two nodes; an outsider hears nothing, and cannot speak', async () => {
     await onDuty(dispatcher)

@@ -1,21 +1,84 @@
 // The log of calls: notes on one, a telephone call from beside the console, the list, and the ticket that is made of a call.
 import { say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
-import type { calls as contract } from '#contract/calls/room.ts'
+import type * as z from 'zod'
+import type { CallLog } from '#contract/calls/Call.ts'
+import { type calls as contract, mostCallsExported } from '#contract/calls/room.ts'
+import { writeCsv } from '#contract/nouns/csv.ts'
+import { priorities } from '#contract/tickets/priorities.ts'
+import { plainPhone } from '#contract/nouns/phoneText.ts'
+import { keepPurpose } from '#server/audit/store.ts'
+import type { Actor } from '#server/kit/context.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { FileKeeper } from '#server/files/keep.ts'
-import { keysetPage, likeText } from '#server/kit/page.ts'
+import { keysetPage, likeText, type Paging } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { sqlOf } from '#server/kit/transaction.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Entered, enterTicket } from '#server/tickets/room.ts'
 import { ticketFor } from '#server/tickets/store.ts'
 import { showLog } from './show.ts'
 import { addCall, type CallRow, callsById, changeCall, partiesOf, type PartyRow } from './store.ts'
 
-type Built = 'addCallLog' | 'getCallLogs' | 'createTicketFromCall'
+type Built = 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall'
+type Filter = Omit<z.output<(typeof contract)['getCallLogs']['input']>, 'cursor' | 'limit'>
+
+/** Days are those of the center. */
+const zone = sqlOf.selectFrom('command_center as z').select('z.time_zone').whereRef('z.id', '=', sql.ref('c.command_center_id'))
+
+const head = [
+  'rang (UTC)',
+  'answered',
+  'ended',
+  'seconds',
+  'direction',
+  'road',
+  'media',
+  'outcome',
+  'caller',
+  'number',
+  'line',
+  'ticket',
+  'staff',
+  'note',
+]
+const cellsOf = (log: CallLog) => [
+  ...[log.rangAt, log.answeredAt, log.endedAt, log.seconds, log.direction, log.road, log.media, log.outcome, log.citizenName, log.phone],
+  ...[log.line, log.transactionNumber, log.parties.map(({ name }) => name).join('; '), log.note],
+]
+
+async function pageOfLogs(
+  tx: Tx,
+  me: Actor,
+  { outcome, direction, accountId, phone, transactionNumber, from, to, search }: Filter,
+  page: Paging,
+  total?: number,
+) {
+  const took = (id: string) =>
+    sql<SqlBool>`exists (select from call_party p where p.command_center_id = c.command_center_id and p.call_id = c.id and p.account_id = ${id})`
+  let query = sqlOf.selectFrom('call as c').selectAll('c').where('c.command_center_id', '=', tx.center).where('c.state', '=', 'ENDED')
+  if (!me.may('calls.answer') && !me.may('calls.listen')) query = query.where(took(me.accountId))
+  if (outcome) query = query.where('c.outcome', 'in', outcome)
+  if (direction) query = query.where('c.direction', '=', direction)
+  if (accountId) query = query.where(({ or }) => or([took(accountId), sql<SqlBool>`c.answered_by ->> 'id' = ${accountId}`]))
+  const digits = phone && plainPhone(phone).replace(/\D/g, '')
+  if (digits) query = query.where('c.caller_phone', 'like', `%${digits}`)
+  if (transactionNumber) query = query.where('c.number', '=', transactionNumber)
+  if (from) query = query.where(sql<SqlBool>`c.rang_at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) query = query.where(sql<SqlBool>`c.rang_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (search)
+    query = query.where(
+      sql<SqlBool>`concat_ws(' ', c.caller_name, c.caller_phone, c.number, c.note, c.answered_by ->> 'name') ilike ${likeText(search)}`,
+    )
+  const found = await keysetPage(tx, query, { keys: ['c.rang_at', 'c.id'], descending: true }, page, total)
+  const rows = found.items as unknown as CallRow[]
+  const ids = rows.map(({ id }) => id)
+  const parties = ids.length > 0 ? ((await partiesOf(tx, ids)) as PartyRow[]) : []
+  const byCall = Map.groupBy(parties, ({ call_id }) => call_id)
+  return { ...found, items: rows.map((row) => showLog(row, byCall.get(row.id) ?? [])) }
+}
 
 export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof contract>, Built> {
   return {
@@ -49,34 +112,22 @@ export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof c
       })
     },
 
-    async getCallLogs({ outcome, direction, transactionNumber, from, to, search, ...page }, { me, readRecorded }) {
-      const data = await readRecorded(async (tx) => {
-        let query = sqlOf.selectFrom('call as c').selectAll('c').where('c.command_center_id', '=', tx.center).where('c.state', '=', 'ENDED')
-        if (!me.may('calls.answer') && !me.may('calls.listen'))
-          query = query.where(
-            sql<SqlBool>`exists (select from call_party p where p.command_center_id = c.command_center_id and p.call_id = c.id and p.account_id = ${me.accountId})`,
-          )
-        if (outcome) query = query.where('c.outcome', 'in', outcome)
-        if (direction) query = query.where('c.direction', '=', direction)
-        if (transactionNumber) query = query.where('c.number', '=', transactionNumber)
-        if (from) query = query.where('c.rang_at', '>=', from)
-        if (to) query = query.where('c.rang_at', '<', sql<string>`${to}::date + 1`)
-        if (search)
-          query = query.where(
-            sql<SqlBool>`concat_ws(' ', c.caller_name, c.caller_phone, c.number, c.note, c.answered_by ->> 'name') ilike ${likeText(search)}`,
-          )
-        const found = await keysetPage(tx, query, { keys: ['c.rang_at', 'c.id'], descending: true }, page)
-        const rows = found.items as unknown as CallRow[]
-        const parties =
-          rows.length > 0
-            ? ((await partiesOf(
-                tx,
-                rows.map(({ id }) => id),
-              )) as PartyRow[])
-            : []
-        return { ...found, items: rows.map((row) => showLog(row, parties)) }
+    async getCallLogs({ cursor, limit, ...filter }, { me, read }) {
+      return { message: 'Calls.', data: await read((tx) => pageOfLogs(tx, me, filter, { cursor, limit })) }
+    },
+
+    async exportCallLogs({ reason, ...filter }, { me, doer, readRecorded }) {
+      return readRecorded(async (tx) => {
+        const found = await pageOfLogs(tx, me, filter, { limit: mostCallsExported }, 0)
+        const lines = found.items.length
+        const exportId = await keepPurpose(tx, me.accountId, reason)
+        await record(tx, doer, { verb: 'callLogsExported', kind: 'callLog', id: tx.center, data: { exportId, lines } })
+        const data = { filename: `calls-${new Date().toISOString().slice(0, 10)}.csv`, csv: writeCsv([head, ...found.items.map(cellsOf)]), lines }
+        return {
+          message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines }),
+          data: { ...data, isCut: found.next !== null },
+        }
       })
-      return { message: 'Calls.', data }
     },
 
     async createTicketFromCall({ callId, ...entry }, context) {
@@ -85,7 +136,12 @@ export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof c
       return change(async (tx) => {
         const [call] = callId ? await callsById(tx, [callId]) : []
         if (callId && !call) refuse(404, 'There is no such call.')
-        const ticket = await entered(tx, { callerPhone: call?.caller_phone, callerName: call?.caller_name, userId: call?.user_id })
+        const ticket = await entered(tx, {
+          callerPhone: call?.caller_phone,
+          callerName: call?.caller_name,
+          userId: call?.user_id,
+          priority: call?.is_silent ? priorities[0] : undefined,
+        })
         const { transactionNumber } = ticket
         if (call) {
           await changeCall(tx, call.id, { number: transactionNumber })

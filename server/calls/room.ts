@@ -10,6 +10,7 @@ import { serveActive } from './active.ts'
 import type { Lines } from './lines.ts'
 import { serveLogs } from './logs.ts'
 import type { CallParts } from './parts.ts'
+import { servePhones } from './phones.ts'
 import { showCalls } from './show.ts'
 import { callsById, partyStands } from './store.ts'
 
@@ -38,4 +39,8 @@ export function listenToCalls(lines: Lines, db: Database, socket: LiveSocket): v
   socket.on('disconnect', leave)
 }
 
-export const serveCalls = (parts: CallParts & { keeper: FileKeeper }): Handlers<typeof contract> => ({ ...serveActive(parts), ...serveLogs(parts) })
+export const serveCalls = (parts: CallParts & { keeper: FileKeeper }): Handlers<typeof contract> => ({
+  ...serveActive(parts),
+  ...serveLogs(parts),
+  ...servePhones(),
+})

@@ -1,40 +1,77 @@
 // Calls as the contract shows them: while they last, as logs, and to the citizen.
 import type { Call, CallLog } from '#contract/calls/Call.ts'
 import type { VisitorCall } from '#contract/calls/signals.ts'
+import type { Actor } from '#server/kit/context.ts'
+import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { type CallRow, callsById, type PartyRow, partiesOf } from './store.ts'
 
-export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call => ({
-  callId: row.id,
-  state: row.state === 'ONGOING' && row.is_on_hold ? 'ON_HOLD' : (row.state as Call['state']),
-  direction: row.direction as Call['direction'],
-  media: row.media as Call['media'],
-  road: row.road as Call['road'],
-  streamId: row.id,
-  transactionNumber: row.number,
-  userId: row.user_id,
-  citizenName: row.caller_name,
-  phone: row.caller_phone,
-  isUrgent: row.is_urgent,
-  isSilent: row.is_silent,
-  transferTo: row.transfer_to,
-  participants: parties
-    .filter(({ call_id }) => call_id === row.id)
-    .map((one) => ({
-      participantId: one.id,
-      accountId: one.account_id,
-      name: one.name,
-      role: one.role as Call['participants'][number]['role'],
-      state: one.state as 'joined',
-      joinedAt: one.joined_at,
-      leftAt: one.left_at,
-    })),
-  rangAt: row.rang_at,
-  answeredAt: row.answered_at,
-  answeredBy: row.answered_by,
-  endedAt: row.ended_at,
-  outcome: row.outcome as Call['outcome'],
-})
+const mayHear = (me: Actor, accounts: (string | null)[]) => me.may('calls.answer') || me.may('calls.listen') || accounts.includes(me.accountId)
+const gone = () => refuse(404, 'There is no such call.')
+
+const callView = view<Call>(
+  'call',
+  ({ callId }) => [callId],
+  async (tx, me, id) => {
+    const call = await showCallOf(tx, id!)
+    return mayHear(
+      me,
+      call.participants.map(({ accountId }) => accountId),
+    )
+      ? call
+      : gone()
+  },
+)
+const logView = view<CallLog>(
+  'callLog',
+  ({ id }) => [id],
+  async (tx, me, id) => {
+    const [row] = await callsById(tx, [id!])
+    const parties = (await partiesOf(tx, [id!])) as PartyRow[]
+    return row &&
+      mayHear(
+        me,
+        parties.map(({ account_id }) => account_id),
+      )
+      ? showLog(row, parties)
+      : gone()
+  },
+)
+
+export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
+  callView({
+    callId: row.id,
+    state: row.state === 'ONGOING' && row.is_on_hold ? 'ON_HOLD' : (row.state as Call['state']),
+    direction: row.direction as Call['direction'],
+    media: row.media as Call['media'],
+    road: row.road as Call['road'],
+    streamId: row.id,
+    transactionNumber: row.number,
+    userId: row.user_id,
+    citizenName: row.caller_name,
+    phone: row.caller_phone,
+    line: row.line,
+    isUrgent: row.is_urgent,
+    isSilent: row.is_silent,
+    transferTo: row.transfer_to,
+    participants: parties
+      .filter(({ call_id }) => call_id === row.id)
+      .map((one) => ({
+        participantId: one.id,
+        accountId: one.account_id,
+        name: one.name,
+        role: one.role as Call['participants'][number]['role'],
+        state: one.state as 'joined',
+        joinedAt: one.joined_at,
+        leftAt: one.left_at,
+      })),
+    rangAt: row.rang_at,
+    answeredAt: row.answered_at,
+    answeredBy: row.answered_by,
+    endedAt: row.ended_at,
+    outcome: row.outcome as Call['outcome'],
+  })
 
 export async function showCalls(tx: Tx, rows: CallRow[]): Promise<Call[]> {
   const parties =
@@ -56,7 +93,7 @@ export function showLog(row: CallRow, parties: readonly PartyRow[]): CallLog {
   const staff = parties.flatMap(({ call_id, account_id, name, joined_at }) =>
     call_id === row.id && account_id && joined_at ? [{ id: account_id, name }] : [],
   )
-  return {
+  return logView({
     id: row.id,
     callId: row.id,
     direction: row.direction as CallLog['direction'],
@@ -67,6 +104,7 @@ export function showLog(row: CallRow, parties: readonly PartyRow[]): CallLog {
     userId: row.user_id,
     citizenName: row.caller_name,
     phone: row.caller_phone,
+    line: row.line,
     parties: [...new Map(staff.map((one) => [one.id, one])).values()],
     rangAt: row.rang_at,
     answeredAt: row.answered_at,
@@ -76,7 +114,7 @@ export function showLog(row: CallRow, parties: readonly PartyRow[]): CallLog {
     calledBackAt: row.called_back_at,
     canCallBack:
       row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && (row.number !== null || row.caller_phone !== null),
-  }
+  })
 }
 
 export const showVisitorCall = ({ callId, state, outcome, participants }: Call): VisitorCall => ({

@@ -1,7 +1,7 @@
 // What happens to a call, each under its lock: it rings, is answered by one, grows, shrinks, and ends once.
 import { uuidv7 as uuid } from 'uuidv7'
 import { mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
-import { say } from '#contract/kit/say.ts'
+import { k, say } from '#contract/kit/say.ts'
 import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -16,6 +16,7 @@ export interface HeldCall {
   call: CallRow
   parties: PartyRow[]
 }
+export const onThePhone = k('This call is on the telephone: hold it or hand it over there.')
 const nowSo = () => new Date().toISOString()
 /** Accounts that hear of a call although they may not hear of all. */
 export const hearersOf = (parties: readonly PartyRow[]) => parties.flatMap(({ account_id }) => account_id ?? [])
@@ -94,6 +95,7 @@ export async function begin(
 
 export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, isTransfer: boolean): Promise<void> {
   const { call, parties } = held
+  if (call.road === 'phone') refuse(409, onThePhone)
   if (call.state !== 'ONGOING') refuse(409, 'Somebody can be brought in once the call has been answered.')
   if (parties.some(({ account_id, state }) => account_id === whom.accountId && state !== 'left'))
     refuse(409, say('{name} is in this call already.', { name: whom.name }))
@@ -120,9 +122,9 @@ export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, par
   await end(tx, doer, { call, parties: rest }, isRinging ? (party.state === 'ringing' ? 'declined' : 'cancelled') : 'answered')
 }
 
-export async function end(tx: Tx, doer: Doer, { call, parties }: HeldCall, outcome: Outcome): Promise<void> {
-  await changeCall(tx, call.id, { state: 'ENDED', outcome, ended_at: nowSo(), is_on_hold: false, transfer_to: null, transfer_from: null })
-  for (const party of parties) if (party.state !== 'left') await changeParty(tx, party.id, { state: 'left', left_at: nowSo() })
+export async function end(tx: Tx, doer: Doer, { call, parties }: HeldCall, outcome: Outcome, endedAt = nowSo()): Promise<void> {
+  await changeCall(tx, call.id, { state: 'ENDED', outcome, ended_at: endedAt, is_on_hold: false, transfer_to: null, transfer_from: null })
+  for (const party of parties) if (party.state !== 'left') await changeParty(tx, party.id, { state: 'left', left_at: endedAt })
   const accounts = hearersOf(parties)
   const data = { callId: call.id, callLogId: call.id }
   if (outcome === 'missed') await record(tx, doer, { verb: 'callMissed', kind: 'call', id: call.id, data, accounts })
@@ -135,6 +137,7 @@ const system: Doer = { accountId: null, accountType: 'system', source: 'calls', 
 export async function attend(tx: Tx, id: string): Promise<void> {
   const held = await hold(tx, id)
   if (held.call.state === 'ENDED') return
+  if (held.call.road === 'phone') return end(tx, system, held, held.call.answered_at ? 'answered' : 'missed')
   const ago = (at: string) => (Date.now() - Date.parse(at)) / 1_000
   const isLong = ago(held.call.rang_at) > ringSeconds[held.call.direction === 'incoming' ? 'incoming' : 'outgoing']
   if (held.call.state === 'RINGING' && isLong) return end(tx, system, held, 'missed')

@@ -20,6 +20,31 @@ const holding = prepared('holdCall', (p: Params<{ id: string }>) =>
 )
 export const holdCallRow = (tx: Tx, id: string) => tx.one(holding({ id })) as Promise<CallRow | undefined>
 
+const holdingPhone = prepared('holdPhoneCall', (p: Params<{ id: string }>) =>
+  sqlOf.selectFrom('call').selectAll().where('command_center_id', '=', p.center).where('phone_call_id', '=', p.id).forUpdate(),
+)
+export const holdPhoneCall = (tx: Tx, id: string) => tx.one(holdingPhone({ id })) as Promise<CallRow | undefined>
+
+/** Whether this was the first that was heard of it. */
+export const addPhoneCall = async (tx: Tx, values: Partial<Record<keyof CallRow, unknown>>) =>
+  (await tx.one(
+    sqlOf
+      .insertInto('call')
+      .values({ direction: 'incoming', media: 'audio', road: 'phone', state: 'RINGING', ...values, command_center_id: tx.center } as Insertable<Call>)
+      .onConflict((on) => on.columns(['command_center_id', 'phone_call_id']).where('phone_call_id', 'is not', null).doNothing())
+      .returning('id'),
+  )) !== undefined
+
+const named = prepared('accountByUsername', (p: Params<{ username: string }>) =>
+  sqlOf
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('command_center_id', '=', p.center)
+    .where(sql<string>`lower(username)`, '=', p.username)
+    .where('is_deleted', '=', 0),
+)
+export const accountByUsername = (tx: Tx, username: string) => tx.one(named({ username: username.toLowerCase() }))
+
 export const callsById = (tx: Tx, ids: readonly string[]) =>
   tx.all(sqlOf.selectFrom('call').selectAll().where('command_center_id', '=', tx.center).where('id', 'in', ids)) as Promise<CallRow[]>
 
@@ -121,15 +146,29 @@ const callNamed = prepared('callNamed', (p: Params<{ callId: string; secretHash:
 /** The call and the participant for which a citizen's page holds the secret. */
 export const callOfSecret = async (db: Database, callId: string, secretHash: Buffer) => (await db.across(callNamed({ callId, secretHash })))[0]
 
-/** What is known of callers goes with them. */
-export const forgetCallsOf = (tx: Tx, citizenId: string) =>
-  tx.all(
-    sqlOf
-      .updateTable('call')
-      .set({ caller_name: null, caller_phone: null, note: null })
-      .where('command_center_id', '=', tx.center)
-      .where('user_id', '=', citizenId),
-  )
+/** A call is a citizen's by the account, by a ticket of theirs, or by their telephone number. */
+const callsOfCitizen = (tx: Tx, citizenId: string) =>
+  sqlOf
+    .selectFrom('call as c')
+    .select('c.id')
+    .where('c.command_center_id', '=', tx.center)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('c.user_id', '=', citizenId),
+        eb('c.number', 'in', selectFrom('ticket').select('number').where('command_center_id', '=', tx.center).where('user_id', '=', citizenId)),
+        eb('c.caller_phone', 'in', selectFrom('citizen').select('phone').where('command_center_id', '=', tx.center).where('id', '=', citizenId)),
+      ]),
+    )
+
+/** What is known of callers goes with them: before their tickets and their own row forget who they are. */
+export async function forgetCallsOf(tx: Tx, citizenId: string): Promise<void> {
+  const ids = (await tx.all(callsOfCitizen(tx, citizenId))).map(({ id }) => id)
+  if (ids.length === 0) return
+  const parties = sqlOf.updateTable('call_party').set({ name: '' }).where('command_center_id', '=', tx.center).where('role', '=', 'citizen')
+  await tx.all(parties.where('call_id', 'in', ids))
+  const rows = sqlOf.updateTable('call').set({ caller_name: null, caller_phone: null, note: null }).where('command_center_id', '=', tx.center)
+  await tx.all(rows.where('id', 'in', ids))
+}
 export const forgetOldCalls = async (tx: Tx, days: number) =>
   tx.changed(
     sqlOf

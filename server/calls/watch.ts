@@ -49,7 +49,7 @@ export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (er
   }
 }
 
-const callsJob = job('calls', z.object({}), '41 18 * * *')
+const callsJob = job('calls', z.object({}), '41 18 * * *', ['callLogs'])
 
 /** Each night: logs that are held longer than the center's settings allow are gone. */
 export const workCalls = (jobs: Jobs, db: Database) =>

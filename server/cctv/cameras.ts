@@ -1,12 +1,13 @@
 // Cameras: their list, their keeping, and addresses to watch them by.
 import { type Camera, type CameraStream, type KeptCamera, seenFrom } from '#contract/cctv/Camera.ts'
-import type { cctv as contract } from '#contract/cctv/room.ts'
+import type { cctv } from '#contract/cctv/room.ts'
+import type { walls } from '#contract/cctv/walls.ts'
 import { say } from '#contract/kit/say.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { CameraParts } from './parts.ts'
 import { addCamera, type CameraForm, cameraOf, type CameraRow, camerasInUse, changeCamera, pageOfCameras, switchCamera } from './store.ts'
 import { viewLastsMs, writeKey } from './viewKey.ts'
@@ -15,7 +16,10 @@ import { watchPath } from './watch.ts'
 const missing = () => refuse(404, 'There is no such camera.')
 const lacking = 'ffmpeg is not installed on the server: a camera that speaks RTSP cannot be shown without it.'
 
-export function serveCameras({ cameras, secrets }: CameraParts): Handlers<typeof contract> {
+export function serveCameras({
+  cameras,
+  secrets,
+}: Pick<CameraParts, 'cameras' | 'secrets'>): Handlers<Omit<typeof cctv, 'addCctvFrame' | keyof typeof walls>> {
   const standingOf = (center: string, row: CameraRow) => {
     const now = cameras.standingOf(`${center} ${row.id}`)
     return now
@@ -110,6 +114,7 @@ export function serveCameras({ cameras, secrets }: CameraParts): Handlers<typeof
       return change(async (tx) => {
         const before = (await tx.one(cameraOf({ id }))) ?? missing()
         check(form, before)
+        if (saysNothing(form)) return { message: 'Camera updated.', data: showKept(tx.center, before) }
         if (!(await changeCamera(tx, id, version, values(form)))) return refuseStale('camera', showKept(tx.center, before), form)
         await record(tx, doer, { verb: 'cameraChanged', kind: 'camera', id, data: { cameraId: id, fields: Object.keys(form) } })
         return { message: 'Camera updated.', data: showKept(tx.center, (await tx.one(cameraOf({ id })))!) }

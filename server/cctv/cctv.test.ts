@@ -1,6 +1,9 @@
 // The calls of cameras: who keeps and who watches, addresses that end, and what is never told.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cctv } from '#contract/cctv/room.ts'
+import { reference } from '#contract/reference/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import sharp from 'sharp'
 import { Secrets } from '#server/kit/secrets.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { readKey, writeKey } from './viewKey.ts'
@@ -70,4 +73,53 @@ it('an administrator keeps cameras at named hosts; the password is never told ag
   expect((await desk.ask(cctv.fetchCctv, {})).data.items.some(({ id }) => id === first!.id)).toBe(false)
   await admin.ask(cctv.reactivateCctv, { id: first!.id })
   expect(await refused(desk.ask(cctv.getKeptCctv, {}))).toMatch(/^403/)
+})
+
+it('a frame goes onto the timeline with camera, time and who; not one of long ago, not by a stranger, not onto a ticket unseen', async () => {
+  const desk = await lab.as('dispatcher')
+  const { data: types } = await desk.ask(reference.getCaseTypes, {})
+  const filed = await desk.ask(tickets.createEmergencyTicket, {
+    caseTypeId: types.items[0]!.id,
+    description: 'A car stands across.',
+    landmark: 'Gate',
+  })
+  const { transactionNumber } = filed.data
+  const camera = (await desk.ask(cctv.fetchCctv, {})).data.items[0]!
+  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer()
+  const at = new Date(Date.now() - 3_000).toISOString()
+  const form = { cameraId: camera.id, transactionNumber, at, frame: new File([new Uint8Array(picture)], '../x.jpg', { type: 'image/jpeg' }) }
+  const { data } = await desk.ask(cctv.addCctvFrame, form)
+  expect(data.text).toMatch(new RegExp(`^${camera.name.replace(/[()]/g, '.')}, .*: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`))
+  expect([data.by?.name !== undefined, data.isPublic, data.files[0]!.name.startsWith(camera.name)]).toEqual([true, 0, true])
+  const { data: timeline } = await desk.ask(tickets.getUpdates, { id: transactionNumber, kind: ['update'] })
+  expect(timeline.items.map(({ update }) => update?.id)).toEqual([data.id])
+  const { rows } = await lab.owner.query<{ data: { cameraId: string; updateId: string; sha256: string } }>(
+    `select f.data from fact f where f.verb = 'cameraFrameKept' and f.object_id = '${camera.id}'`,
+  )
+  expect(rows.map((row) => [row.data.updateId, row.data.sha256.length])).toEqual([[data.id, 64]])
+  const old = new Date(Date.now() - 3_600_000).toISOString()
+  expect(await refused(desk.ask(cctv.addCctvFrame, { ...form, at: old }))).toMatch(/^400 This frame is not of the last minutes/)
+  expect(await refused(desk.ask(cctv.addCctvFrame, { ...form, transactionNumber: 'TAY-200101-0001' }))).toMatch(/^404/)
+  expect(await refused(desk.ask(cctv.addCctvFrame, { ...form, frame: new File(['<html>'], 'x.jpg') }))).toMatch(/^415/)
+  const team = await lab.as('responseteam')
+  expect(await refused(team.ask(cctv.addCctvFrame, form))).toMatch(/^403/)
+})
+
+it('walls are kept by name: one’s own, and those that an administrator keeps for everybody; forgotten ones come back', async () => {
+  const [desk, other, admin] = [await lab.as('dispatcher'), await lab.as('supervisor'), await lab.as('admin')]
+  const ids = (await desk.ask(cctv.fetchCctv, {})).data.items.map(({ id }) => id).slice(0, 4)
+  const { data: own } = await desk.ask(cctv.addCctvWall, { name: 'Market', size: 4, cameraIds: ids })
+  expect(await refused(desk.ask(cctv.addCctvWall, { name: 'All', size: 4, cameraIds: ids, isShared: 1 }))).toMatch(/^403/)
+  await admin.ask(cctv.addCctvWall, { name: 'All', size: 9, cameraIds: ids, isShared: 1 })
+  const names = async (who: typeof desk) => (await who.ask(cctv.getCctvWalls, {})).data.map(({ name }) => name)
+  expect([await names(desk), await names(other)]).toEqual([['All', 'Market'], ['All']])
+  const { data: again } = await desk.ask(cctv.addCctvWall, { name: 'market', size: 1, cameraIds: ids.slice(0, 1) })
+  expect([again.id, again.size]).toEqual([own.id, 1])
+  expect(await refused(other.ask(cctv.removeCctvWall, { id: own.id }))).toMatch(/^404/)
+  await desk.ask(cctv.removeCctvWall, { id: own.id })
+  expect(await names(desk)).toEqual(['All'])
+  await desk.ask(cctv.restoreCctvWall, { id: own.id })
+  expect(await names(desk)).toEqual(['All', 'market'])
 })

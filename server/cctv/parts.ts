@@ -1,8 +1,10 @@
 // What the room cctv is given beside the context of a call.
 import type { CameraGateway } from '#server/outside/cameras/gateway.ts'
+import type { FileKeeper } from '#server/files/keep.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 
 export interface CameraParts {
   cameras: CameraGateway
   secrets: Secrets
+  keeper: FileKeeper
 }

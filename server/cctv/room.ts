@@ -7,11 +7,13 @@ import type { Database } from '#server/kit/transaction.ts'
 import { CameraGateway } from '#server/outside/cameras/gateway.ts'
 import { cameraHosts } from '#server/outside/cameras/hosts.ts'
 import { serveCameras } from './cameras.ts'
+import { serveFrames } from './frames.ts'
 import type { CameraParts } from './parts.ts'
 import { setStanding } from './store.ts'
+import { serveWalls } from './walls.ts'
 
 export { serveWatching } from './watch.ts'
-export const serveCctv = (parts: CameraParts): Handlers<typeof contract> => serveCameras(parts)
+export const serveCctv = (parts: CameraParts): Handlers<typeof contract> => ({ ...serveCameras(parts), ...serveFrames(parts), ...serveWalls() })
 
 /** The gateway of this node; what it finds out about a camera is told to everybody. */
 export function openGateway(db: Database, named: readonly string[], warn: (error: unknown) => void): CameraGateway {

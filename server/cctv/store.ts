@@ -12,7 +12,7 @@ export type CameraForm = z.output<z.ZodObject<typeof cameraFields>>
 const columns = () =>
   sqlOf
     .selectFrom('camera as c')
-    .select(['c.id', 'c.name', 'c.place', 'c.heading', 'c.field_of_view as fieldOfView', 'c.seen_at as seenAt', 'c.version'])
+    .select(['c.id', 'c.name', 'c.place', 'c.heading', 'c.field_of_view as fieldOfView', 'c.reach', 'c.seen_at as seenAt', 'c.version'])
     .select([sql<Camera['position']>`c.position`.as('position'), sql<Camera['kind']>`c.kind`.as('kind'), sql<Camera['state']>`c.state`.as('state')])
     .select([sql<0 | 1>`c.is_deleted`.as('isDeleted'), 'c.address', 'c.username', sql<boolean>`c.sealed_password is not null`.as('hasPassword')])
 
@@ -47,7 +47,7 @@ type Values = Omit<Partial<CameraForm>, 'password'> & { sealedPassword?: string 
 
 const asColumns = ({ position, fieldOfView, sealedPassword, ...plain }: Values) => ({
   ...plain,
-  ...(position !== undefined && { position: JSON.stringify(position) }),
+  ...(position !== undefined && { position: position && JSON.stringify(position) }),
   ...(fieldOfView !== undefined && { field_of_view: fieldOfView }),
   ...(sealedPassword !== undefined && { sealed_password: sealedPassword }),
 })

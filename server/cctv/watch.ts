@@ -12,7 +12,7 @@ const rowLastsMs = 2_000
 
 type Row = NonNullable<NonNullable<ReturnType<typeof reachedCamera>['rows']>[number]>
 
-export function serveWatching(app: FastifyInstance, { db, cameras, secrets }: CameraParts & { db: Database }): void {
+export function serveWatching(app: FastifyInstance, { db, cameras, secrets }: Pick<CameraParts, 'cameras' | 'secrets'> & { db: Database }): void {
   const rows = new Map<string, { at: number; row: Promise<Row | undefined> }>()
 
   const rowOf = (center: string, id: string) => {
@@ -32,12 +32,15 @@ export function serveWatching(app: FastifyInstance, { db, cameras, secrets }: Ca
     if (!row || row.isDeleted === 1) return refuse(404, 'There is no such camera.')
     const password = row.sealedPassword === null ? null : secrets.unseal(row.sealedPassword)
     let file
+    let isRefused = false
     try {
       const source = cameras.open(`${view.center} ${row.id}`, row.version, () => ({ ...row, password }))
       file = await source.file(request.params.file)
+      isRefused = source.refusesPassword?.() ?? false
     } catch {
       file = null
     }
+    if (!file && isRefused) return refuse(503, 'The camera refuses the name or the password that is kept for it.', 'camera-password')
     if (!file) return refuse(503, 'The camera shows nothing just now.', 'no-picture')
     reply.type(file.type)
     if (file.at !== undefined) reply.header('x-picture-age', String(Math.max(0, Date.now() - file.at))).header('x-picture-at', String(file.at))

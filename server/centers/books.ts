@@ -9,7 +9,7 @@ import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { CenterParts } from './parts.ts'
 import { changeDirectory, changeLgu, directoryPage, holdDirectory, holdLgu, insertDirectory, insertLgu, lguOf, lguPage } from './storeBooks.ts'
@@ -27,7 +27,7 @@ export function serveLgus({ db, keeper }: CenterParts): Handlers<typeof lgus> {
     await record(tx, doer, { verb: 'lguChanged', kind: 'lgu', id, data: { isDeleted: lgu.isDeleted } })
     return lgu
   }
-  const keepPhoto = (photo: Blob | Received | undefined, id: string, by: string) =>
+  const keepPhoto = (photo: Blob | Received | null | undefined, id: string, by: string) =>
     photo ? keeper.keep(photo, ['image'], { kind: 'lguPhoto', id, by }) : null
   const switchTo =
     (isDeleted: 0 | 1, message: string) =>
@@ -63,10 +63,12 @@ export function serveLgus({ db, keeper }: CenterParts): Handlers<typeof lgus> {
       return change(async (tx) => {
         const current = await held(tx, changes.id)
         if (changes.version !== undefined && current.version !== changes.version) refuseStale('office', current, changes)
+        const { id: _, version: __, ...said } = changes
+        if (saysNothing({ ...said, photo })) return { message: say('{name} was changed.', { name: current.name }), data: current }
         if (file) await addFile(tx, file)
-        const next = { ...current, ...defined(changes), photoId: file?.id ?? current.photoId }
+        const next = { ...current, ...defined(changes), photoId: photo === null ? null : (file?.id ?? current.photoId) }
         await changeLgu(tx, next)
-        if (file && current.photoId) await removeFile(tx, current.photoId)
+        if (next.photoId !== current.photoId && current.photoId) await removeFile(tx, current.photoId)
         return { message: say('{name} was changed.', { name: next.name }), data: await told(tx, changes.id, doer) }
       })
     },
@@ -107,8 +109,14 @@ export function serveDirectories(): Handlers<typeof directories> {
       change(async (tx) => {
         const current = await held(tx, changes.id)
         if (changes.version !== undefined && current.version !== changes.version) refuseStale('entry', current, changes)
-        // An address that was taken out is null, and stays so.
-        const next = { ...current, ...defined(changes), email: changes.email === undefined ? current.email : changes.email }
+        const { id: _, version: __, ...said } = changes
+        if (saysNothing(said)) return { message: say('{name} was changed.', { name: current.name }), data: current }
+        // What was taken out is null, and stays so.
+        const [email, position] = [
+          changes.email === undefined ? current.email : changes.email,
+          changes.position === undefined ? current.position : changes.position,
+        ]
+        const next = { ...current, ...defined(changes), email, position }
         await changeDirectory(tx, next)
         return { message: say('{name} was changed.', { name: next.name }), data: await told(tx, changes.id, doer) }
       }),

@@ -8,7 +8,7 @@ import { type Doer, type Happening, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { addUsualReference } from '#server/reference/store.ts'
 import { centerValues } from './identity.ts'
@@ -81,7 +81,8 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
         const before = (await ownCenter(tx))!
         const current = showCenter(before)
         if (changes.version !== undefined && current.version !== changes.version) refuseStale('command center', current, { ...changes, isDeleted })
-        const { slug } = changes
+        const { slug, version: _, ...said } = changes
+        if (saysNothing({ ...said, slug, isDeleted })) return { message: say('{name} was changed.', { name: current.name }), data: current }
         await changeCenter(tx, {
           ...centerValues({ ...current, ...changes }),
           ...(slug !== undefined && { slug }),

@@ -6,7 +6,7 @@ import { installation } from '#server/auth/store.ts'
 import { addFile, removeFile } from '#server/files/store.ts'
 import { record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { CenterParts } from './parts.ts'
 import { changeCenter, insertSettings, keptSettings, lockCenter, ownCenter, replaceSettings, showCenter } from './store.ts'
@@ -35,6 +35,7 @@ export function serveIdentity({ keeper }: CenterParts): Handlers<typeof contract
         await lockCenter(tx)
         const current = await shown(tx)
         if (version !== undefined && current.version !== version) refuseStale('command center', current, changes)
+        if (saysNothing(changes)) return { message: 'The information of the center was changed.', data: current }
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
         await changeCenter(tx, centerValues({ ...current, ...given }))
         await record(tx, doer, { verb: 'centerChanged', kind: 'center', id: tx.center, data: { changed: Object.keys(given) } })

@@ -119,3 +119,5 @@ export function showCenter(row: CenterRow): CommandCenter {
     version: row.version,
   }
 }
+
+export { landmarks } from './storeBooks.ts'

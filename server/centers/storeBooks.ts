@@ -4,6 +4,7 @@ import type { Directory } from '#contract/centers/directories.ts'
 import type { Lgu } from '#contract/centers/lgus.ts'
 import type { Directory as DirectoryTable, Lgu as LguTable } from '#server/database/schema.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -84,16 +85,26 @@ export async function directoryPage(tx: Tx, { search, isDeleted, group, ...page 
 
 type DirectoryForm = Omit<Directory, 'id' | 'isDeleted' | 'version'>
 
-export async function insertDirectory(tx: Tx, id: string, { group, ...form }: DirectoryForm): Promise<void> {
-  await tx.all(sqlOf.insertInto('directory').values({ command_center_id: tx.center, id, group_name: group, ...form }))
+const placedAt = ({ position, isPublic }: Pick<Directory, 'position' | 'isPublic'>) => ({
+  lat: position?.lat ?? null,
+  lng: position?.lng ?? null,
+  is_public: isPublic,
+})
+
+export async function insertDirectory(tx: Tx, id: string, { group, position, isPublic, ...form }: DirectoryForm): Promise<void> {
+  const values = { command_center_id: tx.center, id, group_name: group, ...form, ...placedAt({ position, isPublic }) }
+  await tx.all(sqlOf.insertInto('directory').values(values))
 }
 
-export async function changeDirectory(tx: Tx, { id, group, name, role, numbers, email, address, note, isDeleted }: Directory): Promise<void> {
+export async function changeDirectory(
+  tx: Tx,
+  { id, group, name, role, numbers, email, address, note, isDeleted, ...placed }: Directory,
+): Promise<void> {
   await tx.all(
     sqlOf
       .updateTable('directory')
       .set({
-        ...{ group_name: group, name, role, numbers, email, address, note, is_deleted: isDeleted },
+        ...{ group_name: group, name, role, numbers, email, address, note, is_deleted: isDeleted, ...placedAt(placed) },
         version: nextVersion(),
       })
       .where('command_center_id', '=', tx.center)
@@ -101,19 +112,22 @@ export async function changeDirectory(tx: Tx, { id, group, name, role, numbers, 
   )
 }
 
-const showDirectory = ({
-  id,
-  group_name,
-  name,
-  role,
-  numbers,
-  email,
-  address,
-  note,
-  is_deleted,
-  version,
-}: Selectable<DirectoryTable>): Directory => ({
+const showDirectory = ({ id, group_name, name, role, numbers, email, address, note, version, ...row }: Selectable<DirectoryTable>): Directory => ({
   ...{ id, name, role, numbers, email, address, note, version },
   group: group_name,
-  isDeleted: is_deleted as 0 | 1,
+  position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  isPublic: row.is_public as 0 | 1,
+  isDeleted: row.is_deleted as 0 | 1,
 })
+
+/** The entries that stand somewhere. */
+export const landmarks = prepared('landmarks', (p: Params) =>
+  sqlOf
+    .selectFrom('directory')
+    .select(['name', 'group_name as group', 'address', sql<number>`lat`.as('lat'), sql<number>`lng`.as('lng'), 'is_public as isPublic'])
+    .where('command_center_id', '=', p.center)
+    .where('is_deleted', '=', sql.lit(0))
+    .where('lat', 'is not', null)
+    .orderBy('name')
+    .limit(sql.lit(5000)),
+)

@@ -59,6 +59,12 @@ describe('a conversation', () => {
     expect(await newsOf(token, 3)).toMatchObject({ items: [], unread: 0, readUpTo: 3 })
   })
 
+  it.each(['fil', 'ceb', 'en'] as const)('tells those who answer that the citizen reads %s', async (language) => {
+    const { token, id } = await file()
+    await lab.stranger.ask(publicSide.sendPublicChat, { token, text: 'Hello', messageId: randomUUID(), language })
+    expect((await chatsOf(id)).citizenLanguage).toBe(language)
+  })
+
   it('a message sent ten times at once over two nodes is there once, and keeps its place', async () => {
     const { token, id } = await file()
     await write(token, 'one')

@@ -1,11 +1,14 @@
 // The staff's side of a conversation: read it, write into it, mark it read, keep a draft.
+import type { Language } from '#contract/languages.ts'
 import { sql, type SqlBool } from 'kysely'
+import { kindOf } from '#contract/chat/Chat.ts'
 import type { chat as contract } from '#contract/chat/room.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { keepChatFile } from './files.ts'
 import { showMessage } from './show.ts'
 import {
@@ -23,6 +26,17 @@ import { markRead, writeMessage } from './write.ts'
 
 const draftIn = (standing: Standing | undefined) =>
   standing?.draft && standing.draft_by && standing.draft_at ? { text: standing.draft, by: standing.draft_by, at: standing.draft_at } : null
+
+type Draft = ReturnType<typeof draftIn>
+const draftView = view<{ draft: Draft }>(
+  'chatDraft',
+  () => [],
+  async (tx, me, number) => {
+    await talkFor(tx, me, number!)
+    return showDraft(number!, draftIn(await conversationOf(tx, number!)))
+  },
+)
+const showDraft = (number: string, draft: Draft): { draft: Draft } => draftView({ draft }, [number])
 
 export function serveMessages({
   keeper,
@@ -45,7 +59,7 @@ export function serveMessages({
           hasLink,
           canSend: hasLink && (await isOpenForWriting(tx, talk)),
           citizenName: talk.ticket.caller_name,
-          citizenLanguage: (standing?.citizen_language ?? 'en') as 'en' | 'fil',
+          citizenLanguage: (standing?.citizen_language ?? 'en') as Language,
           caseTypeId: talk.ticket.case_type_id,
           merged: await mergedInto(tx, number),
         }
@@ -53,7 +67,7 @@ export function serveMessages({
       return { message: 'The conversation.', data }
     },
 
-    async sendChat({ transactionNumber: number, file: given, messageId, msgType, text }, { me, doer, read, change }) {
+    async sendChat({ transactionNumber: number, file: given, messageId, msgType: said, text }, { me, doer, read, change }) {
       if (given) await read((tx) => talkFor(tx, me, number))
       const file = given ? await keepChatFile(keeper, given, me.accountId) : null
       return change(async (tx) => {
@@ -62,7 +76,15 @@ export function serveMessages({
         if (!(await isFollowed(tx, number)))
           refuse(409, 'This ticket has no link that its citizen could read a message by. Please call instead.', 'no-link')
         const by = { id: me.accountId, name: me.name }
-        const written = await writeMessage(tx, doer, { number, messageId, msgType, text, file, by, hearers: talk.hearers })
+        const written = await writeMessage(tx, doer, {
+          number,
+          messageId,
+          msgType: kindOf({ msgType: said, file: given }),
+          text,
+          file,
+          by,
+          hearers: talk.hearers,
+        })
         await markRead(tx, doer, { number, by: 'staff', upTo: written.seq, hearers: talk.hearers })
         return { message: 'Sent.', data: showMessage(written) }
       })
@@ -97,7 +119,7 @@ export function serveMessages({
             data: { transactionNumber: number, isEmpty },
             accounts: hearers,
           })
-        return { message: isEmpty ? 'Draft removed.' : 'Draft kept.', data: { draft: isEmpty ? null : { text, by, at } } }
+        return { message: isEmpty ? 'Draft removed.' : 'Draft kept.', data: showDraft(number, isEmpty ? null : { text, by, at }) }
       })
     },
   }

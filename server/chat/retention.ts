@@ -7,7 +7,7 @@ import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { eraseConversation, oldConversations } from './store.ts'
 
-const chatsJob = job('chats', z.object({}), '31 18 * * *')
+const chatsJob = job('chats', z.object({}), '31 18 * * *', ['chats'])
 
 export const workChats = (jobs: Jobs, db: Database) => jobs.work(chatsJob, () => forgetChats(db))
 

@@ -136,3 +136,13 @@ const reading = prepared('readByStaff', (p: Params<{ number: string }>) =>
 )
 /** How far the staff have read what the citizen wrote. */
 export const readByStaff = async (tx: Tx, number: string) => (await tx.one(reading({ number })))?.seq ?? 0
+
+const waiting = prepared('chatsWaiting', (p: Params) =>
+  sqlOf
+    .selectFrom('conversation')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('command_center_id', '=', p.center)
+    .where('waiting_since', 'is not', null),
+)
+/** How many citizens wait for an answer. */
+export const chatsWaiting = async (tx: Tx): Promise<number> => (await tx.one(waiting({})))!.count

@@ -1,6 +1,7 @@
 // Alerts of sensors: told within moments, taken note of once; silence; uplinks; CSV; and hours that agree with their readings.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { devices } from '#contract/devices/room.ts'
+import { byGravity } from '#contract/devices/Sensor.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { noteSilence } from './silence.ts'
@@ -89,7 +90,7 @@ it('gives its readings as CSV', async () => {
     { at: ago(1), value: -2 },
   ])
   const { data } = await dispatcher.ask(devices.exportSensorData, { sensorId: sensor.id, from: ago(10), to: ago(0) })
-  expect(data.csv.split('\r\n').slice(0, 2)[0]).toBe('\ufeffat,"\'=Comma, ""gauge"" (m)"')
+  expect(data.csv.split('\r\n').slice(0, 2)[0]).toBe('\ufeff"at","\'=Comma, ""gauge"" (m)"')
   expect(data).toMatchObject({ rows: 2, isCut: false })
 })
 
@@ -114,4 +115,28 @@ it('takes uplinks by the table of the sensor, and anything else without a fault'
   expect(data.items[0]).toMatchObject({ lastValue: 15.5, level: 'alert', uplink: { path: 'level_mm', factor: 0.001, offset: 0 } })
   await admin.ask(devices.updateSensor, { id: sensor.id, version: data.items[0]!.version, name: 'LoRaWAN 2' })
   expect((await admin.ask(devices.getSensors, { search: 'LoRaWAN 2' })).data.items[0]!.uplink).not.toBeNull()
+})
+
+it('of a batch in which one clock is wrong the good readings are kept, and the reply names the other', async () => {
+  const { key } = await make('Wrong clock')
+  const ahead = new Date(Date.now() + 3_600_000).toISOString()
+  const { data, message } = await send(key, [
+    { at: ago(2), value: 3 },
+    { at: ahead, value: 4 },
+    { at: ago(1), value: 5 },
+  ])
+  expect(data).toEqual({ kept: 2, refused: [ahead] })
+  expect(message).toBe(`2 readings kept. 1 lies in the future and was not (${ahead}). Please set the clock of the sensor.`)
+  expect((await refusalOf(send(key, [{ at: ahead, value: 4 }]))).status).toBe(400)
+})
+
+it('an alert tells that its sensor has fallen silent since, so that silence covers no level', async () => {
+  const { key, sensor } = await make('Critical, then silent')
+  const heard = ago(40)
+  await send(key, [{ at: heard, value: 17.65 }])
+  await noteSilence(lab.nodes[0]!.db)
+  const { items } = (await dispatcher.ask(devices.getSensorAlerts, { sensorId: sensor.id, isOpen: 1, isAcknowledged: 0 })).data
+  const [first] = items.toSorted(byGravity)
+  expect(first).toMatchObject({ kind: 'level', level: 'alert', value: 17.65, isSilent: true })
+  expect(Date.parse(first!.lastReadingAt!)).toBe(Date.parse(heard))
 })

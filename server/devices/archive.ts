@@ -6,7 +6,7 @@ import type { Database } from '#server/kit/transaction.ts'
 import { archiveMonths, forgetReadings } from './storeReadings.ts'
 import { centersListed } from '#server/kit/functions.ts'
 
-export const readingsJob = job('readings', z.object({}), '41 17 * * *')
+export const readingsJob = job('readings', z.object({}), '41 17 * * *', ['sensorReadings'])
 
 export const workReadings = (jobs: Jobs, db: Database) => jobs.work(readingsJob, () => archiveReadings(db))
 

@@ -7,7 +7,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { DeviceParts } from './parts.ts'
 import { addDevice, changeDevice, deviceOf, pageOfDevices, replaceDeviceKey, switchDevice } from './storeDevices.ts'
@@ -56,10 +56,11 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
     async updateDevice({ id, version, ...form }, { change, doer }) {
       return change(async (tx) => {
         await checkAccount(tx, form.accountId)
-        const isChanged = await changeDevice(tx, id, version, form)
+        const isIdle = saysNothing(form)
+        const isChanged = isIdle || (await changeDevice(tx, id, version, form))
         const data = (await deviceOf(tx, id)) ?? missing()
         if (!isChanged) return refuseStale('device', data, form)
-        await tell(tx, doer, id, data.isDeleted)
+        if (!isIdle) await tell(tx, doer, id, data.isDeleted)
         return { message: 'Device updated.', data }
       })
     },

@@ -26,10 +26,23 @@ export function serveReadings(parts: DeviceParts): Pick<Handlers<typeof contract
   return {
     async addSensorData({ key, readings }, { change, doer, source }) {
       const found = await sensorOfKey(parts, key, source)
-      refuseFuture(readings)
+      const refused = readings.filter(isFuture).map(({ at }) => at)
+      if (refused.length === readings.length) refuseFuture(readings)
       return change(async (tx) => {
-        const kept = await takeReadings(tx, doer, found.id, readings)
-        return { message: say('{count, plural, one {# reading kept.} other {# readings kept.}}', { count: kept }), data: { kept } }
+        const kept = await takeReadings(
+          tx,
+          doer,
+          found.id,
+          readings.filter((one) => !isFuture(one)),
+        )
+        const message =
+          refused.length === 0
+            ? say('{count, plural, one {# reading kept.} other {# readings kept.}}', { count: kept })
+            : say(
+                '{count, plural, one {# reading kept.} other {# readings kept.}} {refused, plural, one {# lies} other {# lie}} in the future and {refused, plural, one {was} other {were}} not ({first}). Please set the clock of the sensor.',
+                { count: kept, first: refused[0]!, refused: refused.length },
+              )
+        return { message, data: { kept, refused } }
       }, found.center)
     },
   }
@@ -47,9 +60,10 @@ export async function sensorOfKey({ db, secrets }: DeviceParts, key: string, sou
   return { id: found.id, center: found.command_center_id }
 }
 
+const isFuture = ({ at }: Reading): boolean => Date.parse(at) > Date.now() + fastMs
+
 export function refuseFuture(readings: readonly Reading[]): void {
-  if (readings.some(({ at }) => Date.parse(at) > Date.now() + fastMs))
-    refuse(400, 'A reading lies in the future. Please set the clock of the sensor.')
+  if (readings.some(isFuture)) refuse(400, 'A reading lies in the future. Please set the clock of the sensor.')
 }
 
 /** Kept once each, in whatever order they come; judged are those that are newer than any before. */

@@ -6,7 +6,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { judge } from './readings.ts'
@@ -58,6 +58,7 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
       return change(async (tx) => {
         await checkReferences(tx, form)
         const present = (await holdSensor(tx, id)) ?? missing()
+        if (saysNothing(form)) return { message: 'Sensor updated.', data: (await sensorOf(tx, id))! }
         const wished = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
         if (!(await changeSensor(tx, id, version, { ...present, ...wished }))) return refuseStale('sensor', present, form)
         await tell(tx, doer, id, present.isDeleted)
@@ -81,7 +82,9 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
     deactivateSensor: ({ id }, context) => switched(id, 1, context),
     reactivateSensor: ({ id }, context) => switched(id, 0, context),
 
-    async fetchSensorData({ sensorId, from, to, stepMinutes = 1 }, { read }) {
+    async fetchSensorData({ sensorId, stepMinutes = 1, ...asked }, { read }) {
+      const { to = new Date().toISOString() } = asked
+      const { from = new Date(Date.parse(to) - 86_400_000).toISOString() } = asked
       const minutes = (Date.parse(to) - Date.parse(from)) / 60_000
       if (minutes <= 0) refuse(400, 'The end must come after the beginning.')
       const least = Math.max(stepMinutes, Math.ceil(minutes / mostPoints))

@@ -6,7 +6,7 @@ import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import type { Paging } from './storeSensors.ts'
+import { isSilent, type Paging } from './storeSensors.ts'
 
 export async function openAlert(
   tx: Tx,
@@ -41,7 +41,8 @@ const alertsOf = (tx: Tx) =>
     .innerJoin('sensor as s', (on) => on.onRef('s.command_center_id', '=', 'l.command_center_id').onRef('s.id', '=', 'l.sensor_id'))
     .leftJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'l.command_center_id').onRef('a.id', '=', 'l.acknowledged_by'))
     .select(['l.id', 'l.sensor_id as sensorId', 's.name as sensor', 's.unit', 'l.value', 'l.at', 'l.ended_at as endedAt'])
-    .select(['l.transaction_number as transactionNumber', 'l.acknowledged_at as acknowledgedAt'])
+    .select(['l.transaction_number as transactionNumber', 'l.acknowledged_at as acknowledgedAt', 's.last_reading_at as lastReadingAt'])
+    .select(isSilent.as('isSilent'))
     .select([sql<SensorAlert['level']>`l.level`.as('level'), sql<SensorAlert['kind']>`l.kind`.as('kind')])
     .select(
       sql<SensorAlert['acknowledgedBy']>`case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end`.as('acknowledgedBy'),

@@ -10,7 +10,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type SensorForm = z.output<z.ZodObject<typeof sensorFields>>
 
-const isSilent = sql<boolean>`(s.last_reading_at is null or s.last_reading_at < now() - s.silent_after_minutes * interval '1 minute')`
+export const isSilent = sql<boolean>`(s.last_reading_at is null or s.last_reading_at < now() - s.silent_after_minutes * interval '1 minute')`
 
 const sensorsOf = (tx: Tx) =>
   sqlOf

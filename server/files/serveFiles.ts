@@ -1,8 +1,10 @@
 // Serves kept files: after the check of what they belong to, never as a page.
+import { lockOf } from '#server/kit/admission/admit.ts'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#server/kit/context.ts'
+import type { Looks } from '#server/kit/looks.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Serving } from '#server/kit/serve.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
@@ -13,6 +15,7 @@ import { type FileRow, fileOf } from './store.ts'
 export type FileRules = Record<string, (tx: Tx, actor: Actor, file: FileRow) => Promise<boolean>>
 
 interface FileParts {
+  looks: Pick<Looks, 'note'>
   db: Database
   keeper: FileKeeper
   rules: FileRules
@@ -21,11 +24,12 @@ interface FileParts {
 
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving }: FileParts): void {
+export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving, looks }: FileParts): void {
   app.get<{ Params: { id: string }; Querystring: { size?: string } }>(`${base}/files/:id`, async (request, reply) => {
     const actor = await serving.actorOf(request)
     if (!actor) refuse(401, 'Session Expired')
-    if (actor.isDefaultPass) refuse(403, 'Please choose your own password first.', 'default-password')
+    const lock = lockOf(actor)
+    if (lock) refuse(403, lock.message, lock.code)
     const { id } = request.params
     if (!uuidForm.test(id)) refuse(404, 'There is no such file.')
     const file = await db.within(actor.center, async (tx) => {
@@ -33,6 +37,11 @@ export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving }:
       return found && (await rules[found.owner_kind]?.(tx, actor, found)) ? found : undefined
     })
     if (!file) refuse(404, 'There is no such file.')
+    if (file.owner_kind === 'citizen') {
+      const { accountId, accountType, center } = actor
+      const doer = { accountId, accountType, center, source: request.ip, requestId: request.id }
+      looks.note({ center, doer, call: 'getFile', citizenIds: [file.owner_id], transactionNumbers: [], ids: [] })
+    }
     const isSmall = request.query.size === 'small' && file.type === 'image/webp'
     reply.headers({
       'content-type': file.type,

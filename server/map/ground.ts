@@ -7,11 +7,17 @@ import { ownCenter, showCenter } from '#server/centers/store.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import { mapTeams, ticketPoints } from '#server/tickets/store.ts'
+import { basemapOf } from './basemap/basemap.ts'
 import { surroundingsOf, townSource } from './towns.ts'
 
+export interface MapParts {
+  /** The folder of the installation. */
+  data: string
+  mapStyle: string | null
+}
 type Calls = Pick<typeof contract, 'getMapGround' | 'getMapPoints' | 'getMapTeams'>
 
-export const serveGround = (): Handlers<Calls> => ({
+export const serveGround = ({ data: folder, mapStyle }: MapParts): Handlers<Calls> => ({
   async getMapGround(_, { read }) {
     const data = await read(async (tx) => {
       const [center, barangays] = [await ownCenter(tx), await tx.all(mappedBarangays({}))]
@@ -25,7 +31,7 @@ export const serveGround = (): Handlers<Calls> => ({
         ...{ towns, waters, sources: towns.length > 0 ? [townSource] : [] },
       }
     })
-    return { message: 'The ground of the map.', data }
+    return { message: 'The ground of the map.', data: { ...data, basemap: await basemapOf(folder), style: mapStyle } }
   },
 
   async getMapPoints(asked, { me, read }) {

@@ -25,6 +25,7 @@ it.each([
   const lake = data.waters.find(({ name }) => name === 'Laguna de Bay')!.position
   expect(data.towns.filter(({ border }) => contains(border, lake))).toEqual([])
   expect(data.sources).toHaveLength(1)
+  expect(data.style).toBeNull()
 })
 
 it('points are the open tickets of the lists, under the same filters', async () => {

@@ -1,31 +1,5 @@
-// What other rooms ask the map: in which barangay a place lies.
-import { boundsOf, contains } from '#contract/map/geometry.ts'
-import type { Bounds, Position } from '#contract/nouns/fields.ts'
-import type { Border } from '#contract/reference/kinds.ts'
-import { mappedBarangays } from '#server/reference/store.ts'
-import type { Tx } from '#server/kit/transaction.ts'
-
+// What other rooms ask the map: in which barangay a place lies, which closures stand, and what can be found by its words.
 export { areasNow } from './storeAreas.ts'
-
-interface Bordered {
-  id: string
-  name: string
-  border: Border
-  box: Bounds
-}
-/** Borders are asked for anew after so long. */
-const lastsMs = 30_000
-const known = new Map<string, { at: number; borders: Bordered[] }>()
-
-export async function barangayAt(tx: Tx, { lat, lng }: Position): Promise<{ id: string; name: string } | undefined> {
-  let held = known.get(tx.center)
-  if (!held || Date.now() - held.at > lastsMs) {
-    const rows = await tx.all(mappedBarangays({}))
-    held = { at: Date.now(), borders: rows.flatMap(({ id, name, border }) => (border ? [{ id, name, border, box: boundsOf([border])! }] : [])) }
-    known.set(tx.center, held)
-    if (known.size > 500) known.delete(known.keys().next().value!)
-  }
-  return held.borders.find(
-    ({ border, box }) => lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east && contains(border, { lat, lng }),
-  )
-}
+export { barangayAt } from './barangayAt.ts'
+export { reach } from './reach.ts'
+export { publicPlaces } from './knownPlaces.ts'

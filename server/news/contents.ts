@@ -5,7 +5,7 @@ import { type Content, mostContents, type news as contract } from '#contract/new
 import { addFile, removeFile } from '#server/files/store.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import { cleanHtml } from './clean.ts'
 import { missingNews, requireThere, tellNews } from './items.ts'
 import type { NewsParts } from './parts.ts'
@@ -53,12 +53,14 @@ export const serveContents = ({ keeper }: NewsParts): Calls => ({
     const kept = file && (await keeper.keep(file, ['image'], { kind: 'news', id: before.news_id, by: me.accountId }))
     return change(async (tx) => {
       const present = (await contentOf(tx, id)) ?? missing()
-      requireThere((await newsItemOf(tx, present.news_id))!)
+      const item = (await newsItemOf(tx, present.news_id))!
+      requireThere(item)
+      if (saysNothing({ ...given, file })) return { message: 'Content saved.', data: item }
       const { kind = present.kind as Content['kind'], text = present.text, url = present.url, order = present.order } = given
-      const columns = columnsOf({ kind, text, url, file_id: kept?.id ?? present.file_id, order })
+      const columns = columnsOf({ kind, text, url, file_id: file === null ? null : (kept?.id ?? present.file_id), order })
       if (kept) await addFile(tx, kept)
       if (!(await changeContent(tx, id, version, columns))) return refuseStale('content', shown(present), given)
-      if (kept && present.file_id) await removeFile(tx, present.file_id)
+      if (columns.file_id !== present.file_id && present.file_id) await removeFile(tx, present.file_id)
       return { message: 'Content saved.', data: await tellNews(tx, doer, present.news_id, 'editContent') }
     })
   },

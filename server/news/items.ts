@@ -6,7 +6,7 @@ import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { NewsParts } from './parts.ts'
 import { addNews, changeNews, newsItemOf, type NewsColumns, pageOfNews, pageOfPublicNews, switchNews } from './store.ts'
@@ -78,13 +78,14 @@ export function serveItems({ db, keeper }: NewsParts): Calls {
         const present = (await newsItemOf(tx, id)) ?? missingNews()
         requireThere(present)
         if (version !== undefined && present.version !== version) return refuseStale('news', present, { ...given, publishAt })
+        if (saysNothing({ ...given, publishAt, cover })) return { message: 'News saved.', data: present }
         const { title = present.title, summary = present.summary, status = present.status } = given
         const isAsBefore = status === present.status && publishAt === undefined
-        const publish_at = isAsBefore ? present.publishAt : timeOf(status, publishAt ?? present.publishAt)
-        const columns: NewsColumns = { title, summary, status, publish_at, cover_id: file?.id ?? present.coverId }
+        const publish_at = isAsBefore ? present.publishAt : timeOf(status, publishAt === undefined ? present.publishAt : publishAt)
+        const columns: NewsColumns = { title, summary, status, publish_at, cover_id: cover === null ? null : (file?.id ?? present.coverId) }
         if (file) await addFile(tx, file)
         if (!(await changeNews(tx, id, version, columns))) return refuseStale('news', (await newsItemOf(tx, id))!, { ...given, publishAt })
-        if (file && present.coverId) await removeFile(tx, present.coverId)
+        if (columns.cover_id !== present.coverId && present.coverId) await removeFile(tx, present.coverId)
         return { message: status === present.status ? 'News saved.' : saved[status], data: await tellNews(tx, doer, id, 'edit') }
       })
     },

@@ -85,7 +85,9 @@ export async function sumsOf(
   { caseTypeId }: Narrowing,
   kinds: readonly (Kind | IntervalName)[],
   grain: Grain = null,
+  isByType = true,
 ): Promise<Cell[]> {
+  const type = isByType ? sql<string>`t.case_type_id` : sql<string>`''`
   const { months, days } = grain === 'day' ? { months: null, days: [span] } : partsOf(span)
   const parts = [...days.map((part) => ({ span: 'day', ...part })), ...(months ? [{ span: 'month', ...months }] : [])]
   const start =
@@ -93,7 +95,7 @@ export async function sumsOf(
   const found = parts.map((part) => {
     let sums = sqlOf
       .selectFrom('ticket_tally as t')
-      .select(['t.kind', start.as('starts'), 't.case_type_id as caseTypeId', 't.key', 't.amount', sql<number>`sum(t.count)::int`.as('count')])
+      .select(['t.kind', start.as('starts'), type.as('caseTypeId'), 't.key', 't.amount', sql<number>`sum(t.count)::int`.as('count')])
       .where('t.command_center_id', '=', tx.center)
       .where('t.span', '=', part.span)
       .where('t.kind', 'in', [...kinds])

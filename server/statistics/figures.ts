@@ -70,7 +70,7 @@ export async function totalsOf(tx: Tx, span: Span, narrowing: Narrowing, targets
   const [cells, days, durations] = await Promise.all([
     cellsOf(tx, span, narrowing, ['status', 'priority', 'barangay', 'unit']),
     cellsOf(tx, span, narrowing, ['status'], by),
-    durationsOf(tx, span, narrowing, targets),
+    durationsOf(tx, span, narrowing, targets, { intervals: ['response'], isByType: false }),
   ])
   const total = totalOf(ofKind(cells, 'status'))
   const places = countBy(ofKind(cells, 'barangay'), ({ key }) => key || null)

@@ -1,9 +1,12 @@
 // The figures follow the log: every step of a ticket changes them, and what is counted anew comes out the same.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { usualSettings } from '#contract/centers/settings.ts'
+import { addDays } from '#contract/statistics/periods.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { checkInvariants } from '#server/database/invariants.ts'
 import { followTickets } from '#server/statistics/follow.ts'
+import { durationsOf } from '#server/statistics/intervals.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 
 let lab: Lab
@@ -64,6 +67,36 @@ it('comes out the same when everything is counted anew, whichever order and howe
   await followTickets(lab.nodes[0]!.db)
   await until(async () => (await lab.owner.query('select from figure_again')).rowCount === 0, 60_000)
   expect((await lab.owner.query(all)).rows).toEqual(before)
+})
+
+it('counts how long very many tickets took in steps: at most 4 % below what it was, and as many of them', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const span = { from: addDays(today, -300), to: addDays(today, -20) }
+  const { targets } = usualSettings
+  const of = (most: number) => lab.nodes[0]!.db.read(dispatcher.centerId, (tx) => durationsOf(tx, span, {}, targets, { most }))
+  const [exact, stepped] = [await of(1_000_000), await of(0)]
+  expect([exact.isRounded, stepped.isRounded]).toEqual([false, true])
+  const alone = { intervals: ['response'] as const, isByType: false, most: 0 }
+  const [response] = (await lab.nodes[0]!.db.read(dispatcher.centerId, (tx) => durationsOf(tx, span, {}, targets, alone))).all
+  expect(response).toEqual(stepped.all.find(({ interval }) => interval === 'response'))
+  expect([...stepped.byCaseType.keys()].toSorted()).toEqual([...exact.byCaseType.keys()].toSorted())
+  const pairs = [exact, ...exact.byCaseType.keys()].map((one) =>
+    typeof one === 'string' ? [exact.byCaseType.get(one)!, stepped.byCaseType.get(one)!] : [exact.all, stepped.all],
+  )
+  for (const [own, other] of pairs)
+    for (const [index, { measured, missing, median, percentile90 }] of own!.entries()) {
+      const steps = other![index]!
+      expect([steps.measured, steps.missing]).toEqual([measured, missing])
+      for (const [true_, step] of [
+        [median, steps.median],
+        [percentile90, steps.percentile90],
+      ] as const) {
+        expect(step === null).toBe(true_ === null)
+        if (true_ === null) continue
+        expect(step!).toBeLessThanOrEqual(true_)
+        expect(step!).toBeGreaterThan(true_ * 0.96 - 1)
+      }
+    }
 })
 
 it('shows the desk how things stand now, and a department or team its own', async () => {

@@ -17,41 +17,59 @@ export interface Durations {
   isRounded: boolean
 }
 
-export async function durationsOf(tx: Tx, span: Span, narrowing: Narrowing, targets: Targets, most = exactMost): Promise<Durations> {
-  if (!isInSums(narrowing)) return exactDurations(tx, span, narrowing, targets)
+interface Wanted {
+  intervals?: readonly IntervalName[]
+  isByType?: boolean
+  most?: number
+}
+
+export async function durationsOf(
+  tx: Tx,
+  span: Span,
+  narrowing: Narrowing,
+  targets: Targets,
+  { intervals = intervalNames, isByType = true, most = exactMost }: Wanted = {},
+): Promise<Durations> {
+  const exact = () => exactDurations(tx, span, narrowing, targets, { intervals, isByType })
+  if (!isInSums(narrowing)) return exact()
   const statuses = await cellsOf(tx, span, narrowing, ['status'])
-  if (totalOf(statuses) <= most) return exactDurations(tx, span, narrowing, targets)
-  const cells = await sumsOf(tx, span, narrowing, intervalNames)
+  if (totalOf(statuses) <= most) return exact()
+  const cells = await sumsOf(tx, span, narrowing, intervals, null, isByType)
+  const figuresOf = (own: Cell[], total: number) => intervals.map((interval) => figureOf(interval, own, total, targets))
+  const all = figuresOf(cells, totalOf(statuses))
+  if (!isByType) return { all, byCaseType: new Map(), isRounded: true }
   const types = Map.groupBy(cells, ({ caseTypeId }) => caseTypeId)
-  const byCaseType = [...countBy(statuses, ({ caseTypeId }) => caseTypeId)].map(
-    ([id, total]) => [id, figuresOf(types.get(id) ?? [], total, targets)] as const,
-  )
-  return { all: figuresOf(cells, totalOf(statuses), targets), byCaseType: new Map(byCaseType), isRounded: true }
+  const byCaseType = [...countBy(statuses, ({ caseTypeId }) => caseTypeId)].map(([id, total]) => [id, figuresOf(types.get(id) ?? [], total)] as const)
+  return { all, byCaseType: new Map(byCaseType), isRounded: true }
 }
 
 const hasTarget = (interval: IntervalName): interval is TargetName => (targetNames as readonly string[]).includes(interval)
 
-function figuresOf(cells: Cell[], total: number, targets: Targets): IntervalFigure[] {
-  return intervalNames.map((interval) => {
-    const own = ofKind(cells, interval)
-    const measured = totalOf(own)
-    const targetOf = ({ key }: Cell) => (hasTarget(interval) ? targets[interval][Number(key) as Priority] : null)
-    const aimed = own.filter((cell) => targetOf(cell) !== null)
-    const kept = totalOf(aimed.filter((cell) => cell.amount <= targetOf(cell)!))
-    return {
-      ...{ interval, measured, missing: total - measured },
-      median: quantileOf(own, 0.5),
-      percentile90: quantileOf(own, 0.9),
-      keptTarget: aimed.length === 0 ? null : kept / totalOf(aimed),
-    }
-  })
+function figureOf(interval: IntervalName, cells: Cell[], total: number, targets: Targets): IntervalFigure {
+  const own = ofKind(cells, interval)
+  const measured = totalOf(own)
+  const targetOf = ({ key }: Cell) => (hasTarget(interval) ? targets[interval][Number(key) as Priority] : null)
+  const aimed = own.filter((cell) => targetOf(cell) !== null)
+  const kept = totalOf(aimed.filter((cell) => cell.amount <= targetOf(cell)!))
+  return {
+    ...{ interval, measured, missing: total - measured },
+    median: quantileOf(own, 0.5),
+    percentile90: quantileOf(own, 0.9),
+    keptTarget: aimed.length === 0 ? null : kept / totalOf(aimed),
+  }
 }
 
 type Exact = { caseTypeId: string | null; total: number } & Record<`${IntervalName}${'Measured' | 'Aimed' | 'Kept'}`, number> &
   Record<`${IntervalName}${'Median' | '90'}`, number | null>
 
-async function exactDurations(tx: Tx, span: Span, narrowing: Narrowing, targets: Targets): Promise<Durations> {
-  const columns = intervalNames.flatMap((interval) => {
+async function exactDurations(
+  tx: Tx,
+  span: Span,
+  narrowing: Narrowing,
+  targets: Targets,
+  { intervals, isByType }: { intervals: readonly IntervalName[]; isByType: boolean },
+): Promise<Durations> {
+  const columns = intervals.flatMap((interval) => {
     const seconds = sql.ref<number>(`f.${interval}`)
     const targetOf = hasTarget(interval)
       ? sql<number | null>`case f.priority ${sql.join(
@@ -69,12 +87,12 @@ async function exactDurations(tx: Tx, span: Span, narrowing: Narrowing, targets:
   })
   const rows: Exact[] = await tx.all(
     figuresIn(tx, span, narrowing)
-      .select(['f.case_type_id as caseTypeId', sql<number>`count(*)`.as('total'), ...columns])
-      .groupBy(sql`grouping sets ((), (f.case_type_id))`)
+      .select([sql<string | null>`${isByType ? sql`f.case_type_id` : sql`null`}`.as('caseTypeId'), sql<number>`count(*)`.as('total'), ...columns])
+      .groupBy(isByType ? sql`grouping sets ((), (f.case_type_id))` : sql`()`)
       .$castTo<Exact>(),
   )
   const shown = (row: Exact): IntervalFigure[] =>
-    intervalNames.map((interval) => ({
+    intervals.map((interval) => ({
       interval,
       median: row[`${interval}Median`],
       percentile90: row[`${interval}90`],

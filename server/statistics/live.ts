@@ -16,7 +16,7 @@ export async function liveFigures(tx: Tx, me: Actor): Promise<LiveFigures> {
   const [now, teams, { all }] = await Promise.all([
     ticketsNow(tx, me, { today, zone }),
     teamsByDuty(tx, me),
-    durationsOf(tx, { from: today, to: today }, own, targets),
+    durationsOf(tx, { from: today, to: today }, own, targets, { isByType: false }),
   ])
   return { at: new Date().toISOString(), ...now, teams, intervals: all, promisedShare: escalation.percentile / 100 }
 }

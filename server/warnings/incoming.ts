@@ -5,7 +5,7 @@ import type { Warning } from '#contract/warnings/Warning.ts'
 import { type CapAlert, type CapInfo, keyOf } from './cap/read.ts'
 import type { SignatureStatus } from './cap/signature.ts'
 
-export interface Incoming extends Omit<Warning, 'id' | 'source' | 'isConcerning' | 'seenAt' | 'endedAt' | 'polygons' | 'circles'> {
+export interface Incoming extends Omit<Warning, 'id' | 'source' | 'isConcerning' | 'seenAt' | 'endedAt' | 'ending' | 'polygons' | 'circles'> {
   key: string
   replaces: string[]
   polygons: Ring[]
@@ -67,7 +67,8 @@ export function fromUnreadable(title: string, url: string, updated: string | nul
     ...{ key: url, replaces: [], sender: '', title: title.slice(0, most.title), description: '', instruction: '', event: '' },
     ...{ severity: 'unknown', urgency: null, certainty: null, status: 'Unknown', area: '', polygons: [], circles: [], startsAt: null, endsAt: null },
     ...{ issuedAt: Number.isFinite(at) ? new Date(at).toISOString() : null, url: addressOf(url), flaws: [flaw], signature: 'none', isOver: false },
-    print: printOf([title, url, updated, flaw]),
+    // Not by the time of its feed, which may be another at each fetch: the first one stays.
+    print: printOf([title, url, flaw]),
   }
 }
 

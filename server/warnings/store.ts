@@ -10,9 +10,43 @@ import type { Incoming } from './incoming.ts'
 /** What has run out is over, whether anybody has marked it yet or not. */
 const endedAt = sql<string | null>`coalesce(w.ended_at, case when w.ends_at < now() then w.ends_at end)`
 
+/** What is over as it comes, and was not replaced at once itself, is a cancellation or an all-clear. */
+const ending = sql<Warning['ending']>`case when ${endedAt} is null then null else jsonb_build_object(
+  'how', case when n.called_off then 'cancelled' when n.id is not null then 'replaced' when w.ended_at = w.seen_at then 'past'
+    when w.ends_at <= ${endedAt} then 'expired' else 'unlisted' end,
+  'by', case when n.id is not null then jsonb_build_object('id', n.id, 'title', n.title) end) end`
+
 const warningsOf = (tx: Tx) =>
   sqlOf
     .selectFrom('warning as w')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('warning as r')
+          .select(['r.id', 'r.title'])
+          .select(({ and, eb: is, not, exists, selectFrom, ref }) =>
+            and([
+              is('r.ended_at', '=', ref('r.seen_at')),
+              not(
+                exists(
+                  selectFrom('warning as x')
+                    .select('x.id')
+                    .whereRef('x.command_center_id', '=', 'r.command_center_id')
+                    .whereRef('x.source', '=', 'r.source')
+                    .where(sql<SqlBool>`r.object_id = any (x.replaces)`),
+                ),
+              ),
+            ]).as('called_off'),
+          )
+          .whereRef('r.command_center_id', '=', 'w.command_center_id')
+          .whereRef('r.source', '=', 'w.source')
+          .where(sql<SqlBool>`w.object_id = any (r.replaces)`)
+          .orderBy('r.seen_at', 'desc')
+          .limit(1)
+          .as('n'),
+      (on) => on.onTrue(),
+    )
+    .select(ending.as('ending'))
     .select(['w.id', 'w.source', 'w.sender', 'w.title', 'w.description', 'w.instruction', 'w.event', 'w.area', 'w.url', 'w.flaws'])
     .select(['w.urgency_type as urgency', 'w.certainty_type as certainty', 'w.alert_status as status', 'w.is_concerning as isConcerning'])
     .select(['w.issued_at as issuedAt', 'w.starts_at as startsAt', 'w.ends_at as endsAt', 'w.seen_at as seenAt', endedAt.as('endedAt')])

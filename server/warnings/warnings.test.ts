@@ -115,6 +115,12 @@ it('follows an update by its reference, also when the last one says that all is 
     'Flood 2',
     'Flood 3 (final)',
   ])
+  const how = (await listed({ isStanding: 0, search: 'Flood' })).items.map(({ title, ending }) => [title, ending!.how, ending!.by?.title])
+  expect(how.toSorted()).toEqual([
+    ['Flood 1', 'replaced', 'Flood 2'],
+    ['Flood 2', 'cancelled', 'Flood 3 (final)'],
+    ['Flood 3 (final)', 'past', undefined],
+  ])
 })
 
 it('another source cannot cancel it', async () => {

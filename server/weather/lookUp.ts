@@ -5,7 +5,7 @@ import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { openMeteo, type Place, type WeatherProvider, type WholeWeather } from '#server/outside/openMeteo.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import { spend } from '#server/kit/attempts.ts'
-import { refuse } from '#server/kit/refuse.ts'
+import { Refusal, refuse } from '#server/kit/refuse.ts'
 import { keepAnswer, keptAnswer } from './store.ts'
 import type { WeatherParts } from './parts.ts'
 
@@ -71,8 +71,9 @@ export function openWeather({ db, secrets, config }: WeatherParts) {
         )
       return { provider: name, position, ...(await underWay.get(id)!), isStale: false, trouble: null }
     } catch (error) {
-      if (!(error instanceof OutsideTrouble)) throw error
-      const trouble = troubleSentences[error.kind]
+      const kind = error instanceof OutsideTrouble ? error.kind : last && error instanceof Refusal ? 'tooOften' : null
+      if (!kind) throw error
+      const trouble = troubleSentences[kind]
       if (!last) return refuse(503, 'The weather provider gives no answer, and none is kept of this place.', 'no-answer')
       return { provider: name, position, ...last, isStale: true, trouble }
     }

@@ -9,8 +9,13 @@ let lab: Lab
 let provider: Awaited<ReturnType<typeof openOutside>>
 let dispatcher: Caller
 let made: Made = {}
+let isTooMany = false
 beforeAll(async () => {
-  provider = await openOutside((request) => ({ body: openMeteoAnswer(request.url ?? '', made) }))
+  provider = await openOutside((request) =>
+    isTooMany
+      ? { status: 429, body: '{"error":true,"reason":"Minutely API request limit exceeded."}' }
+      : { body: openMeteoAnswer(request.url ?? '', made) },
+  )
   lab = await openLab({ settings: { weatherUrl: provider.url, privateHosts: [provider.host] } })
   dispatcher = await lab.as('dispatcher')
 })
@@ -21,6 +26,7 @@ afterAll(async () => {
 afterEach(() => {
   provider.be('well')
   made = {}
+  isTooMany = false
 })
 
 let n = 0
@@ -92,6 +98,26 @@ it.each<[Mood, string]>([
     expect(provider.trespasses()).toBe(0)
   } finally {
     await restarted.close()
+  }
+})
+
+it.each(['the provider', 'our own limit'])('asked too often, says %s: the last good answer with its age', async (whose) => {
+  const limited = await openLab({ settings: { weatherUrl: provider.url, privateHosts: [provider.host] } })
+  try {
+    const caller = await limited.as('dispatcher')
+    const place = elsewhere()
+    const { data: good } = await caller.ask(weather.getSatelliteWeather, place)
+    await limited.owner.query("update weather_answer set fetched_at = fetched_at - interval '3 hours'")
+    isTooMany = whose === 'the provider'
+    if (!isTooMany) await limited.owner.query('update attempt set count = 120')
+    provider.be('well')
+    const { data } = await caller.ask(weather.getSatelliteWeather, place)
+    expect(data).toMatchObject({ isStale: true, trouble: 'It was asked too often.', temperatureC: good.temperatureC })
+    expect(Date.parse(good.fetchedAt) - Date.parse(data.fetchedAt)).toBe(3 * 3_600_000)
+    expect(provider.asked()).toHaveLength(isTooMany ? 1 : 0)
+    expect((await refusalOf(caller.ask(weather.getSatelliteWeather, elsewhere()))).status).toBe(isTooMany ? 503 : 429)
+  } finally {
+    await limited.close()
   }
 })
 

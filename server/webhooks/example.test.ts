@@ -1,6 +1,8 @@
-// The example of docs/joining.md: it reads with a key, and tells a true delivery from a false one.
+// The examples of docs/joining.md: they read and accept with a key, and tell a true delivery from a false one.
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
@@ -9,14 +11,17 @@ import { makeWebhookSecret, signedHeaders } from './sign.ts'
 
 interface Example {
   pendingTickets(server: string, key: string): Promise<{ transactionNumber: string }[]>
+  acceptFirst(server: string, key: string): Promise<{ message: string; code?: string }>
   isFromTanod(headers: Record<string, string>, body: string, secret: string, now?: number): boolean
 }
 let lab: Lab
 let example: Example
 beforeAll(async () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/joining.md'), 'utf8')
-  const code = /```js\n([^]*?)```/.exec(text)![1]!
-  example = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Example
+  const client = pathToFileURL(createRequire(import.meta.url).resolve('tanod-client')).href
+  const codes = [...text.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!.replace("'tanod-client'", `'${client}'`))
+  const loaded = codes.map((code) => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) as Promise<Partial<Example>>)
+  example = Object.assign({}, ...(await Promise.all(loaded))) as Example
   lab = await openLab()
 })
 afterAll(() => lab.close())
@@ -37,4 +42,16 @@ it('takes what is signed, and nothing that is altered, of another secret, or old
   expect(example.isFromTanod({ ...headers, 'webhook-signature': 'v1,' }, body, secret)).toBe(false)
   expect(example.isFromTanod(headers, body, makeWebhookSecret())).toBe(false)
   expect(example.isFromTanod(headers, body, secret, Date.now() + 301_000)).toBe(false)
+})
+
+it('accepts the oldest pending ticket, once, by the typed client; says why where the key may not', async () => {
+  const admin = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+  const { url } = lab.nodes[0]!
+  const [may, mayNot] = await Promise.all(
+    [['tickets.read', 'tickets.triage'] as const, ['tickets.read'] as const].map(
+      async (permissions, at) => (await admin.ask(apiKeys.addApiKey, { name: `Client ${at}`, permissions: [...permissions] })).data.key,
+    ),
+  )
+  expect(await example.acceptFirst(url, mayNot!)).toMatchObject({ code: 'not-allowed' })
+  expect(await example.acceptFirst(url, may!)).toMatchObject({ data: { status: 'accepted' } })
 })

@@ -42,13 +42,15 @@ export function pageOfWebhooks(tx: Tx, { cursor, limit, search, isDeleted }: Fil
 }
 export const webhookOf = (tx: Tx, id: string) => tx.one(webhooksOf(tx).where('w.id', '=', id))
 
-const countAll = prepared('webhooksOfCenter', (p: Params) =>
+const countInUse = prepared('webhooksInUse', (p: Params) =>
   sqlOf
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('command_center_id', '=', p.center),
+    .where('command_center_id', '=', p.center)
+    .where('is_deleted', '=', sql.lit(0)),
 )
-export const countWebhooks = async (tx: Tx) => (await tx.one(countAll({})))!.count
+/** Those out of use are no burden, and do not count. */
+export const countWebhooks = async (tx: Tx) => (await tx.one(countInUse({})))!.count
 
 const placeBefore = prepared('placeInLogBefore', (p: Params<{ at: string }>) =>
   sqlOf

@@ -23,12 +23,15 @@ let admin: Caller
 let outside: Awaited<ReturnType<typeof openOutside>>
 let got: Got[] = []
 let secret = ''
+/** The webhook of the test that runs: what an earlier one had on its way is not counted. */
+let path = '/0'
 /** How the receiver answers. */
 let answer: (one: Got) => number = () => 200
 const kinds = Object.keys(ticketFacts).filter((name) => tellable.includes(name as never))
 
 beforeAll(async () => {
-  outside = await openOutside(({ headers }, body) => {
+  outside = await openOutside(({ headers, url }, body) => {
+    if (url !== path) return { body: '' }
     const [message, seconds, signature] = ['id', 'timestamp', 'signature'].map((name) => String(headers[`webhook-${name}`]))
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const right = `v1,${createHmac('sha256', key).update(`${message}.${seconds}.${body}`).digest('base64')}`
@@ -45,6 +48,7 @@ afterEach(async () => {
   answer = () => 200
   await lab.owner.query('update webhook set is_deleted = 1')
   got = []
+  path = `/${Number(path.slice(1)) + 1}`
 })
 afterAll(async () => {
   await lab.close()
@@ -52,7 +56,7 @@ afterAll(async () => {
 })
 
 async function addHook(more: { kinds?: string[]; url?: string } = {}): Promise<Webhook> {
-  const { data } = await admin.ask(calls.addWebhook, { name: 'Town hall', url: outside.url, kinds, ...more })
+  const { data } = await admin.ask(calls.addWebhook, { name: 'Town hall', url: outside.url + path, kinds, ...more })
   secret = data.secret
   return data.webhook
 }
@@ -118,6 +122,20 @@ describe('what is told', () => {
   })
 })
 
+describe('how many', () => {
+  it('ten in use at once: those out of use do not count, and none comes back as an eleventh', async () => {
+    const hooks = []
+    for (let n = 0; n < 10; n++) hooks.push(await addHook())
+    expect((await refusalOf(addHook())).message).toBe('A center has at most 10 webhooks in use. Take one out of use first.')
+    await admin.ask(calls.deactivateWebhook, { id: hooks[0]!.id })
+    await addHook()
+    expect((await refusalOf(admin.ask(calls.reactivateWebhook, { id: hooks[0]!.id }))).message).toContain('at most 10 webhooks')
+    await admin.ask(calls.reactivateWebhook, { id: hooks[1]!.id })
+    await admin.ask(calls.deactivateWebhook, { id: hooks[1]!.id })
+    expect((await admin.ask(calls.reactivateWebhook, { id: hooks[0]!.id })).data.isDeleted).toBe(0)
+  })
+})
+
 describe('a receiver in trouble', () => {
   it('holds up an object, never the others, and gets what it missed in order', async () => {
     let stuck = ''
@@ -128,11 +146,12 @@ describe('a receiver in trouble', () => {
     await until(() => others.every((number) => got.filter(({ object }) => object === number).length >= 4))
     const { data } = await admin.ask(calls.getWebhookDeliveries, { webhookId: hook.id, state: 'waiting' })
     expect(data.items.at(-1)).toMatchObject({ objectId: stuck, answerStatus: 503, outcome: 'refused', state: 'waiting' })
-    expect(data.items.filter(({ tries }) => tries > 0)).toHaveLength(1)
+    expect(data.items.filter(({ answerStatus }) => answerStatus !== null)).toHaveLength(1)
     answer = () => 200
     await settled(hook.id)
     const late = got.filter(({ object }) => object === stuck)
-    expect(late.length).toBeGreaterThanOrEqual(4)
+    // What a ticket of an earlier test has still to tell may be the one that is stuck.
+    expect(late.length).toBeGreaterThanOrEqual(numbers.includes(stuck) ? 4 : 1)
     expect(isInOrder(late.map(({ seq }) => seq))).toBe(true)
   })
 

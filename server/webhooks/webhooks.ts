@@ -7,7 +7,7 @@ import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { refuseStale } from '#server/kit/stale.ts'
+import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { isPublic } from '#server/outside/addresses.ts'
 import type { WebhookParts } from './parts.ts'
@@ -18,6 +18,11 @@ const missing = () => refuse(404, 'There is no such webhook.')
 const refuseField = (field: string, message: string): never => refuse(400, message, 'bad-input', { fields: { [field]: [message] } })
 const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'webhookChanged', kind: 'webhook', id, data: { isDeleted } })
+
+async function requireRoom(tx: Tx): Promise<void> {
+  if ((await store.countWebhooks(tx)) >= mostWebhooks)
+    refuse(409, say('A center has at most {count} webhooks in use. Take one out of use first.', { count: mostWebhooks }))
+}
 
 /** What can be told from the address alone; where its name leads is looked at each time it is asked. */
 function checkAddress(url: string, privateHosts: readonly string[]): void {
@@ -38,6 +43,7 @@ export function serveWebhooks({ db, secrets, config: { privateHosts } }: Webhook
   }
   const switched = (id: string, isDeleted: 0 | 1, { change, doer }: Context) =>
     change(async (tx) => {
+      if (!isDeleted && (await store.webhookOf(tx, id))?.isDeleted) await requireRoom(tx)
       const isNew = await store.switchWebhook(tx, id, isDeleted)
       const data = (await store.webhookOf(tx, id)) ?? missing()
       if (isNew) await tell(tx, doer, id, isDeleted)
@@ -54,7 +60,7 @@ export function serveWebhooks({ db, secrets, config: { privateHosts } }: Webhook
       check(form)
       const secret = makeWebhookSecret()
       const webhook = await db.within(me.center, async (tx) => {
-        if ((await store.countWebhooks(tx)) >= mostWebhooks) refuse(409, say('A center has at most {count} webhooks.', { count: mostWebhooks }))
+        await requireRoom(tx)
         const id = await store.addWebhook(tx, form, secrets.seal(secret), await store.placeAt(tx, 'infinity'))
         await tell(tx, doer, id, 0)
         return (await store.webhookOf(tx, id))!
@@ -65,10 +71,11 @@ export function serveWebhooks({ db, secrets, config: { privateHosts } }: Webhook
     async updateWebhook({ id, version, ...form }, { change, doer }) {
       check(form)
       return change(async (tx) => {
-        const isChanged = await store.changeWebhook(tx, id, version, form)
+        const isIdle = saysNothing(form)
+        const isChanged = isIdle || (await store.changeWebhook(tx, id, version, form))
         const data = (await store.webhookOf(tx, id)) ?? missing()
         if (!isChanged) return refuseStale('webhook', data, form)
-        await tell(tx, doer, id, data.isDeleted)
+        if (!isIdle) await tell(tx, doer, id, data.isDeleted)
         return { message: 'Webhook changed.', data }
       })
     },

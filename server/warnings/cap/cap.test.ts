@@ -35,6 +35,7 @@ it.each([
   ['fractions of a second', sampleAlert({ sent: '2026-11-20T10:00:00.123+08:00' }), 'alert/sent is not as it must be: 2026-11-20T10:00:00.123+08:00'],
   ['an unknown severity', sampleAlert({ severity: 'Terrible' }), 'alert/info/severity is not as it must be: Terrible'],
   ['an Update that replaces nothing', sampleAlert({ msgType: 'Update' }), 'An Update without references.'],
+  ['a Cancel that names nothing', sampleAlert({ msgType: 'Cancel' }), 'A Cancel without references.'],
   [
     'an open polygon',
     sampleAlert({ area: '<areaDesc>x</areaDesc><polygon>1,2 3,4 5,6</polygon>' }),
@@ -144,3 +145,9 @@ it('1,000 alerts of our own are valid by the schema, and say what big consumers 
   const broken = await validateXML({ xml: { fileName: 'broken.xml', contents: documents[0]!.contents.replace('+08:00</sent>', 'Z</sent>') }, schema })
   expect(broken.valid).toBe(false)
 }, 600_000)
+
+it('a document that cannot be read is the same one at each fetch, whatever time its feed writes', () => {
+  const at = (updated: string) => incomingFrom('<no', { ...entry, updated }, null)
+  expect(at('2026-11-20T10:00:00Z').print).toBe(at('2026-11-20T10:05:00Z').print)
+  expect(at('2026-11-20T10:00:00Z').issuedAt).toBe('2026-11-20T10:00:00.000Z')
+})

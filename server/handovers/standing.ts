@@ -1,0 +1,29 @@
+// How the desk stands at this moment, gathered from the rooms that know.
+import type { DeskStanding } from '#contract/handovers/Handover.ts'
+import { chatsWaiting } from '#server/chat/store.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { listHazards, openAtDesk, teamsAtWork, waitingAtDesk } from '#server/tickets/store.ts'
+import { doneSince, shiftStart } from './store.ts'
+
+export async function standingOf(tx: Tx): Promise<{ standing: DeskStanding; logSeq: number }> {
+  const start = await shiftStart(tx)
+  const [{ openByPriority, waiting }, open, teams, hazards, chats, { done, logSeq }] = await Promise.all([
+    waitingAtDesk(tx),
+    openAtDesk(tx),
+    teamsAtWork(tx),
+    listHazards(tx, false, { limit: 100 }),
+    chatsWaiting(tx),
+    doneSince(tx, start),
+  ])
+  const standing: DeskStanding = {
+    at: new Date().toISOString(),
+    since: start.at,
+    openByPriority,
+    waiting: { ...waiting, chats },
+    open,
+    teamsOut: teams as DeskStanding['teamsOut'],
+    hazards: hazards.items.map(({ hazardId, title, severity, addedAt }) => ({ hazardId, title, severity, addedAt })),
+    done,
+  }
+  return { standing, logSeq }
+}

@@ -1,0 +1,85 @@
+// A basemap is installed and served by ranges; a broken one is refused in one sentence, and what stood before stays.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { zxyToTileId } from 'pmtiles'
+import { afterAll, expect, it } from 'vitest'
+import { basemapPath } from '#contract/map/Ground.ts'
+import { basemapOf, installBasemap, serveBasemap } from './basemap.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tanod-basemap-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)])
+/** A file of one tile over Taytay, at zoom 0. */
+function makeFile(): Buffer {
+  const tile = Buffer.from('a tile of the map, as bytes')
+  const root = Buffer.from([1, zxyToTileId(0, 0, 0), 1, tile.length, 1].flatMap(varint))
+  const metadata = Buffer.from('{}')
+  const head = Buffer.alloc(127)
+  head.write('PMTiles', 'latin1')
+  head[7] = 3
+  const parts: [number, number, number][] = [
+    [8, 127, root.length],
+    [24, 127 + root.length, metadata.length],
+    [40, 127 + root.length + metadata.length, 0],
+    [56, 127 + root.length + metadata.length, tile.length],
+  ]
+  for (const [at, offset, length] of parts) {
+    head.writeBigUInt64LE(BigInt(offset), at)
+    head.writeBigUInt64LE(BigInt(length), at + 8)
+  }
+  head.set([1, 1, 1, 1, 0, 14], 96)
+  for (const [n, degrees] of [121.08, 14.51, 121.18, 14.61].entries()) head.writeInt32LE(Math.round(degrees * 1e7), 102 + n * 4)
+  return Buffer.concat([head, root, metadata, tile])
+}
+const put = (name: string, bytes: Buffer) => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+const changed = (change: (bytes: Buffer) => void) => {
+  const bytes = makeFile()
+  change(bytes)
+  return bytes
+}
+
+it('a whole file is installed and told of, and its ranges are served', async () => {
+  const file = makeFile()
+  expect(await basemapOf(folder)).toBeNull()
+  expect(await installBasemap(put('good.pmtiles', file), folder)).toMatchObject({ kind: 'vector', minZoom: 0, maxZoom: 14 })
+  expect(await basemapOf(folder)).toMatchObject({ kind: 'vector', maxZoom: 14 })
+  const app = fastify()
+  serveBasemap(app, folder)
+  const part = await app.inject({ url: basemapPath, headers: { range: 'bytes=0-6' } })
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'PMTiles', `bytes 0-6/${file.length}`])
+  const rest = await app.inject({ url: basemapPath, headers: { range: `bytes=${file.length - 5}-` } })
+  expect([rest.statusCode, rest.body]).toEqual([206, 'bytes'])
+  expect((await app.inject({ url: basemapPath, headers: { range: `bytes=${file.length}-` } })).statusCode).toBe(416)
+  expect((await app.inject({ url: basemapPath })).rawPayload.equals(file)).toBe(true)
+  await app.close()
+})
+
+it.each([
+  ['empty', Buffer.alloc(0), 'This file is empty.'],
+  ['of another kind', Buffer.from('SQLite format 3'.padEnd(300)), 'This is no PMTiles file.'],
+  ['of a version to come', changed((bytes) => bytes.writeUInt8(4, 7)), 'This is version 4 of PMTiles; the map draws version 3.'],
+  ['cut in its head', makeFile().subarray(0, 60), 'This file is cut: it ends within its first 127 bytes.'],
+  [
+    'cut in its tiles',
+    makeFile().subarray(0, -5),
+    `This file is cut: ${makeFile().length} bytes belong to it, and ${makeFile().length - 5} are there.`,
+  ],
+  ['without an area', changed((bytes) => bytes.fill(0, 102, 118)), 'This file does not name the area that it covers.'],
+  ['of strange tiles', changed((bytes) => bytes.writeUInt8(77, 99)), 'The tiles of this file are of a kind that the map cannot draw.'],
+  ['with a garbled directory', changed((bytes) => bytes.fill(255, 127, 132)), 'This file is damaged, or holds no tiles of its area.'],
+])('a file %s is refused in one sentence, and the one before stays', async (name, bytes, sentence) => {
+  await installBasemap(put('good.pmtiles', makeFile()), folder)
+  await expect(installBasemap(put(`${name}.pmtiles`, bytes), folder)).rejects.toThrow(sentence)
+  expect(await basemapOf(folder)).not.toBeNull()
+})
+
+it('no file at all is said so', async () => {
+  await expect(installBasemap(join(folder, 'nowhere.pmtiles'), folder)).rejects.toThrow('There is no such file.')
+})

@@ -1,0 +1,23 @@
+// The way from a place to a ticket, and the dangers that stand in the town: what a team sees as it goes.
+import type { map as contract } from '#contract/map/room.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { listHazards, ticketFor } from '#server/tickets/store.ts'
+import { wayBetween } from './reach.ts'
+
+const mostDangers = 100
+
+export const serveWays = (): Handlers<Pick<typeof contract, 'getWayThere' | 'getDangers'>> => ({
+  async getWayThere({ id, lat, lng }, { me, read }) {
+    const data = await read(async (tx) => {
+      const ticket = await ticketFor(tx, me, id)
+      return ticket.lat === null || ticket.lng === null ? null : wayBetween(tx, { lat, lng }, { lat: ticket.lat, lng: ticket.lng })
+    })
+    return { message: 'The way to the ticket.', data }
+  },
+
+  async getDangers(_, { read }) {
+    const { items } = await read((tx) => listHazards(tx, false, { limit: mostDangers }))
+    const data = items.map(({ hazardId: id, title, description, severity, position, area }) => ({ id, title, description, severity, position, area }))
+    return { message: 'The dangers that stand in the town.', data }
+  },
+})
