@@ -2,27 +2,36 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type Board, type BoardRow } from '#contract/storm/board.ts'
+import type { Storm } from '#contract/storm/Storm.ts'
+import { formatDateTime } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import styles from './storm.module.css'
 
 export function BoardTable({ board }: { board: Board }) {
-  const { rows, unplaced } = board
+  const { rows, unplaced, unplacedUrgent, storm } = board
+  const isOver = storm.closedAt !== null
   const sum = (of: (row: BoardRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  // What moves on is told of the storm that is on alone: of one that is over a nought would be untrue.
   const figures = [
-    [t('Open tickets'), sum((row) => row.tickets) + unplaced],
-    [t('Threats to life'), sum((row) => row.urgentTickets)],
+    [t('Open tickets'), isOver ? null : sum((row) => row.tickets) + unplaced],
+    [t('Threats to life'), isOver ? null : sum((row) => row.urgentTickets) + unplacedUrgent],
     [t('Urgent reports that wait'), sum((row) => row.urgent)],
-    [t('Persons in evacuation centers'), sum((row) => row.persons)],
-    [t('Closed roads'), sum((row) => row.closedRoads)],
+    [isOver ? t('Persons in evacuation centers, as last counted') : t('Persons in evacuation centers'), sum((row) => row.persons)],
+    [t('Closed roads'), isOver ? null : sum((row) => row.closedRoads)],
   ] as const
   return (
     <>
+      {storm.closedAt !== null && (
+        <p className={styles.over} role="note">
+          {t('This storm is over since {time}. Shown is what was reported and counted in it.', { time: formatDateTime(storm.closedAt) })}
+        </p>
+      )}
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatNumber(value)}</dd>
+            <dd>{value === null ? '–' : formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
@@ -41,7 +50,7 @@ export function BoardTable({ board }: { board: Board }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Line key={row.barangayId} row={row} />
+              <Line key={row.barangayId} row={row} storm={storm} />
             ))}
           </tbody>
         </table>
@@ -55,7 +64,8 @@ export function BoardTable({ board }: { board: Board }) {
   )
 }
 
-function Line({ row }: { row: BoardRow }) {
+function Line({ row, storm: { id, closedAt } }: { row: BoardRow; storm: Storm }) {
+  const live = (value: number) => (closedAt === null ? formatNumber(value) : '–')
   const navigate = useNavigate()
   const { name, tickets, urgentTickets, families, persons, closedRoads, warnings, waiting, urgent, lastReport } = row
   return (
@@ -67,22 +77,22 @@ function Line({ row }: { row: BoardRow }) {
           variant={urgent > 0 ? 'filled' : 'default'}
           color={urgent > 0 ? 'red.9' : undefined}
           disabled={waiting === 0}
-          onClick={() => void navigate(`/cms/storm/reports?barangay=${row.barangayId}`)}
+          onClick={() => void navigate(`/cms/storm/reports?${closedAt === null ? '' : `storm=${id}&`}barangay=${row.barangayId}`)}
         >
           {urgent > 0 ? t('{waiting}, {urgent} urgent', { waiting, urgent }) : formatNumber(waiting)}
         </Button>
       </td>
       <td data-label={t('Tickets')}>
         <span>
-          {formatNumber(tickets)}
+          {live(tickets)}
           {urgentTickets > 0 && <b className={styles.grave}> {t('{count} P1', { count: urgentTickets })}</b>}
         </span>
       </td>
       <td data-label={t('Evacuees')}>
         {persons === 0 ? '0' : t('{persons, number} ({families, plural, one {# family} other {# families}})', { persons, families })}
       </td>
-      <td data-label={t('Closed roads')}>{closedRoads}</td>
-      <td data-label={t('Warnings')}>{warnings}</td>
+      <td data-label={t('Closed roads')}>{live(closedRoads)}</td>
+      <td data-label={t('Warnings')}>{live(warnings)}</td>
       <td data-label={t('Last report')} className={styles.last}>
         {lastReport ? (
           <>

@@ -24,7 +24,7 @@ export function Casualties({ storm }: { storm: Storm }) {
   if (!list.data) return <SkeletonRows />
   const counts = casualtyKinds.map((kind) => [kind, list.data.filter((one) => one.kind === kind).length] as const)
   return (
-    <section aria-label={t('Casualties')}>
+    <section className={styles.part} aria-label={t('Casualties')}>
       <dl className={styles.figures}>
         {counts.map(([kind, count]) => (
           <div key={kind}>

@@ -1,5 +1,5 @@
 // Counting who is in an evacuation center, and what is needed there.
-import { Modal, NumberInput, Textarea } from '@mantine/core'
+import { NumberInput, Textarea } from '@mantine/core'
 import type { Input } from '#contract/kit/client.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import type { Shelter } from '#contract/storm/shelters.ts'
@@ -7,13 +7,14 @@ import { useChange } from '#web/kit/api.ts'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { t } from '#web/kit/language.ts'
 import { AskForm } from '#web/kit/parts/AskForm.tsx'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 
 export function CountShelter({ shelter: { id, name, count }, onClose }: { shelter: Shelter; onClose(): void }) {
   const { families = 0, persons = 0, needs = '' } = count ?? {}
   const form = useContractForm(calls.countShelter.input, { id, families, persons, needs })
   const send = useChange(calls.countShelter, { onDone: onClose, onRefused: form.showRefusal })
   return (
-    <Modal opened onClose={onClose} title={name} size="sm">
+    <FormModal opened onClose={onClose} title={name} size="sm">
       <AskForm
         form={form}
         action={t('Save the count')}
@@ -25,6 +26,6 @@ export function CountShelter({ shelter: { id, name, count }, onClose }: { shelte
         <NumberInput label={t('Persons')} min={0} hideControls {...form.getInputProps('persons')} />
         <Textarea label={t('What is needed')} maxLength={300} autosize minRows={2} {...form.getInputProps('needs')} />
       </AskForm>
-    </Modal>
+    </FormModal>
   )
 }

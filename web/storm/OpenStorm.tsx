@@ -1,5 +1,5 @@
 // Entering storm mode, and naming a storm and its place as the reports of the nation do.
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { storm as calls } from '#contract/storm/room.ts'
 import type { Storm } from '#contract/storm/Storm.ts'
 import { useChange } from '#web/kit/api.ts'
@@ -8,6 +8,7 @@ import { k, t } from '#web/kit/language.ts'
 import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup } from '#web/kit/resources/Resource.ts'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 
 const groups: readonly FieldGroup[] = [
   {
@@ -41,7 +42,7 @@ export function OpenStorm({ storm, last, onClose }: Props) {
     else open.mutate(given)
   }
   return (
-    <Modal opened onClose={onClose} title={storm ? t('Name the storm anew') : t('Enter storm mode')} size="lg">
+    <FormModal opened onClose={onClose} title={storm ? t('Name the storm anew') : t('Enter storm mode')} size="lg">
       <AskForm
         form={form}
         action={storm ? t('Save') : t('Enter storm mode for everybody')}
@@ -58,6 +59,6 @@ export function OpenStorm({ storm, last, onClose }: Props) {
           <FieldGroups groups={groups} schema={schema} form={form} isNew readOnly={false} />
         </div>
       </AskForm>
-    </Modal>
+    </FormModal>
   )
 }

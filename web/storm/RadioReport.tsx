@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Input } from '#contract/kit/client.ts'
 import { places } from '#contract/reference/places.ts'
 import type { Board } from '#contract/storm/board.ts'
-import { figureNames } from '#contract/storm/reports.ts'
+import { exceeds, figureNames } from '#contract/storm/reports.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { useChange } from '#web/kit/api.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm, type Values } from '#web/kit/form/useContractForm.ts'
 import { t } from '#web/kit/language.ts'
@@ -28,12 +29,25 @@ export function RadioReport({ board, barangayId }: { board: Board; barangayId: s
     onDone: () => form.restart(empty(form.values.barangayId as string, form.values.writtenBy as string)),
     onRefused: form.showRefusal,
   })
+  const send = async (values: Input<typeof calls.addBarangayReport>) => {
+    const row = board.rows.find((one) => one.barangayId === values.barangayId)
+    const isCounting = Object.values(values.figures ?? {}).some((value) => value !== undefined)
+    const isOdd = isCounting && row && exceeds({ ...row.figures, ...values.figures }, row)
+    const isSure =
+      !isOdd ||
+      (await confirmAction({
+        title: t('Are these figures right?'),
+        text: t('Inside and outside of evacuation centers are more than are affected.'),
+        action: t('Write them down as they are'),
+      }))
+    if (isSure) add.mutate(values)
+  }
   const chooseBarangay = (id: string | null) => {
     form.set('barangayId', id)
     if (id) form.set('writtenBy', captains.get(id)?.captain ?? '')
   }
   return (
-    <Form form={form} className={styles.panel} onSend={(values) => add.mutate(values as Input<typeof calls.addBarangayReport>)}>
+    <Form form={form} className={styles.panel} onSend={(values) => void send(values as Input<typeof calls.addBarangayReport>)}>
       <h2>{t('By radio or telephone')}</h2>
       <Choose
         label={t('Barangay')}

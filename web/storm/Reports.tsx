@@ -35,6 +35,10 @@ export function Reports({ board }: { board: Board }) {
   })
   const nameOf = (id: string) => board.rows.find((row) => row.barangayId === id)?.name ?? ''
   const isOn = board.storm.closedAt === null
+  const chooseBarangay = (next: string | null) => {
+    const { barangay: _, ...rest } = Object.fromEntries(params)
+    setParams(next ? { ...rest, barangay: next } : rest, { replace: true })
+  }
   return (
     <div className={styles.intake}>
       <section className={styles.panel} aria-label={t('Reports of barangays')}>
@@ -45,7 +49,7 @@ export function Reports({ board }: { board: Board }) {
             clearable
             choices={board.rows.map((row) => ({ value: row.barangayId, label: row.name }))}
             value={barangayId}
-            onChange={(next) => setParams(next ? { barangay: next } : {}, { replace: true })}
+            onChange={chooseBarangay}
           />
           <SegmentedControl
             aria-label={t('Which reports')}
@@ -67,7 +71,7 @@ export function Reports({ board }: { board: Board }) {
         ) : (
           <ul className={styles.reports}>
             {list.rows.map((report) => (
-              <Line key={report.id} report={report} barangay={nameOf(report.barangayId)} mayLead={mayLead && isOn} />
+              <Line key={report.id} report={report} barangay={nameOf(report.barangayId)} mayLead={mayLead} />
             ))}
           </ul>
         )}

@@ -17,8 +17,8 @@ import { ShelterForm } from './ShelterForm.tsx'
 import styles from './storm.module.css'
 import { useBarangayNames } from './useBarangayNames.ts'
 
-export function Shelters({ isOn }: { isOn: boolean }) {
-  const list = useQuery(query(calls.getShelters, {}))
+export function Shelters({ isOn, stormId }: { isOn: boolean; stormId: string | undefined }) {
+  const list = useQuery(query(calls.getShelters, stormId ? { stormId } : {}))
   const mayLead = useMay('tickets.hazards')
   const [counted, setCounted] = useState<Shelter>()
   const [edited, setEdited] = useState<Shelter | 'new'>()

@@ -7,17 +7,18 @@ import { identity } from '#contract/centers/identity.ts'
 import { type Cell, writeCsv } from '#contract/nouns/csv.ts'
 import type { Board } from '#contract/storm/board.ts'
 import { storm as calls } from '#contract/storm/room.ts'
-import { casualtyColumns, casualtyRows, dromicColumns, dromicRows, placeColumns } from '#contract/storm/tables.ts'
+import { casualtyColumns, casualtyRows, dromicColumns, dromicRows, exceedsNote, marked, placeColumns } from '#contract/storm/tables.ts'
 import { query } from '#web/kit/api.ts'
 import { download } from '#web/kit/download.ts'
 import { formatDateTime } from '#web/kit/format.ts'
+import { writtenOf } from '#web/kit/moment.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { kindLabels, sexLabels } from './casualtyLabels.ts'
 import styles from './report.module.css'
 
-const told = (labels: Record<string, string>) => Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, t(label)])) as never
+const wordsOf = (labels: Record<string, string>) => Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, t(label)])) as never
 
 export function SituationReport({ board }: { board: Board }) {
   const { storm, at } = board
@@ -26,10 +27,11 @@ export function SituationReport({ board }: { board: Board }) {
   const [hasNames, setHasNames] = useState(false)
   const center = useQuery(query(identity.fetchCCInfo)).data
   const casualties = useQuery({ ...query(calls.getCasualties, { stormId: storm.id }), enabled: hasNames }).data
-  const { total, rows } = dromicRows(board)
-  const people = casualties && casualtyRows(casualties, { kind: told(kindLabels), sex: told(sexLabels), time: formatDateTime })
+  const { total, rows: told } = dromicRows(board)
+  const { rows, isMarked } = marked(told)
+  const people = casualties && casualtyRows(casualties, { kind: wordsOf(kindLabels), sex: wordsOf(sexLabels), time: formatDateTime })
   const columns = dromicColumns.map((name) => t(name))
-  const file = (kind: string) => `${kind}-${storm.name}-${at.slice(0, 16)}`.replace(/[^\p{L}\p{N}]+/gu, '-')
+  const file = (kind: string) => `${kind}-${storm.name}-${writtenOf(at)}`.replace(/[^\p{L}\p{N}]+/gu, '-')
   return (
     <div className={styles.desk}>
       <div className={styles.tools}>
@@ -37,7 +39,12 @@ export function SituationReport({ board }: { board: Board }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          onClick={() => download(`${file('dromic')}.csv`, writeCsv([columns, ...rows, [...total.slice(0, 3), t('Total'), ...total.slice(4)]]))}
+          onClick={() =>
+            download(
+              `${file('dromic')}.csv`,
+              writeCsv([columns, ...rows, [...total.slice(0, 3), t('Total'), ...total.slice(4)], ...(isMarked ? [[t(exceedsNote)]] : [])]),
+            )
+          }
         >
           {t('DROMIC as CSV')}
         </Button>
@@ -91,6 +98,7 @@ export function SituationReport({ board }: { board: Board }) {
             </tfoot>
           </table>
         </div>
+        {isMarked && <p role="note">{t(exceedsNote)}</p>}
         {people && (
           <>
             <h2>{t('Casualties')}</h2>

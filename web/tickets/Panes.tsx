@@ -1,10 +1,17 @@
 // List, detail and place side by side, with dividers to drag, remembered; fewer at once where the screen is narrow.
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import styles from './Panes.module.css'
 
 const usual = { ticketList: 440, ticketPlace: 340 }
+/** On a large screen words have room: whole sentences in the list, streets on the map. */
+const large = { ticketList: 580, ticketPlace: 440 }
+/** Whether the place has room beside the ticket, and whether it is there unless somebody wishes otherwise. */
+export const besideFrom = { possible: '(min-width: 75em)', usual: '(min-width: 100em)' }
 const bounds = { ticketList: [320, 720], ticketPlace: [260, 640] } as const
 type PaneName = keyof typeof usual
 
@@ -14,11 +21,14 @@ interface Props {
   /** Missing where it folds into a tab of the detail. */
   place: ReactNode | null
   isOpen: boolean
+  /** Folds the place into the ticket. */
+  onFold(): void
 }
 
-export function Panes({ list, detail, place, isOpen }: Props) {
+export function Panes({ list, detail, place, isOpen, onFold }: Props) {
   const panes = useDesk((desk) => desk.panes)
-  const widths = { ...usual, ...panes }
+  const isLarge = useMediaQuery('(min-width: 112em)', window.innerWidth >= 1792, { getInitialValueInEffect: false })
+  const widths = { ...(isLarge ? large : usual), ...panes }
   return (
     <div
       className={styles.panes}
@@ -37,6 +47,18 @@ export function Panes({ list, detail, place, isOpen }: Props) {
         <>
           <Divider name="ticketPlace" width={widths.ticketPlace} grows={-1} label={t('Width of the place')} />
           <section className={styles.place} aria-label={t('Place')}>
+            <header className={styles.head}>
+              <h2>{t('Place')}</h2>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Fold the map into the ticket')}
+                title={t('Fold the map into the ticket')}
+                onClick={onFold}
+              >
+                <IconLayoutSidebarRightCollapse size={18} stroke={1.7} />
+              </ActionIcon>
+            </header>
             {place}
           </section>
         </>

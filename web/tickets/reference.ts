@@ -6,6 +6,7 @@ import { identity } from '#contract/centers/identity.ts'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { places } from '#contract/reference/places.ts'
+import { type NamedIn, nameIn } from '#contract/languages.ts'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
@@ -13,15 +14,10 @@ import { mayNow } from '#web/kit/session/session.ts'
 
 const rarely = { staleTime: 600_000, gcTime: Number.POSITIVE_INFINITY } as const
 
-interface BothNames {
-  name: string
-  nameFil?: string
-}
-
 /** The name of a row of reference data in the language shown. */
-export function useNameOf(): (row: BothNames | undefined) => string {
+export function useNameOf(): (row: NamedIn | undefined) => string {
   const language = useLanguage()
-  return (row) => (language === 'fil' && row?.nameFil) || (row?.name ?? '')
+  return (row) => (row ? nameIn(language, row) : '')
 }
 
 const idOf = ({ id }: { id: string }) => id

@@ -7,7 +7,7 @@ import { t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
-import { useAcknowledge } from './acknowledge.ts'
+import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import styles from './AlarmQueue.module.css'
 import { Waited } from './Waited.tsx'
 
@@ -59,7 +59,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
   return (
     <div
       role="dialog"
-      aria-label={t('Emergencies that nobody has acknowledged')}
+      aria-label={nameOfAlarms()}
       className={styles.queue}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && onClose()}
     >

@@ -9,9 +9,10 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
+import { isGrave } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
-import { useAcknowledge } from './acknowledge.ts'
+import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
 import { useNewestKey, useSelectedRings } from './useNewestKey.ts'
@@ -23,19 +24,35 @@ export function Part() {
   useTicketSearch()
   const { rows, count } = useLiveTickets()
   const [isOpen, setOpen] = useState(false)
+  // Worked empty it is closed: the next alarm opens nothing under a hand that types elsewhere.
+  if (isOpen && count === 0) setOpen(false)
   const triages = useMatch('/cms/tickets/*') !== null
-  const mayAcknowledge = useMay('tickets.write')
-  const sees = useMay('tickets.read')
+  const seesAll = useMay('tickets.read')
+  const mayWrite = useMay('tickets.write')
+  const mayAccept = useMay('tickets.acceptOwn')
+  const mayAcknowledge = seesAll ? mayWrite : mayAccept
   const newest = rows[0]
-  useNewestKey(newest)
-  useKeys(newest ? { alarms: () => setOpen(count > 0 && !isOpen) } : {})
-  if (!sees || (!newest && !triages)) return null
+  const press = useNewestKey(newest)
+  useKeys(newest ? { alarms: () => setOpen(!isOpen) } : {})
+  if (!newest && !triages) return null
   return (
-    <section className={styles.strip} data-quiet={!newest || undefined} aria-label={t('Emergencies that nobody has acknowledged')}>
+    <section
+      className={styles.strip}
+      data-quiet={!newest || undefined}
+      data-calm={(newest && !isGrave(newest)) || undefined}
+      aria-label={nameOfAlarms()}
+    >
       <div className={styles.hidden} role="alert">
-        {count > 0 && t('{count, plural, one {# emergency waits to be acknowledged} other {# emergencies wait to be acknowledged}}', { count })}
+        {count > 0 &&
+          (seesAll
+            ? t('{count, plural, one {# emergency waits to be acknowledged} other {# emergencies wait to be acknowledged}}', { count })
+            : t('{count, plural, one {# assignment waits to be acknowledged} other {# assignments wait to be acknowledged}}', { count }))}
       </div>
-      {newest ? <Newest row={newest} mayAcknowledge={mayAcknowledge} /> : <p className={styles.quiet}>{t('Every alarm is acknowledged.')}</p>}
+      {newest ? (
+        <Newest row={newest} mayAcknowledge={mayAcknowledge} onAcknowledge={press} />
+      ) : (
+        <p className={styles.quiet}>{t('Every alarm is acknowledged.')}</p>
+      )}
       {count > 0 && (
         <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
           <span className={styles.long}>{t('{count} waiting', { count })}</span>
@@ -45,16 +62,16 @@ export function Part() {
           <KeyHint name="alarms" />
         </button>
       )}
-      {isOpen && count > 0 && <AlarmQueue rows={rows} count={count} mayAcknowledge={mayAcknowledge} onClose={() => setOpen(false)} />}
+      {isOpen && <AlarmQueue rows={rows} count={count} mayAcknowledge={mayAcknowledge} onClose={() => setOpen(false)} />}
     </section>
   )
 }
 
-function Newest({ row, mayAcknowledge }: { row: TicketRow; mayAcknowledge: boolean }) {
+function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAcknowledge: boolean; onAcknowledge(id: string): void }) {
   const navigate = useNavigate()
   const nameOf = useNameOf()
   const type = useCaseTypes().byId.get(row.caseTypeId)
-  const { sending, acknowledge } = useAcknowledge()
+  const { sending } = useAcknowledge()
   const isOwn = useSelectedRings()
   const id = row.transactionNumber
   return (
@@ -72,7 +89,7 @@ function Newest({ row, mayAcknowledge }: { row: TicketRow; mayAcknowledge: boole
           className={styles.acknowledge}
           disabled={sending.has(id)}
           title={t('Acknowledge the alarm of {name}', { name: id })}
-          onClick={() => acknowledge(id)}
+          onClick={() => onAcknowledge(id)}
         >
           {sending.has(id) ? t('Sending…') : t('Acknowledge')}
           {!isOwn && <KeyHint name="acknowledge" />}

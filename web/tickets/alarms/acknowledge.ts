@@ -1,6 +1,8 @@
-// Silences an alarm: on every desk, and only once the server has said so.
+// Silences an alarm: on every desk, and only once the server has said so. Who was sent takes note of it by the same.
 import { create } from 'zustand'
-import { acknowledge as send } from '#web/tickets/steps/actions.ts'
+import { t } from '#web/kit/language.ts'
+import { readerNow } from '#web/tickets/lists/reader.ts'
+import { acknowledge as send, takeNote } from '#web/tickets/steps/actions.ts'
 
 const useSending = create<{ sending: ReadonlySet<string> }>(() => ({ sending: new Set() }))
 
@@ -8,10 +10,14 @@ export async function acknowledge(id: string): Promise<void> {
   const { sending } = useSending.getState()
   if (sending.has(id)) return
   useSending.setState({ sending: new Set([...sending, id]) })
-  await send(id)
+  const { seesAll, accountId } = readerNow()
+  await (seesAll ? send(id) : takeNote(id, accountId))
   useSending.setState((now) => ({ sending: new Set([...now.sending].filter((one) => one !== id)) }))
 }
 
 export const useAcknowledge = () => ({ sending: useSending((now) => now.sending), acknowledge: (id: string) => void acknowledge(id) })
 
 export const useIsSilencing = (id: string): boolean => useSending((now) => now.sending.has(id))
+
+export const nameOfAlarms = (): string =>
+  readerNow().seesAll ? t('Emergencies that nobody has acknowledged') : t('Assignments that you have not acknowledged')

@@ -1,6 +1,6 @@
 // The alarms by keys: what is chosen stays chosen or is nobody, and a key never means what has only just come in.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
@@ -14,6 +14,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { AlarmQueue } from './AlarmQueue.tsx'
+import { Part } from './AlarmStrip.tsx'
 import { useNewestKey } from './useNewestKey.ts'
 
 const alarm = (number: number) => makeRow(number, { priority: 1 })
@@ -94,4 +95,31 @@ test.each([
   now += 500
   q()
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
+})
+
+test('a queue worked empty is closed: the alarm that comes next takes no hand from where it is', async () => {
+  answerCalls(answers)
+  const ringing = (rows: TicketRow[]) =>
+    act(async () => {
+      queryClient.setQueryData(notifKey, { unread: { pending: 0 }, unacknowledged: rows, ringing: rows.length })
+    })
+  await ringing([alarm(1)])
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+        <input aria-label="Find a team" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /1 waiting/ }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await ringing([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const field = screen.getByRole('textbox')
+  field.focus()
+  await ringing([alarm(2)])
+  expect(await screen.findByRole('button', { name: /1 waiting/ })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(field)
 })

@@ -1,11 +1,14 @@
-// Tickets in the palette: by number, name, telephone, place.
+// Tickets in the palette: by number, name, telephone, place; and what this desk may do with all of them.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '#contract/accounts/permissions.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { addPaletteSource } from '#web/kit/palette.ts'
+import { setDesk } from '#web/kit/desk.ts'
+import { addPaletteSource, matches } from '#web/kit/palette.ts'
+import { toast } from '#web/kit/toast.ts'
+import { staysInTabNow } from '#web/tickets/steps/triageMode.ts'
 
 export function useTicketSearch(): void {
   const navigate = useNavigate()
@@ -27,5 +30,25 @@ export function useTicketSearch(): void {
         },
       }),
     [navigate],
+  )
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'desk of tickets',
+        group: () => t('This desk'),
+        permissions: may('tickets.triage'),
+        find: (text) => {
+          const isOn = staysInTabNow()
+          const label = isOn ? t('Triage mode off') : t('Triage mode on')
+          const run = () => {
+            setDesk({ staysInTab: !isOn })
+            toast('info', isOn ? t('Triage mode is off: a ticket stays selected.') : t('Triage mode is on: the most urgent ticket is next.'))
+          }
+          return text !== '' && matches(label, text)
+            ? [{ id: 'triage', label, detail: t('After a ticket is taken, the most urgent is next'), run }]
+            : []
+        },
+      }),
+    [],
   )
 }

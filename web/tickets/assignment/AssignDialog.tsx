@@ -11,12 +11,14 @@ import { useDepartmentChoices, useTeamChoices } from './useChoices.ts'
 interface Props {
   kind: UnitKind
   ids: readonly string[]
+  /** The one that was pointed out: the cursor begins on it, and on no other. */
+  unit?: string | undefined
   onClose(): void
   onDone(outcomes: Outcome[]): void
 }
 
 /** On a phone it is a page of its own. */
-export function AssignDialog({ kind, ids, onClose, onDone }: Props) {
+export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
   const Units = kind === 'department' ? Departments : Teams
   const title = kind === 'responseteam' ? t('Send response teams') : t('Assign departments')
@@ -32,13 +34,14 @@ export function AssignDialog({ kind, ids, onClose, onDone }: Props) {
       size="lg"
       fullScreen={isPhone ?? false}
     >
-      <Units ids={ids} onSend={send} />
+      <Units ids={ids} unit={unit} onSend={send} />
     </Modal>
   )
 }
 
 interface PartProps {
   ids: readonly string[]
+  unit?: string | undefined
   onSend(units: string[], names: string): void
 }
 
@@ -55,12 +58,13 @@ function Departments({ ids, onSend }: PartProps) {
   )
 }
 
-function Teams({ ids, onSend }: PartProps) {
+function Teams({ ids, unit, onSend }: PartProps) {
   const count = ids.length
   return (
     <UnitPicker
       {...useTeamChoices(ids)}
       isFirst
+      asked={unit}
       labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
       action={(names) => (count === 1 ? t('Send {names}', { names }) : t('Send {names} to {count, number} tickets', { names, count }))}
       onSend={onSend}

@@ -17,7 +17,7 @@ export function askToSend(id: string): boolean {
 export function SendPanel({ ticket }: { ticket: Shown }) {
   const id = ticket.transactionNumber
   const field = useRef<HTMLInputElement>(null)
-  const { choices, isPending, isPlaced } = useTeamChoices([id])
+  const { choices, isPending, isPlaced, isByRoads } = useTeamChoices([id])
   useLayoutEffect(() => {
     drawn.set(id, () => {
       field.current?.focus()
@@ -35,7 +35,14 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
       }}
     >
       <h2 className={styles.title}>
-        {t('Send')} <span>{isPlaced ? t('by distance') : t('this ticket has no position: no distances')}</span>
+        {t('Send')}{' '}
+        <span>
+          {isPlaced
+            ? isByRoads
+              ? t('by time on the roads, around closures')
+              : t('by estimate: the straight line and a factor')
+            : t('this ticket has no position: no distances')}
+        </span>
       </h2>
       <UnitPicker
         choices={choices}

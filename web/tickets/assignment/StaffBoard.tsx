@@ -7,6 +7,7 @@ import { useNow } from '#web/kit/clock.ts'
 import { formatNumber, k, t } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { useCounts } from '#web/tickets/lists/counts.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
@@ -29,6 +30,7 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
   const latest = useTicketList('accepted', newest).data
   const counts = useCounts().data
   const mayTeams = useMay('teams.read')
+  const seesAll = useMay('tickets.read')
   const unread = counts?.unread
   return (
     <>
@@ -37,18 +39,20 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
       </PageHeader>
       <div className={styles.board}>
         <div className={styles.tiles}>
+          {seesAll && (
+            <Tile
+              tab="pending"
+              label={k('Pending')}
+              count={pending?.total}
+              detail={unread && t('{count, number} unread', { count: unread.pending })}
+              isLoud={(pending?.total ?? 0) > 0}
+            />
+          )}
           <Tile
-            tab="pending"
-            label={k('Pending')}
-            count={pending?.total}
-            detail={unread && t('{count, number} unread', { count: unread.pending })}
-            isLoud={(pending?.total ?? 0) > 0}
-          />
-          <Tile
-            tab="pending"
-            label={k('Alarms')}
+            tab={seesAll ? 'pending' : 'accepted'}
+            label={seesAll ? k('Alarms') : k('New for you')}
             count={counts?.ringing}
-            detail={t('nobody has acknowledged')}
+            detail={seesAll ? t('nobody has acknowledged') : t('you have not acknowledged')}
             isAlarm={(counts?.ringing ?? 0) > 0}
           />
           <Tile
@@ -57,17 +61,21 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
             count={accepted?.total}
             detail={unread && t('{count, number} unread', { count: unread.accepted })}
           />
-          <Tile tab="transferred" label={k('Transferred')} count={unread?.transferred} detail={t('unread')} />
-          <Tile tab="scheduled" label={k('Scheduled')} count={unread?.scheduled} detail={t('unread')} />
-          <Tile tab="offline" label={k('Offline')} count={unread?.offline} detail={t('wait for a decision')} />
+          {seesAll && (
+            <>
+              <Tile tab="transferred" label={k('Transferred')} count={unread?.transferred} detail={t('unread')} />
+              <Tile tab="offline" label={k('Offline')} count={unread?.offline} detail={t('wait for a decision')} />
+              <Tile tab="scheduled" label={k('Scheduled')} count={unread?.scheduled} detail={t('unread')} />
+            </>
+          )}
         </div>
         <section className={styles.card} aria-label={t('Running clocks')}>
           <h2>{t('Running clocks')}</h2>
-          <Clocks ids={[...(pending?.ids ?? none), ...(accepted?.ids ?? none)]} />
+          {pending && accepted ? <Clocks ids={[...pending.ids, ...accepted.ids]} /> : <SkeletonRows />}
         </section>
         <section className={styles.card} aria-label={t('Newest tickets')}>
           <h2>{t('Newest tickets')}</h2>
-          <Newest ids={[...(pending?.ids ?? none), ...(latest?.ids ?? none)]} />
+          {pending && latest ? <Newest ids={[...pending.ids, ...latest.ids]} /> : <SkeletonRows />}
         </section>
         <div className={styles.side}>
           <section className={styles.card} aria-label={t('Today')}>
@@ -75,7 +83,7 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
             {today}
           </section>
           {mayTeams && (
-            <section className={styles.card} aria-label={t('Response teams')}>
+            <section id="response-teams" className={styles.card} aria-label={t('Response teams')}>
               <h2>{t('Response teams')}</h2>
               <TeamBoard />
             </section>
@@ -85,8 +93,6 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
     </>
   )
 }
-
-const none: readonly string[] = []
 
 interface TileProps {
   tab: TabName

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconAmbulance, IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
@@ -45,8 +45,10 @@ const shareWords: Record<Sharing['state'], string> = {
   lost: k('No position at the moment; the last one stands.'),
 }
 
-export function TeamDuty({ me }: { me: Me }) {
-  const pending = useTicketList('pending', filter)
+/** `mapOf` draws the way to a ticket; the first one's at once. */
+type MapOf = (id: string, isFirst: boolean) => ReactNode
+
+export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   const accepted = useTicketList('accepted', filter)
   const [shares, setShares] = useState(true)
   useFacts(facts)
@@ -55,10 +57,9 @@ export function TeamDuty({ me }: { me: Me }) {
   const duty = team.data?.team.dutyStatus
   const sharing = usePositionSharing(shares && duty !== undefined && duty !== 'offduty')
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
-  const all = [...new Set([...(pending.data?.ids ?? []), ...(accepted.data?.ids ?? [])])]
-  const rows = all.flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
-  const ids = rows.toSorted(orderOf('urgent', serverNow())).map((row) => row.transactionNumber)
-  const error = pending.error ?? accepted.error
+  const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
+  const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
+  const { error } = accepted
 
   return (
     <div className={styles.duty}>
@@ -86,21 +87,21 @@ export function TeamDuty({ me }: { me: Me }) {
           </small>
         </div>
       </header>
-      {(pending.isPending || accepted.isPending) && <SkeletonRows rows={3} height={120} />}
-      {error && ids.length === 0 && <ErrorState error={error} onRetry={() => Promise.all([pending.refetch(), accepted.refetch()])} />}
-      {!error && pending.data && accepted.data && <Cards ids={ids} me={me} />}
+      {accepted.isPending && <SkeletonRows rows={3} height={120} />}
+      {error && ids.length === 0 && <ErrorState error={error} onRetry={accepted.refetch} />}
+      {!error && accepted.data && <Cards ids={ids} me={me} mapOf={mapOf} />}
       <TicketDialogs onCreated={() => {}} onDone={() => {}} />
       <Receipts />
     </div>
   )
 }
 
-function Cards({ ids, me }: { ids: readonly string[]; me: Me }) {
+function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapOf | undefined }) {
   if (ids.length === 0) return <Free />
   return (
     <ul className={styles.cards}>
-      {ids.map((id) => (
-        <Card key={id} id={id} me={me} />
+      {ids.map((id, at) => (
+        <Card key={id} id={id} me={me} map={mapOf?.(id, at === 0)} />
       ))}
     </ul>
   )
@@ -115,7 +116,7 @@ const Free = () => (
 /** Directions in whatever the phone uses for maps. */
 export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
-function Card({ id, me }: { id: string; me: Me }) {
+function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const isOpen = useRow(id)?.status === 'accepted'
   const { shown, whole } = useShown(id)
   const types = useCaseTypes().byId
@@ -169,6 +170,7 @@ function Card({ id, me }: { id: string; me: Me }) {
           {t('Propose to resolve')}
         </Button>
       </div>
+      {map}
       {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
       {mine && <TakeBack id={id} mine={mine} />}
     </li>

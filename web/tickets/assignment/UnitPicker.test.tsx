@@ -19,10 +19,10 @@ const boat = unit('Boat 1', 'Rescue boat · 400 m')
 const rescue = unit('Rescue 1', 'Rescue truck · 3 km')
 const labels = { field: 'Find a team', list: 'Response teams', none: 'Choose a team' }
 
-function open(choices: Choice[]) {
+function open(choices: Choice[], asked?: string) {
   const onSend = vi.fn()
   const part = (given: Choice[]) => (
-    <UnitPicker choices={given} isPending={false} labels={labels} action={(names) => `Send ${names}`} onSend={onSend} />
+    <UnitPicker asked={asked} choices={given} isPending={false} labels={labels} action={(names) => `Send ${names}`} onSend={onSend} />
   )
   const { rerender } = draw(part(choices))
   const field = screen.getByRole('combobox')
@@ -63,6 +63,21 @@ test('nobody is free and fits: nothing is chosen, and nothing is sent', () => {
 test('a unit that is gone takes the cursor with it: Enter sends no other', () => {
   const { onSend, press, again } = open([engine, rescue])
   again([rescue])
+  press('Enter')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('a unit that was pointed out is what the button names; where it cannot be sent, no other is', () => {
+  const first = open([engine, boat], 'Boat 1')
+  expect(screen.getByRole('button', { name: /Send Boat 1/ })).toBeTruthy()
+  first.press('Enter')
+  expect(first.onSend.mock.calls).toEqual([[['Boat 1'], 'Boat 1']])
+})
+
+test('one that was pointed out and is not there is none, before choices come in and after', () => {
+  const { onSend, press, again } = open([], 'Boat 1')
+  again([engine, rescue])
+  expect(screen.getByRole('button', { name: /Choose a team/ })).toBeTruthy()
   press('Enter')
   expect(onSend).not.toHaveBeenCalled()
 })

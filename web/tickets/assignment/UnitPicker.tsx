@@ -17,16 +17,18 @@ interface Props {
   field?: Ref<HTMLInputElement>
   /** In a dialog the typing begins at once. */
   isFirst?: boolean
+  /** The unit that was pointed out before this was opened: the cursor begins there, or nowhere. */
+  asked?: string | undefined
   onSend(units: string[], names: string): void
 }
 
-export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, onSend }: Props) {
+export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, asked, onSend }: Props) {
   const listId = useId()
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<readonly Picked[]>([])
   const [isHeld, hold] = useState(false)
   const choices = useFrozen(given, isHeld)
-  const [pointed, setPointed] = useState<Picked | null>(() => pickedOf(firstOf('', given), given))
+  const [pointed, setPointed] = useState<Picked | null>(() => pickedOf(asked ?? firstOf('', given), given))
   const cursor = pointed?.id ?? null
   const chosen = ticked.map(({ id }) => id)
   const setCursor = (id: string | null, among = choices) => setPointed(pickedOf(id, among))
@@ -34,7 +36,7 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
   // The first choices that come in put the cursor somewhere; from then on only a hand moves it.
   if (!hasChosen && given.length > 0) {
     setHasChosen(true)
-    setCursor(firstOf(text, given), given)
+    setCursor(asked && text === '' ? asked : firstOf(text, given), given)
   }
   const found = foundBy(text, choices)
   const shown = found.slice(0, mostDrawn)
@@ -160,8 +162,10 @@ interface Picked {
   id: string
   wasBusy: boolean
 }
-const pickedOf = (id: string | null, among: readonly Choice[]): Picked | null =>
-  id === null ? null : { id, wasBusy: among.find((one) => one.id === id)?.isBusy === true }
+function pickedOf(id: string | null, among: readonly Choice[]): Picked | null {
+  const one = among.find((choice) => choice.id === id)
+  return one ? { id: one.id, wasBusy: one.isBusy === true } : null
+}
 
 /** While a hand is on it, nothing changes its place. */
 function useFrozen(given: readonly Choice[], isHeld: boolean): readonly Choice[] {

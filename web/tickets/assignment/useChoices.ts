@@ -7,7 +7,7 @@ import { k, t } from '#web/kit/language.ts'
 import { useRow } from '#web/tickets/lists/rows.ts'
 import { useCaseTypes, useDepartments, useNameOf, useResponseTypes, useTeams } from '#web/tickets/reference.ts'
 import type { Choice } from './choices.ts'
-import { describeDistance, useRecommendedTeams } from './teams.ts'
+import { describeWay, useRecommendedTeams } from './teams.ts'
 import { teamStateWords } from './TeamState.tsx'
 
 export function useDepartmentChoices(ids: readonly string[]) {
@@ -15,15 +15,16 @@ export function useDepartmentChoices(ids: readonly string[]) {
   const isOne = ids.length === 1
   const departments = useDepartments()
   const advised = useCaseTypes().byId.get(row?.caseTypeId ?? '')?.departmentIds
+  const allocated = row?.allocatedTo
   const choices = useMemo(() => {
-    const open = departments.list.filter((one) => one.isDeleted === 0 && !(isOne && row?.allocatedTo.includes(one.accountId)))
+    const open = departments.list.filter((one) => one.isDeleted === 0 && !(isOne && allocated?.includes(one.accountId)))
     return open
       .map((one): Choice => {
         const isReady = isOne && (advised?.includes(one.accountId) ?? false)
         return { id: one.accountId, short: one.name, name: one.name, detail: isReady ? t('Usual for this case type') : one.office.address, isReady }
       })
       .toSorted((one, other) => Number(other.isReady) - Number(one.isReady))
-  }, [departments.list, advised, row?.allocatedTo, isOne])
+  }, [departments.list, advised, allocated, isOne])
   return { choices, isPending: departments.list.length === 0 }
 }
 
@@ -43,6 +44,7 @@ export function useTeamChoices(ids: readonly string[]) {
   const teams = useTeams()
   const now = Math.floor(useNow() / ageStepMs) * ageStepMs
   const isPlaced = row?.position != null
+  const allocated = row?.allocatedTo
   const choices = useMemo(() => {
     if (id === '')
       return teams.list
@@ -56,10 +58,10 @@ export function useTeamChoices(ids: readonly string[]) {
           }),
         )
     return (found.data ?? [])
-      .filter((team) => !row?.allocatedTo.includes(team.accountId))
+      .filter((team) => !allocated?.includes(team.accountId))
       .map((team): Choice => {
         const heading = headingOf(team)
-        const where = !isPlaced ? null : team.metres === null ? t('no position') : describeDistance(team.metres)
+        const where = !isPlaced ? null : team.metres === null ? t('no position') : describeWay(team)
         const seen = team.positionAt && t('seen {age}', { age: formatAge(team.positionAt, now) })
         const on =
           team.worksOn && t('on {number}, {state}', { number: team.worksOn.split('-').at(-1)!, state: t(teamStateWords[team.state]).toLowerCase() })
@@ -73,8 +75,8 @@ export function useTeamChoices(ids: readonly string[]) {
           isBusy: heading === 'busy' || heading === 'off',
         }
       })
-  }, [id, found.data, row?.allocatedTo, types, nameOf, teams.list, now, isPlaced])
-  return { choices, isPending: id !== '' && found.isPending, isPlaced }
+  }, [id, found.data, allocated, types, nameOf, teams.list, now, isPlaced])
+  return { choices, isPending: id !== '' && found.isPending, isPlaced, isByRoads: found.data?.some(({ by }) => by === 'roads') ?? false }
 }
 
 const named = (callSign: string, name: string) => ({ short: callSign || name, name })

@@ -9,7 +9,7 @@ import { useMay } from '#web/kit/session/session.ts'
 import { useBarangays } from '#web/tickets/reference.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import styles from './PlacePane.module.css'
-import { describeDistance, useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
+import { describeWay, useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
 import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
 
 export const PlacePane = memo(function PlacePane({ id, map, near }: { id: string | undefined; map?: ReactNode; near?: ReactNode }) {
@@ -78,7 +78,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
             {teams.map((team) => (
               <li key={team.accountId}>
                 <b>{team.callSign}</b>
-                <span className="figures">{describeDistance(team.metres)}</span>
+                <span className="figures">{describeWay(team)}</span>
                 <TeamState {...team} />
               </li>
             ))}

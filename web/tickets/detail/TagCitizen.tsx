@@ -2,7 +2,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import { search } from '#contract/citizens/search.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
@@ -43,17 +43,17 @@ export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
   })
   const send = (accountId: string | null) => tag.mutate({ transactionNumber: id, accountId })
   // Enter came before the answer to what is typed: it means the one who is found, and of several none unseen.
-  const [isEntered, setEntered] = useState(false)
+  const isEntered = useRef(false)
   const waits = text.trim().length > 1 && !isAnswered && !isError
   useEffect(() => {
-    if (!isEntered || waits) return
-    setEntered(false)
+    if (!isEntered.current || waits) return
+    isEntered.current = false
     if (found.length === 1) send(found[0]!.accountId)
   })
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0) setCursor(found[Math.min(found.length - 1, Math.max(0, at + by))]?.accountId ?? null)
-    else if (event.key === 'Enter' && waits && event.target instanceof HTMLInputElement) setEntered(true)
+    else if (event.key === 'Enter' && waits && event.target instanceof HTMLInputElement) isEntered.current = true
     else if (event.key === 'Enter' && current && event.target instanceof HTMLInputElement) send(current.accountId)
     else return
     event.preventDefault()
@@ -72,7 +72,7 @@ export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setCursor(null)
-            setEntered(false)
+            isEntered.current = false
           }}
         />
         <div id="citizens-found" role="listbox" aria-label={t('Citizens')} tabIndex={-1} className={styles.list}>

@@ -1,6 +1,6 @@
 // A ticket whole: who, what, where, who handles it, and everything that happened.
-import { SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconTicket } from '@tabler/icons-react'
+import { ActionIcon, Group, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconLayoutSidebarRightExpand, IconTicket } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,13 +32,15 @@ interface Props {
   tab: TabName
   /** The place, where it has no pane of its own. */
   place: ReactNode | null
+  /** Opens a pane for it, where there is room. */
+  onBeside?: (() => void) | undefined
   /** Chat and calls about it. */
   talk?: ReactNode
   /** How many are chosen in the list: then actions mean those. */
   several?: number
 }
 
-export const TicketDetail = memo(function TicketDetail({ id, tab, place, talk, several = 0 }: Props) {
+export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBeside, talk, several = 0 }: Props) {
   useLanguage()
   const { shown, whole, error, refetch } = useShown(id)
   const actions = useTicketActions(id)
@@ -74,17 +76,28 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, talk, s
           <ActionBar ticket={shown} actions={actions} />
         )}
         {place && (
-          <SegmentedControl
-            size="xs"
-            mt="xs"
-            value={part}
-            onChange={setPart}
-            aria-label={t('Part of the ticket')}
-            data={[
-              { value: 'case', label: t('Case') },
-              { value: 'place', label: t('Place') },
-            ]}
-          />
+          <Group gap="xs" mt="xs">
+            <SegmentedControl
+              size="xs"
+              value={part}
+              onChange={setPart}
+              aria-label={t('Part of the ticket')}
+              data={[
+                { value: 'case', label: t('Case') },
+                { value: 'place', label: t('Place') },
+              ]}
+            />
+            {onBeside && (
+              <ActionIcon
+                variant="default"
+                aria-label={t('Show the map beside the ticket')}
+                title={t('Show the map beside the ticket')}
+                onClick={onBeside}
+              >
+                <IconLayoutSidebarRightExpand size={18} stroke={1.7} />
+              </ActionIcon>
+            )}
+          </Group>
         )}
       </header>
       <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>

@@ -4,7 +4,7 @@ import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { k, t } from '#web/kit/language.ts'
 import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
-import { statusWords } from '#web/tickets/steps/available.ts'
+import { statusWords } from '#web/kit/words.ts'
 
 const sentences: Record<string, string> = {
   ticketFiled: k('filed the ticket'),
@@ -45,11 +45,10 @@ const sentences: Record<string, string> = {
   updateRestored: k('brought an update back'),
   updateImageRemoved: k('took an image off an update'),
   ticketReportMade: k('made the incident report'),
-  chatSent: k('a message was sent'),
   mediaTold: k('began to send {count, plural, one {# picture or film} other {# pictures or films}}'),
   mediaKept: k('a picture or film of the citizen has come'),
   positionShared: k('began or stopped to share the position'),
-  callEnded: k('a call ended'),
+  callTicketed: k('filed the ticket during a call'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
 
@@ -59,6 +58,8 @@ export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'
   if (verb === 'ticketReported' && data.isReported === 0) return t('took the report of abuse back')
   if (verb === 'ticketEscalated' && data.cause === 'target') return t('a target was missed: the supervisors were told')
   if (verb === 'citizenSaid') return data.what === 'over' ? t('the citizen says: it is over') : t('the citizen says: pressed by mistake')
+  if (verb === 'chatSent') return data.from === 'citizen' ? t('a message of the citizen came') : t('wrote to the citizen')
+  if (verb === 'callEnded') return data.outcome === 'answered' ? t('a call ended') : t('a call was not answered')
   if (verb === 'ticketReopened' && data.by === 'citizen') return t('the citizen says: not solved')
   const sentence = sentences[verb]
   if (!sentence) return verb

@@ -6,15 +6,16 @@ import { call } from '#web/kit/api.ts'
 export const tellEveryMs = 10_000
 export type Sharing = { state: 'off' | 'asking' | 'on' | 'refused' | 'lost'; at: number | null }
 
+const asking: Sharing = { state: 'asking', at: null }
+
 /** Whether a measured position is worth telling now. */
 export const isDue = (lastAt: number, now: number): boolean => now - lastAt >= tellEveryMs
 
 export function usePositionSharing(on: boolean): Sharing {
-  const [sharing, setSharing] = useState<Sharing>({ state: 'off', at: null })
+  const [sharing, setSharing] = useState(asking)
+  const canShare = 'geolocation' in navigator
   useEffect(() => {
-    if (!on) return setSharing({ state: 'off', at: null })
-    if (!('geolocation' in navigator)) return setSharing({ state: 'refused', at: null })
-    setSharing({ state: 'asking', at: null })
+    if (!on || !canShare) return
     let lastAt = 0
     const tell = ({ coords, timestamp }: GeolocationPosition) => {
       if (!isDue(lastAt, Date.now())) return
@@ -32,7 +33,10 @@ export function usePositionSharing(on: boolean): Sharing {
     }
     const refuse = ({ code }: GeolocationPositionError) => setSharing((before) => ({ ...before, state: code === 1 ? 'refused' : 'lost' }))
     const watch = navigator.geolocation.watchPosition(tell, refuse, { enableHighAccuracy: true, maximumAge: 5_000 })
-    return () => navigator.geolocation.clearWatch(watch)
-  }, [on])
-  return sharing
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      setSharing(asking)
+    }
+  }, [on, canShare])
+  return on ? (canShare ? sharing : { state: 'refused', at: null }) : { state: 'off', at: null }
 }

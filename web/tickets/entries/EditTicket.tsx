@@ -1,5 +1,5 @@
 // Corrects the facts of a ticket; what somebody else changed meanwhile is shown beside, never written over.
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Input, Refused } from '#contract/kit/client.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
@@ -8,10 +8,11 @@ import { useChange } from '#web/kit/api.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { isSame } from '#web/kit/form/values.ts'
-import { t } from '#web/kit/language.ts'
+import { sayOf, t } from '#web/kit/language.ts'
 import { Conflict, type Theirs } from '#web/kit/resources/Conflict.tsx'
 import type { FieldGroup } from '#web/kit/resources/Resource.ts'
-import { messageOf } from '#web/kit/toast.ts'
+import { messageOf, toast } from '#web/kit/toast.ts'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { changedFields } from './changedFields.ts'
@@ -23,9 +24,9 @@ export function EditTicket({ id, onClose }: { id: string; onClose(): void }) {
   const [ticket, setTicket] = useState<Ticket>()
   if (whole && !ticket) setTicket(whole)
   return (
-    <Modal opened onClose={onClose} title={t('Edit {name}', { name: id })} size="xl" closeOnClickOutside={false}>
+    <FormModal opened onClose={onClose} title={t('Edit {name}', { name: id })} size="xl" closeOnClickOutside={false}>
       {ticket && <EditForm ticket={ticket} onClose={onClose} />}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -35,13 +36,14 @@ interface Met {
   groups: readonly FieldGroup[]
 }
 
-function EditForm({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
+export function EditForm({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const form = useContractForm(TicketForm, formOf(ticket))
   const [met, setMet] = useState<Met | null>(null)
   const [base, setBase] = useState(ticket)
   const edit = useChange(entries.editEmergencyTicket, {
     quiet: 'all',
-    onDone: ({ data }) => {
+    onDone: ({ data, message, sentence }) => {
+      toast('done', sayOf(sentence ?? message))
       learnTicket(data)
       form.restart()
       onClose()

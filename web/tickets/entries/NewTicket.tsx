@@ -71,7 +71,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
       // Below the bars, so that an alarm can be acknowledged while somebody types.
       styles={{ inner: { top: '5.75rem', height: 'calc(100dvh - 5.75rem)' }, content: { height: '100%' } }}
     >
-      <Form form={form} onSend={file}>
+      <Form form={form} onSend={file} data-sheet>
         <Stack gap="sm">
           <TicketFields form={form} />
           <SimilarOpen written={values} />
@@ -92,7 +92,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
           {problem !== null && <Trouble error={problem} />}
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              {t('Tab moves on, Ctrl Enter files it.')}
+              {t('Tab moves on, Ctrl Enter files it. Ctrl Alt Q acknowledges an alarm.')}
             </Text>
             <Group gap="sm">
               <Button

@@ -7,8 +7,10 @@ import type { ContractForm } from '#web/kit/form/useContractForm.ts'
 import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
 import { mostFiles } from '#contract/tickets/entries/entry.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
+import { FindPlace } from '#web/kit/FindPlace.tsx'
 import { t } from '#web/kit/language.ts'
 import { PickOnMap } from '#web/kit/placePicker.tsx'
+import { ProtocolCard } from '#web/kit/parts/ProtocolCard.tsx'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useBarangays, useCaseTypes, useNameOf, useReportCategories, useSubCaseTypes } from '#web/tickets/reference.ts'
@@ -49,7 +51,15 @@ export function TicketFields({ form }: { form: ContractForm<TicketForm> }) {
           {...form.getInputProps('caseSubTypeId')}
         />
       </SimpleGrid>
+      <ProtocolCard of={types.byId.get(form.values.caseTypeId)} />
       <Textarea label={t('What happened')} withAsterisk autosize minRows={3} maxRows={9} maxLength={5000} {...form.getInputProps('description')} />
+      <FindPlace
+        onPick={({ kind, name, position, barangayId }) => {
+          if (position) form.set('place', `${position.lat}, ${position.lng}`)
+          if (barangayId) form.set('barangayId', barangayId)
+          if (kind !== 'barangay' && form.values.landmark.trim() === '') form.set('landmark', name)
+        }}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         <Choose
           clearable

@@ -2,12 +2,11 @@
 import { cases } from '#contract/reference/cases.ts'
 import { places } from '#contract/reference/places.ts'
 import { priorities, priorityLooks } from '#contract/tickets/priorities.ts'
-import { k } from '#web/kit/language.ts'
-import { bothNames } from '#web/kit/resources/options.ts'
+import { k, nameOf } from '#web/kit/language.ts'
 import type { Field, FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { fieldWords } from '#web/tickets/detail/happenings.ts'
 
-const named = { valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+const named = { valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
 const lists: Readonly<Record<string, Options>> = {
   caseTypeId: { endpoint: cases.getCaseTypes, ...named },
   caseSubTypeId: { endpoint: cases.getSubCaseTypes, ...named },

@@ -1,5 +1,5 @@
 // The form of a report of the day: a new one, or one that is corrected.
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { filledLine, line } from '#contract/nouns/fields.ts'
 import { type Hazard, hazards, severities } from '#contract/tickets/hazards/hazards.ts'
@@ -9,6 +9,7 @@ import { readPosition } from '#web/kit/form/position.ts'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { WrittenPlace } from '#web/tickets/entries/ticketForm.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { severityWords, useAgain } from './hazardsNow.ts'
@@ -49,7 +50,7 @@ export function HazardEditor({ hazard, onClose }: { hazard?: Hazard; onClose(): 
     else add.mutate(fields)
   }
   return (
-    <Modal opened onClose={onClose} title={hazard ? t('Edit the report of the day') : t('New report of the day')}>
+    <FormModal opened onClose={onClose} title={hazard ? t('Edit the report of the day') : t('New report of the day')}>
       <Form form={form} onSend={send}>
         <Stack gap="sm">
           <TextInput label={t('Title')} withAsterisk data-autofocus maxLength={160} {...form.getInputProps('title')} />
@@ -76,6 +77,6 @@ export function HazardEditor({ hazard, onClose }: { hazard?: Hazard; onClose(): 
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </FormModal>
   )
 }

@@ -1,5 +1,5 @@
 // The reports of the day: hazards that stand now, and those that are over.
-import { Anchor, Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,45 +15,38 @@ import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { FileTile } from '#web/tickets/detail/FileTile.tsx'
 import { tabNamed } from '#web/tickets/lists/tabs.ts'
+import { useIds } from '#web/tickets/lists/useIds.ts'
 import styles from '#web/tickets/lists/SideLists.module.css'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { HazardEditor } from './HazardEditor.tsx'
-import { severityWords, useAgain, useHazards, useView } from './hazardsNow.ts'
+import { type HazardTab, severityWords, useAgain, useHazards } from './hazardsNow.ts'
+
+const idOf = ({ hazardId }: { hazardId: string }) => hazardId
 
 interface ListProps {
+  tab: HazardTab
   selected: string | undefined
   onSelect(id: string): void
-  onIds(ids: readonly string[]): void
+  onIds(ids: readonly string[] | undefined): void
 }
 
-export function HazardList({ selected, onSelect, onIds }: ListProps) {
-  const { data, error, isPending, refetch } = useHazards()
-  onIds(data?.items.map((one) => one.hazardId) ?? [])
-  const { isArchive } = useView()
-  const mayKeep = useMay('tickets.hazards')
+export function HazardList({ tab, selected, onSelect, onIds }: ListProps) {
+  const { data, error, isPending, refetch } = useHazards(tab)
+  useIds(onIds, data?.items, idOf)
+  const mayKeep = useMay('tickets.hazards') && tab === 'reports-of-the-day'
   const [adds, setAdds] = useState(false)
   return (
     <>
-      <div className={styles.tools}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('Which reports of the day')}
-          value={isArchive ? 'archived' : 'standing'}
-          onChange={(value) => useView.setState({ isArchive: value === 'archived' })}
-          data={[
-            { value: 'standing', label: t('Standing') },
-            { value: 'archived', label: t('Over') },
-          ]}
-        />
-        {mayKeep && (
+      {mayKeep && (
+        <div className={styles.tools}>
           <Button size="compact-sm" ml="auto" leftSection={<IconPlus size={15} />} onClick={() => setAdds(true)}>
             {t('New')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {isPending && <SkeletonRows />}
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <EmptyState title={isArchive ? t('No hazard is over yet.') : t(tabNamed('reports-of-the-day')?.empty ?? '')} />}
+      {data?.items.length === 0 && <EmptyState title={t(tabNamed(tab)?.empty ?? '')} />}
       <ul className={styles.list}>
         {data?.items.map((hazard) => (
           <li key={hazard.hazardId}>
@@ -73,8 +66,8 @@ export function HazardList({ selected, onSelect, onIds }: ListProps) {
   )
 }
 
-export function HazardDetail({ id }: { id: string | undefined }) {
-  const hazard = useHazards().data?.items.find((one) => one.hazardId === id)
+export function HazardDetail({ tab, id }: { tab: HazardTab; id: string | undefined }) {
+  const hazard = useHazards(tab).data?.items.find((one) => one.hazardId === id)
   const types = useCaseTypes().byId
   const nameOf = useNameOf()
   const mayKeep = useMay('tickets.hazards')

@@ -25,7 +25,11 @@ interface Props {
 
 export function ListHead({ filter, search, onChange, onCreate, children }: Props) {
   const [text, setText] = useState(filter.search ?? '')
-  useEffect(() => setText(filter.search ?? ''), [filter.search])
+  const [known, setKnown] = useState(filter.search)
+  if (known !== filter.search) {
+    setKnown(filter.search)
+    setText(filter.search ?? '')
+  }
   useEffect(() => {
     if (text === (filter.search ?? '')) return
     const timer = setTimeout(() => onChange({ ...filter, search: text.trim() || undefined }), 250)

@@ -2,7 +2,7 @@
 import { clockLevelOf, shareUsed } from '#contract/tickets/clock.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { formatAge, formatDateTime, formatDuration } from '#web/kit/format.ts'
+import { formatAge, formatDateTime, formatDay, formatDuration, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { useSettings } from '#web/tickets/reference.ts'
 import styles from './TicketAge.module.css'
@@ -11,7 +11,7 @@ const targetWords = { answer: k('to accept'), processing: k('to dispatch'), resp
 const levelWords = { calm: k('in time'), amber: k('nearly due'), red: k('overdue'), escalated: k('long overdue') }
 
 interface Age {
-  row: Pick<TicketRow, 'receivedAt' | 'clock' | 'status'>
+  row: Pick<TicketRow, 'receivedAt' | 'scheduledAt' | 'clock' | 'status'>
   /** Beside the ticket: with its target, in words. */
   wide?: boolean
   isEscalated?: boolean
@@ -20,11 +20,18 @@ interface Age {
 export function TicketAge({ row, wide = false, isEscalated = false }: Age) {
   const now = useNow()
   const { escalation } = useSettings()
-  const { receivedAt, clock } = row
+  const { receivedAt, scheduledAt, clock } = row
+  if (row.status === 'scheduled' && scheduledAt) {
+    return (
+      <time className={styles.plain} dateTime={scheduledAt} title={t('Becomes pending at {time}', { time: formatDateTime(scheduledAt) })}>
+        {t('due {time}', { time: `${formatDay(scheduledAt)} ${formatTime(scheduledAt).slice(0, 5)}` })}
+      </time>
+    )
+  }
   if (!clock) {
     return (
       <time className={styles.plain} dateTime={receivedAt} title={formatDateTime(receivedAt)}>
-        {row.status === 'scheduled' ? formatDateTime(receivedAt) : formatAge(receivedAt, now)}
+        {formatAge(receivedAt, now)}
       </time>
     )
   }

@@ -41,3 +41,32 @@ test('the chosen alarm that is being acknowledged says “Sending…” until th
   expect(await screen.findByText('Dolores')).toBeTruthy()
   expect(screen.queryByText('Sending…')).toBeNull()
 })
+
+test('a scheduled ticket says when it is due, not when it was written', async () => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  const row = makeRow(2, { status: 'scheduled', tab: 'scheduled', scheduledAt: '2026-11-24T06:30:00Z' })
+  putRow(queryClient, row)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={row.transactionNumber} tab="scheduled" transfer={undefined} isSelected={false} isMarked={false} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('due Tue, Nov 24 14:30')).toBeTruthy()
+})
+
+test('a unit’s new ticket says so in one word, with no name of a handler beside it', async () => {
+  const me = makeMe('department')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const row = makeRow(3, {
+    ...{ status: 'accepted', tab: 'accepted', allocatedTo: [me.accountId], awaiting: [me.accountId] },
+    ...{ acceptedBy: { id: 'desk', name: 'Amihan Demo' }, flags: ['duplicate'] },
+  })
+  putRow(queryClient, row)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={row.transactionNumber} tab="accepted" transfer={undefined} isSelected={false} isMarked={false} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('NEW')).toBeTruthy()
+  expect([screen.queryByText('Amihan Demo'), screen.queryByText('×2')]).toEqual([null, null])
+})

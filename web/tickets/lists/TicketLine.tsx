@@ -10,8 +10,9 @@ import { useLookers } from '#web/kit/look/looks.ts'
 import { useMe } from '#web/kit/session/session.ts'
 import { useIsSilencing } from '#web/tickets/alarms/acknowledge.ts'
 import { useIsSending } from '#web/tickets/steps/receipts.ts'
-import { statusWords } from '#web/tickets/steps/available.ts'
-import { rings } from './counts.ts'
+import { statusWords } from '#web/kit/words.ts'
+import { isGrave, rings } from './counts.ts'
+import { isAwaited, readerNow } from './reader.ts'
 import { sayLookers } from '#web/tickets/detail/lookers.ts'
 import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
 import { useRow } from './rows.ts'
@@ -49,10 +50,12 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
   const nameOf = useNameOf()
   const unitName = useUnitNames()
   const units = row.allocatedTo.flatMap((id) => unitName(id) ?? [])
-  const isElsewhere = row.tab !== tab && ['pending', 'accepted', 'declined', 'reported'].includes(tab) && row.awaiting.length === 0
+  const isElsewhere = row.tab !== tab && ['pending', 'accepted', 'declined', 'reported'].includes(tab)
 
   const isSending = [useIsSending(row.transactionNumber), useIsSilencing(row.transactionNumber)].includes(true)
   const isDone = finished.includes(row.status)
+  const reader = readerNow()
+  const isNew = isAwaited(row, reader)
   const mark = isDone ? undefined : marks.find(([flag]) => row.flags.includes(flag) && !(flag === 'lifeThreat' && row.priority === 1))
 
   return (
@@ -62,7 +65,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       data-marked={isMarked || undefined}
       data-unread={(!row.isRead && !isDone) || undefined}
       data-done={isDone || undefined}
-      data-rings={rings(row) || undefined}
+      data-rings={(rings(row, reader) && isGrave(row)) || undefined}
       data-gone={isElsewhere || undefined}
     >
       <span className={styles.dot} aria-hidden="true" />
@@ -77,7 +80,12 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         )}
         <b className={styles.type}>{nameOf(type) || '…'}</b>
         <span className={styles.place}>{row.place}</span>
-        {mark && (
+        {isNew && (
+          <span className={styles.flag} data-flag="awaited" title={t('You were sent and have not acknowledged it')}>
+            {t('NEW')}
+          </span>
+        )}
+        {mark && (!isNew || mark[0] === 'lifeThreat') && (
           <span className={styles.flag} data-flag={mark[0]} title={t(mark[2])}>
             {t(mark[1])}
           </span>
@@ -105,7 +113,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
             {units[0]}
             {units.length > 1 && ` +${units.length - 1}`}
           </span>
-        ) : row.acceptedBy && row.status === 'accepted' ? (
+        ) : row.acceptedBy && row.status === 'accepted' && !isNew ? (
           <Handler by={row.acceptedBy} />
         ) : null}
       </span>

@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -14,6 +14,7 @@ import { useSteady } from './steady.ts'
 import { type TabName, tabNamed } from './tabs.ts'
 import { TicketLine } from './TicketLine.tsx'
 import { useResting } from './useResting.ts'
+import { useTopped } from './useTopped.ts'
 import styles from './TicketList.module.css'
 
 const heights = { comfortable: 66, compact: 56, dense: 48 }
@@ -32,20 +33,24 @@ interface Props {
   marked: ReadonlySet<string>
   /** What this desk itself did something with. */
   own: ReadonlySet<string>
+  /** Stands first, whatever its urgency. */
+  top?: string | undefined
   handle: { current: ListHandle }
   onListed?: () => void
   onSelect(id: string, event?: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void
 }
 
-export function TicketList({ tab, filter, selected, marked, own, handle, onListed, onSelect }: Props) {
+export function TicketList({ tab, filter, selected, marked, own, top, handle, onListed, onSelect }: Props) {
   const { data, isPending, error, refetch, loadMore } = useTicketList(tab, filter)
   const density = useDesk((desk) => desk.density)
   const box = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
   const resting = useResting(box)
-  const { ids, waiting, release } = useSteady(data?.ids ?? none, { held: scrolled || !resting, own })
+  const { ids, waiting, release } = useSteady(useTopped(data?.ids ?? none, top, filter), { held: scrolled || !resting, own })
   const isListed = data !== undefined
-  handle.current = { ids, isListed, release }
+  useLayoutEffect(() => {
+    handle.current = { ids, isListed, release }
+  })
   useEffect(() => {
     if (isListed) onListed?.()
   }, [isListed, onListed])
@@ -61,11 +66,10 @@ export function TicketList({ tab, filter, selected, marked, own, handle, onListe
 
   const at = selected ? ids.indexOf(selected) : -1
   const isIn = at >= 0
-  const latest = useRef(at)
-  latest.current = at
+  const scroll = useEffectEvent(() => rows.scrollToIndex(at, { align: 'auto' }))
   useEffect(() => {
-    if (selected && isIn) rows.scrollToIndex(latest.current, { align: 'auto' })
-  }, [selected, isIn, rows])
+    if (selected && isIn) scroll()
+  }, [selected, isIn])
 
   const items = rows.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
@@ -88,6 +92,8 @@ export function TicketList({ tab, filter, selected, marked, own, handle, onListe
           <IconArrowUp size={15} aria-hidden="true" /> {t('{count, number} new', { count: waiting })} <kbd>G</kbd>
         </UnstyledButton>
       )}
+      {isPending && <SkeletonRows rows={9} height={heights[density] - 14} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} />}
       <div
         ref={box}
         className={styles.box}
@@ -99,8 +105,6 @@ export function TicketList({ tab, filter, selected, marked, own, handle, onListe
         tabIndex={0}
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 4)}
       >
-        {isPending && <SkeletonRows rows={9} height={heights[density] - 14} />}
-        {error && !data && <ErrorState error={error} onRetry={refetch} />}
         <div style={{ height: rows.getTotalSize(), position: 'relative' }} role="presentation">
           {items.map((item) => {
             const id = ids[item.index]!

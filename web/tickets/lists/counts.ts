@@ -9,16 +9,20 @@ import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { keyOf, query } from '#web/kit/api.ts'
 import { mayNow } from '#web/kit/session/session.ts'
 import { refreshIfAsked, refreshSoon } from '#web/kit/feed/refresh.ts'
-import { isSeen, tabFor } from './tabs.ts'
+import { isAwaited, isSeen, type Reader } from './reader.ts'
 
 export const notifKey = keyOf(lists.getTicketNotif)
 
 export const useCounts = () =>
   useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayNow(['tickets.read', 'tickets.readOwn']) })
 
-/** A ticket rings while it waits, threatens a life, and nobody has acknowledged it. */
-export const rings = ({ status, priority, flags }: Pick<TicketRow, 'status' | 'priority' | 'flags'>): boolean =>
-  status === 'pending' && (ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')) && !flags.includes('acknowledged')
+type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting'>
+export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>
+  ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
+
+/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it; for who was sent, until it takes note. */
+export const rings = (row: Ringing, reader: Reader): boolean =>
+  reader.seesAll ? row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged') : isAwaited(row, reader)
 
 /** What is closed, declined or deleted asks for nobody. */
 const counted: readonly Tab[] = ['pending', 'accepted', 'transferred', 'scheduled']
@@ -28,7 +32,7 @@ const newestFirst = (one: TicketRow, other: TicketRow) =>
   microsOf(other.receivedAt) - microsOf(one.receivedAt) || (one.transactionNumber < other.transactionNumber ? 1 : -1)
 
 interface Change {
-  reader: { accountId: string; seesAll: boolean }
+  reader: Reader
   isNew: boolean
   /** Not the server’s word on the ticket: what an act will do, or a read mark. */
   isForeseen?: boolean
@@ -41,7 +45,7 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   const isKnown = before !== undefined || isNew
   const unread = { ...counts.unread }
   const count = (one: TicketRow, by: 1 | -1) => {
-    if (!one.isRead && counted.includes(one.tab) && isSeen(one, reader)) unread[tabFor(one, reader)] += by
+    if (!one.isRead && counted.includes(one.tab) && isSeen(one, reader)) unread[one.tab] += by
   }
   if (before) count(before, -1)
   if (isKnown) count(row, 1)
@@ -55,12 +59,12 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   }
   const others = counts.unacknowledged.filter((one) => one.transactionNumber !== row.transactionNumber)
   const wasListed = others.length < counts.unacknowledged.length
-  const isRinging = reader.seesAll && rings(row)
+  const isRinging = rings(row, reader)
   const unacknowledged = isRinging ? [...others, row].toSorted(newestFirst).slice(0, listedMost) : others
   const ringing = counts.ringing + Number(isRinging) - Number(wasListed)
   cache.setQueryData<TicketNotif>(notifKey, { unread, unacknowledged, ringing })
   // Beyond what is listed only the server knows what rang before.
-  const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before))
+  const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before, reader))
   if (!isKnown || isGuess || concernsSupervisor(before, row)) refreshSoon(cache, notifKey)
 }
 

@@ -10,7 +10,8 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import type { Filter } from './filters.ts'
 import { orderOf } from './order.ts'
 import { putRow, readRow, rowKey } from './rows.ts'
-import { listCallOf, sortIn, type TabName } from './tabs.ts'
+import { readerNow } from './reader.ts'
+import { isSideTab, listCallOf, sortIn, type TabName } from './tabs.ts'
 
 queryClient.setQueryDefaults(['tickets'], { structuralSharing: false })
 
@@ -84,7 +85,7 @@ export async function fetchList(cache: QueryClient, tab: TabName, filter: Filter
 export function sortAgain(cache: QueryClient, tab: TabName, filter: Filter, now: number): void {
   const list = readList(cache, tab, filter)
   if (!list || sortIn(tab, filter.sort) !== 'urgent' || !listCallOf(tab) || tab === 'scheduled') return
-  const compare = orderOf(filter.sort, now)
+  const compare = orderOf(filter.sort, now, readerNow())
   const rows = list.ids.map((id) => readRow(cache, id))
   if (rows.some((row) => row === undefined)) return
   const ids = (rows as TicketRow[]).toSorted(compare).map((row) => row.transactionNumber)
@@ -97,7 +98,7 @@ export function useTicketList(tab: TabName, filter: Filter) {
     queryKey: listKey(tab, filter),
     queryFn: ({ signal }) => fetchList(cache, tab, filter, signal),
     structuralSharing: false,
-    enabled: tab !== 'offline' && tab !== 'reports-of-the-day',
+    enabled: !isSideTab(tab),
   })
   useEffect(() => {
     const timer = setInterval(() => sortAgain(cache, tab, filter, serverNow()), sortEveryMs)

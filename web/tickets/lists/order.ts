@@ -1,6 +1,7 @@
 // The order of a list, and the place of a row in it.
 import { compareUrgency, microsOf } from '#contract/tickets/clock.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { isAwaited, type Reader } from './reader.ts'
 
 export const sorts = ['urgent', 'newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
@@ -9,11 +10,12 @@ export type Compare = (one: TicketRow, other: TicketRow) => number
 const byReceived: Compare = (one, other) =>
   microsOf(one.receivedAt) - microsOf(other.receivedAt) || (one.transactionNumber < other.transactionNumber ? -1 : 1)
 
-export function orderOf(sort: Sort, now: number): Compare {
+/** By urgency; before all what the reader was sent to and has not taken note of. */
+export function orderOf(sort: Sort, now: number, reader: Reader): Compare {
   if (sort === 'oldest') return byReceived
   if (sort === 'newest') return (one, other) => byReceived(other, one)
   const at = new Date(now)
-  return (one, other) => compareUrgency(one, other, at)
+  return (one, other) => Number(isAwaited(other, reader)) - Number(isAwaited(one, reader)) || compareUrgency(one, other, at)
 }
 
 /** Where a row belongs among ids that are in order; rows that are not known are passed over. */

@@ -1,5 +1,5 @@
 // Keeps rows where they are while somebody is about to point at them: new ones wait, gone ones stay until the hand is away.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 export interface Steady {
   /** What is drawn. */
@@ -27,8 +27,6 @@ export function holdOrder(shown: readonly string[], now: readonly string[], own:
 
 export function useSteady(ids: readonly string[], { held, own }: { held: boolean; own: ReadonlySet<string> }): Steady {
   const [shown, setShown] = useState(ids)
-  const latest = useRef(ids)
-  latest.current = ids
   const drawn = useMemo(() => new Set(shown), [shown])
 
   const [known, setKnown] = useState(ids)
@@ -41,15 +39,17 @@ export function useSteady(ids: readonly string[], { held, own }: { held: boolean
       setShown(grown.length > 0 ? [...kept, ...grown.filter((id) => !drawn.has(id))] : kept)
     }
   }
-  useEffect(() => {
-    if (!held) setShown(latest.current)
-  }, [held])
+  const [wasHeld, setWasHeld] = useState(held)
+  if (wasHeld !== held) {
+    setWasHeld(held)
+    if (!held) setShown(ids)
+  }
 
   const waiting = useMemo(() => {
     if (shown === ids) return 0
     return ids.reduce((count, id) => count + Number(!drawn.has(id)), 0)
   }, [shown, drawn, ids])
-  return { ids: shown, waiting, release: () => setShown(latest.current) }
+  return { ids: shown, waiting, release: () => setShown(ids) }
 }
 
 /** Rows of a further page, fetched because somebody scrolled there: they move nothing. */

@@ -4,6 +4,7 @@ import { lists } from '#contract/tickets/lists/lists.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { k } from '#web/kit/language.ts'
 import type { Sort } from './order.ts'
+import { isSeen, type Reader } from './reader.ts'
 
 export const tabNames = [
   'pending',
@@ -11,10 +12,11 @@ export const tabNames = [
   'declined',
   'reported',
   'transferred',
-  'scheduled',
+  'reports-of-the-day',
+  'archived-reports',
   'supervisor',
   'offline',
-  'reports-of-the-day',
+  'scheduled',
   'archived',
   'merged',
   'deleted',
@@ -50,11 +52,12 @@ export const tabRows: readonly TabRow[] = [
   { name: 'declined', title: k('Declined'), permissions: all, empty: k('No ticket was declined.') },
   { name: 'reported', title: k('Reported'), permissions: all, empty: k('No ticket was reported as prank, abuse or false.') },
   { name: 'transferred', title: k('Transferred'), permissions: staff, empty: k('No ticket is on its way to or from another center.') },
-  { name: 'scheduled', title: k('Scheduled'), permissions: staff, empty: k('Nothing is planned. Scheduled tickets become pending by themselves.') },
+  { name: 'reports-of-the-day', title: k('Reports of the day'), permissions: staff, empty: k('No hazard stands at the moment.') },
+  { name: 'archived-reports', title: k('Archived reports'), permissions: staff, empty: k('No hazard is over yet.') },
   { name: 'supervisor', title: k('Supervisor'), permissions: may('tickets.supervise'), empty: k('No ticket needs a supervisor.') },
   { name: 'offline', title: k('Offline'), permissions: staff, empty: k('No late report waits for a decision.') },
-  { name: 'reports-of-the-day', title: k('Reports of the day'), permissions: staff, empty: k('No hazard stands at the moment.') },
-  { name: 'archived', title: k('Archived'), permissions: all, empty: k('No ticket has been closed yet.') },
+  { name: 'scheduled', title: k('Scheduled'), permissions: staff, empty: k('Nothing is planned. Scheduled tickets become pending by themselves.') },
+  { name: 'archived', title: k('Closed'), permissions: all, empty: k('No ticket has been closed yet.') },
   { name: 'merged', title: k('Merged'), permissions: staff, empty: k('No ticket hangs under another.') },
   { name: 'deleted', title: k('Deleted'), permissions: may('tickets.delete'), empty: k('No ticket was deleted.') },
 ]
@@ -66,18 +69,14 @@ export const sortIn = (tab: TabName, sort: Sort): Sort => (sort === 'urgent' && 
 
 export const tabNamed = (name: string | undefined): TabRow | undefined => tabRows.find((row) => row.name === name)
 
-/** For an account that a ticket is allocated to it is pending until the account takes note of it. */
-export function tabFor(row: Pick<TicketRow, 'tab' | 'awaiting'>, reader: { accountId: string; seesAll: boolean }): TicketRow['tab'] {
-  return !reader.seesAll && row.awaiting.includes(reader.accountId) ? 'pending' : row.tab
-}
-
-/** Those who do not see every ticket see only what is allocated to them. */
-export const isSeen = (row: Pick<TicketRow, 'allocatedTo'>, reader: { accountId: string; seesAll: boolean }): boolean =>
-  reader.seesAll || row.allocatedTo.includes(reader.accountId)
+/** The tabs whose items are no tickets. */
+export const sideTabs = ['reports-of-the-day', 'archived-reports', 'offline'] as const satisfies readonly TabName[]
+export type SideTab = (typeof sideTabs)[number]
+export const isSideTab = (tab: TabName): tab is SideTab => (sideTabs as readonly TabName[]).includes(tab)
 
 /** Whether a row is in a tab; undefined where only the server can tell. */
-export function isInTab(tab: TabName, row: TicketRow, reader: { accountId: string; seesAll: boolean }): boolean | undefined {
+export function isInTab(tab: TabName, row: TicketRow, reader: Reader): boolean | undefined {
   if (!isSeen(row, reader)) return false
-  if (tab === 'supervisor' || tab === 'transferred' || tab === 'offline' || tab === 'reports-of-the-day') return undefined
-  return tabFor(row, reader) === tab
+  if (tab === 'supervisor' || tab === 'transferred' || isSideTab(tab)) return undefined
+  return row.tab === tab
 }

@@ -14,8 +14,9 @@ import { setBadge, setEmergencies } from '#web/kit/badges.ts'
 import { isExpected } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { playTone, startAlarm, stopAlarm } from '#web/kit/sound.ts'
-import { rings, useCounts } from '#web/tickets/lists/counts.ts'
-import { reduceTicketFact, readerNow, refreshDetail, refreshLists } from './reduce.ts'
+import { isGrave, rings, useCounts } from '#web/tickets/lists/counts.ts'
+import { readerNow } from '#web/tickets/lists/reader.ts'
+import { reduceTicketFact, refreshDetail, refreshLists } from './reduce.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 
 /** A team is busy while it works on a ticket. */
@@ -31,6 +32,11 @@ const setClocks: Reducer = (cache) => {
     }, ms)
 }
 
+/** The timeline of the ticket that a fact of another room names. */
+function refreshNamed(cache: QueryClient, fact: FactMessage): void {
+  if (typeof fact.data.transactionNumber === 'string') refreshDetail(cache, fact.data.transactionNumber, fact)
+}
+
 /** Facts whose verb has a line of its own reach that line and the one of their kind. */
 export const ticketReducers: Record<string, Reducer> = {
   ticket: (cache, fact) => {
@@ -44,43 +50,46 @@ export const ticketReducers: Record<string, Reducer> = {
     refreshHeld(cache, hazards.getReportsOfTheDay, hazards.getArchivedReportsOfTheDay)
     for (const id of [fact.data.added, fact.data.removed].flat()) if (typeof id === 'string') refreshDetail(cache, id, fact)
   },
+  chatSent: refreshNamed,
+  callEnded: refreshNamed,
+  callTicketed: refreshNamed,
   offlineReport: (cache, fact) => {
     refreshHeld(cache, offlineReports.getOfflineReports, lists.getTicketNotif)
     if (typeof fact.data.transactionNumber === 'string') refreshDetail(cache, fact.data.transactionNumber, fact)
   },
   ticketFiled: (_, fact) => soundFor(fact),
-  ticketAssigned: (_, fact) => soundForMe(fact),
   stormOpened: setClocks,
   stormClosed: setClocks,
+  stormGoesOn: setClocks,
 }
 
 /** A short sound by priority for what waits without threatening a life; the alarm takes care of the rest. */
 function soundFor({ row, actorId }: FactMessage): void {
   const ticket = row as FeedTicketRow | undefined
-  if (!ticket || ticket.status !== 'pending' || rings(ticket) || ticket.priority > priorities[3] || actorId === readerNow().accountId) return
-  if (readerNow().seesAll && !isExpected(ticket.priority)) playTone(ticket.priority <= priorities[1] ? 'high' : 'soft')
+  const reader = readerNow()
+  if (!ticket || ticket.status !== 'pending' || rings(ticket, reader) || ticket.priority > priorities[3] || actorId === reader.accountId) return
+  if (reader.seesAll && !isExpected(ticket.priority)) playTone(ticket.priority <= priorities[1] ? 'high' : 'soft')
 }
 
-function soundForMe({ data }: FactMessage): void {
-  const { accountId, seesAll } = readerNow()
-  if (!seesAll && Array.isArray(data.accountIds) && data.accountIds.includes(accountId)) playTone('ring')
-}
+/** What somebody was sent to sounds like a call, and as an alarm where a life is at stake. */
+const assignedEveryMs = 10_000
 
 const none: readonly TicketRow[] = []
 
 export function useLiveTickets() {
   useFacts(ticketReducers)
   const { data } = useCounts()
-  const unread = data ? data.unread.pending : 0
   const rows = data?.unacknowledged ?? none
   const count = data?.ringing ?? 0
-  const isRinging = count > 0
-  useEffect(() => setBadge('/cms/tickets', unread), [unread])
+  const { seesAll } = readerNow()
+  const badge = seesAll ? (data?.unread.pending ?? 0) : count
+  const tone = count === 0 ? null : seesAll || rows.some(isGrave) ? 'alarm' : 'ring'
+  useEffect(() => setBadge('/cms/tickets', badge), [badge])
   useEffect(() => setEmergencies(count), [count])
   useEffect(() => {
-    if (!isRinging) return
-    startAlarm('tickets')
+    if (!tone) return
+    startAlarm('tickets', tone, tone === 'ring' ? assignedEveryMs : undefined)
     return () => stopAlarm('tickets')
-  }, [isRinging])
+  }, [tone])
   return { rows, count }
 }

@@ -27,18 +27,18 @@ const filters: Filter[] = [
 const counted = ['pending', 'accepted', 'transferred', 'scheduled']
 
 /** What the server would answer, of a whole world of rows. */
-function listOf(world: Iterable<TicketRow>, tab: TabName, filter: Filter): TicketIds {
+function listOf(world: Iterable<TicketRow>, tab: TabName, filter: Filter, reader = me): TicketIds {
   const ids = [...world]
-    .filter((row) => isInTab(tab, row, me) && passes(row, filter))
-    .toSorted(orderOf(sortIn(tab, filter.sort), now))
+    .filter((row) => isInTab(tab, row, reader) && passes(row, filter))
+    .toSorted(orderOf(sortIn(tab, filter.sort), now, reader))
     .map((row) => row.transactionNumber)
   return { ids, next: null, total: ids.length, transfers: {} }
 }
-function countsOf(world: Iterable<TicketRow>): TicketNotif {
+function countsOf(world: Iterable<TicketRow>, reader = me): TicketNotif {
   const rows = [...world]
   const unread = (tab: Tab) => (counted.includes(tab) ? rows.filter((row) => row.tab === tab && !row.isRead).length : 0)
   const newest = rows
-    .filter(rings)
+    .filter((row) => rings(row, reader))
     .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt) || (one.transactionNumber < other.transactionNumber ? 1 : -1))
   return {
     unread: { ...Object.fromEntries(tabs.map((tab) => [tab, unread(tab)])), supervisor: 0, offline: 0 } as TicketNotif['unread'],
@@ -199,6 +199,39 @@ describe('what is on its way', () => {
     for (const one of asked) one.catch(() => {})
     cache.clear()
   })
+})
+
+test('a ticket that the account is sent to goes first into its accepted, not into its pending, and rings until it takes note', () => {
+  const own = { accountId: 'me', seesAll: false }
+  const mine = Array.from({ length: 4 }, (_, number) =>
+    makeRow(number, { status: 'accepted', tab: 'accepted', priority: 1, allocatedTo: ['me'], isRead: true }),
+  )
+  const world = new Map(mine.map((row) => [row.transactionNumber, row]))
+  const cache = new QueryClient()
+  for (const row of mine) putRow(cache, row)
+  for (const tab of ['pending', 'accepted'] as const) cache.setQueryData(listKey(tab, filters[0]!), listOf(world.values(), tab, filters[0]!, own))
+  cache.setQueryData(notifKey, countsOf(world.values(), own))
+  const sent = makeRow(9, { status: 'accepted', tab: 'accepted', priority: 5, allocatedTo: ['me'], awaiting: ['me'], version: 2 })
+  const expectListed = () => {
+    for (const tab of ['pending', 'accepted'] as const)
+      expect(cache.getQueryData(listKey(tab, filters[0]!))).toEqual(listOf(world.values(), tab, filters[0]!, own))
+    expect(cache.getQueryData(notifKey)).toEqual(countsOf(world.values(), own))
+  }
+  const say = (verb: string, row: TicketRow) => {
+    world.set(row.transactionNumber, row)
+    const { isRead: _, ...told } = row
+    const fact = { seq: 1, at: '', verb, kind: 'ticket', id: row.transactionNumber, actorId: 'other', data: {}, row: told }
+    applyFact(cache, row.transactionNumber, fact, own, now)
+  }
+  putRow(cache, { ...sent, status: 'pending', tab: 'pending', allocatedTo: [], awaiting: [], version: 1 })
+  say('ticketAssigned', sent)
+  expectListed()
+  expect(cache.getQueryData<TicketIds>(listKey('accepted', filters[0]!))?.ids[0]).toBe(sent.transactionNumber)
+  expect(cache.getQueryData<TicketNotif>(notifKey)).toMatchObject({ ringing: 1, unread: { pending: 0, accepted: 1 } })
+  say('assignmentAcknowledged', { ...sent, awaiting: [], version: 3 })
+  expectListed()
+  expect(cache.getQueryData<TicketIds>(listKey('accepted', filters[0]!))?.ids.at(-1)).toBe(sent.transactionNumber)
+  expect(cache.getQueryData<TicketNotif>(notifKey)).toMatchObject({ ringing: 0 })
 })
 
 test('a ticket that is taken away from an account leaves its lists', () => {

@@ -6,7 +6,6 @@ import type { FeedTicketRow, Ticket, TicketRow } from '#contract/tickets/Ticket.
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import type { Reducer } from '#web/kit/feed/facts.ts'
-import { mayNow, useSession } from '#web/kit/session/session.ts'
 import { countRow } from '#web/tickets/lists/counts.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { passes } from '#web/tickets/lists/filters.ts'
@@ -15,18 +14,8 @@ import { heldQueries } from '#web/kit/feed/cached.ts'
 import { isInOrder, orderOf, placeOf } from '#web/tickets/lists/order.ts'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { detailKey, putRow, readRow } from '#web/tickets/lists/rows.ts'
+import { type Reader, readerNow } from '#web/tickets/lists/reader.ts'
 import { isInTab, sortIn, type TabName } from '#web/tickets/lists/tabs.ts'
-
-export interface Reader {
-  accountId: string
-  /** Sees every ticket of the center, not only those allocated to the account. */
-  seesAll: boolean
-}
-
-export function readerNow(): Reader {
-  const { accountId } = useSession.getState()
-  return { accountId: accountId ?? '', seesAll: mayNow(['tickets.read']) }
-}
 
 export const reduceTicketFact: Reducer = (cache, fact) => {
   const id = fact.data.transactionNumber
@@ -113,7 +102,7 @@ export function placeRow(cache: QueryClient, list: TicketIds, { tab, filter, bef
   }
   if (tab === 'scheduled') return at < 0 ? 'unsure' : list
 
-  const compare = orderOf(sortIn(tab, filter.sort), change.now)
+  const compare = orderOf(sortIn(tab, filter.sort), change.now, change.reader)
   const rowAt = (one: string) => readRow(cache, one)
   if (at >= 0 && isInOrder(list.ids, at, rowAt, compare)) return list
   const place = placeOf(row, others, rowAt, compare)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each(['stormOpened', 'stormClosed'])(
+test.each(['stormOpened', 'stormClosed', 'stormGoesOn'])(
   'after %s the lists of every tab and the open ticket are read again, once the server has set the clocks',
   (verb) => {
     const cache = new QueryClient()

@@ -1,4 +1,5 @@
 // Writes down a report that came by radio, text message or paper.
+import { useState } from 'react'
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -27,7 +28,7 @@ const Written = z.object({
 type Written = z.output<typeof Written>
 
 export function NewOfflineReport({ onClose, onAdded }: { onClose(): void; onAdded(id: string): void }) {
-  const empty: Written = {
+  const [empty] = useState<Written>(() => ({
     road: 'radio',
     writtenAt: writtenOf(Date.now()),
     text: '',
@@ -36,7 +37,7 @@ export function NewOfflineReport({ onClose, onAdded }: { onClose(): void; onAdde
     callerPhone: '',
     barangayId: null,
     landmark: '',
-  }
+  }))
   const form = useContractForm(Written, empty, { draft: 'offline report' })
   const cache = useQueryClient()
   const nameOf = useNameOf()

@@ -20,6 +20,7 @@ import { FileTile } from '#web/tickets/detail/FileTile.tsx'
 import { useBarangays, useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import styles from '#web/tickets/lists/SideLists.module.css'
 import { tabNamed } from '#web/tickets/lists/tabs.ts'
+import { useIds } from '#web/tickets/lists/useIds.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { NewOfflineReport } from './NewOfflineReport.tsx'
 import { roadWords } from './roads.ts'
@@ -28,15 +29,17 @@ const rejectReasons = [k('Already handled'), k('Too old to act on'), k('Not an e
 
 const useOffline = () => useQuery(query(offlineReports.getOfflineReports, { limit: 100 }))
 
+const idOf = ({ id }: { id: string }) => id
+
 interface ListProps {
   selected: string | undefined
   onSelect(id: string): void
-  onIds(ids: readonly string[]): void
+  onIds(ids: readonly string[] | undefined): void
 }
 
 export function OfflineList({ selected, onSelect, onIds }: ListProps) {
   const { data, error, isPending, refetch } = useOffline()
-  onIds(data?.items.map((one) => one.id) ?? [])
+  useIds(onIds, data?.items, idOf)
   const types = useCaseTypes().byId
   const nameOf = useNameOf()
   const mayWrite = useMay('tickets.write')

@@ -1,7 +1,7 @@
 // The one big button of an assignment: says what comes next, and leaves a moment to take a wrong touch back.
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeBackMinutes, teamMoves } from '#contract/tickets/assignment/assignment.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { useNow } from '#web/kit/clock.ts'
@@ -53,12 +53,11 @@ export function NextMove({ id, state }: { id: string; state: Assignment['state']
       setHeld(false)
     })
   }
-  const latest = useRef(send)
-  latest.current = send
+  const sendNow = useEffectEvent(send)
   useEffect(() => {
     if (!held) return
-    const timer = setTimeout(() => latest.current(), holdMs)
-    const hide = () => document.visibilityState === 'hidden' && latest.current()
+    const timer = setTimeout(() => sendNow(), holdMs)
+    const hide = () => document.visibilityState === 'hidden' && sendNow()
     document.addEventListener('visibilitychange', hide)
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 // The last acts of this desk at the foot of the ticket: on their way, done and still to be taken back, or failed.
-import { useNow } from '#web/kit/clock.ts'
+import { useLocalNow } from '#web/kit/clock.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { keyOfAction } from './keys.ts'
@@ -61,6 +61,6 @@ function Latest({ receipt }: { receipt: Receipt }) {
 }
 
 function Left({ until }: { until: number }) {
-  useNow()
-  return <span className="figures">{t('{count} s', { count: Math.max(0, Math.ceil((until - Date.now()) / 1000)) })}</span>
+  const now = useLocalNow()
+  return <span className="figures">{t('{count} s', { count: Math.max(0, Math.ceil((until - now) / 1000)) })}</span>
 }

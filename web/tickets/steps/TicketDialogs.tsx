@@ -17,11 +17,11 @@ interface Props {
 }
 
 export function TicketDialogs({ onCreated, onDone }: Props) {
-  const { name, ids } = useDialog()
+  const { name, ids, unit } = useDialog()
   const shared = { ids, onClose: closeDialog, onDone }
   const [first] = ids
   if (name === 'departments') return <AssignDialog kind="department" {...shared} />
-  if (name === 'teams') return <AssignDialog kind="responseteam" {...shared} />
+  if (name === 'teams') return <AssignDialog key={unit} kind="responseteam" unit={unit} {...shared} />
   if (name === 'transfer') return <TransferDialog {...shared} />
   if (name === 'resolve' && first) return <ResolveDialog id={first} onClose={closeDialog} />
   if (name === 'compare' && first) return <CompareDialog id={first} onClose={closeDialog} />

@@ -5,7 +5,7 @@ import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
-import { t } from '#web/kit/language.ts'
+import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { changeRow, markRow } from '#web/tickets/live/reduce.ts'
@@ -164,9 +164,8 @@ export function mark(id: string, isRead: boolean, { says = false } = {}): Promis
           markRow(queryClient, id, isRead)
           return () => markRow(queryClient, id, !isRead)
         },
-        onDone: () =>
-          says &&
-          noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${isRead ? t('marked read') : t('marked unread')}`, () => mark(id, !isRead)),
+        onDone: ({ message, sentence }) =>
+          says && noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${sayOf(sentence ?? message)}`, () => mark(id, !isRead)),
       },
     ),
   )

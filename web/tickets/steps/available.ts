@@ -2,20 +2,9 @@
 import { type Hindrance, type StepName, steps } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { k, t } from '#web/kit/language.ts'
+import { statusWords } from '#web/kit/words.ts'
 import type { Me } from '#contract/auth/Session.ts'
 import { hindranceOf, type StandingTicket } from './hindranceOf.ts'
-
-export const statusWords: Record<Status, string> = {
-  scheduled: k('Scheduled'),
-  pending: k('Pending'),
-  accepted: k('Accepted'),
-  reported: k('Reported'),
-  declined: k('Declined'),
-  transferred: k('Transferred'),
-  resolved: k('Resolved'),
-  merged: k('Merged'),
-  deleted: k('Deleted'),
-}
 
 const words: Record<Exclude<Hindrance, 'status'>, string> = {
   account: k('Your account does not do this.'),

@@ -71,3 +71,19 @@ test('a key held down moves on through the list, and acts once', () => {
   for (const key of ['a', 'j']) for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key, repeat })
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([1, 3])
 })
+
+test('beside an open sheet alarms are acknowledged, by the letter outside its fields and by Ctrl Alt Q within; all else rests', () => {
+  document.body.innerHTML = '<button id="b">x</button><div role="dialog"><form data-sheet><textarea id="t"></textarea></form></div>'
+  const [acknowledge, accept] = [vi.fn(), vi.fn()]
+  renderHook(() => useKeys({ acknowledge, accept }))
+  const on = (id: string, given: object) => fireEvent.keyDown(document.getElementById(id)!, given)
+  on('b', { key: 'a' })
+  on('t', { key: 'q' })
+  expect([acknowledge.mock.calls.length, accept.mock.calls.length]).toEqual([0, 0])
+  on('b', { key: 'q' })
+  on('t', { key: 'ả', code: 'KeyQ', ctrlKey: true, altKey: true })
+  expect([acknowledge.mock.calls.length, accept.mock.calls.length]).toEqual([2, 0])
+  document.body.innerHTML += '<div role="dialog"></div>'
+  on('b', { key: 'q' })
+  expect(acknowledge.mock.calls.length).toBe(2)
+})

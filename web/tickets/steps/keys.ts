@@ -1,5 +1,5 @@
 // The keys of the tickets: what each does, how it was changed on this desk, and when keys are off.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useDesk } from '#web/kit/desk.ts'
 import { k } from '#web/kit/language.ts'
 
@@ -48,6 +48,7 @@ export function actionOf(
   desk: { letterKeys: boolean; keys: Record<string, string> },
 ): KeyName | null {
   if (ctrlKey && altKey && code === 'KeyN') return 'create'
+  if (ctrlKey && altKey && code === 'KeyQ') return 'acknowledge'
   if (ctrlKey || altKey || metaKey) return null
   if (isLetterKey(key) && !desk.letterKeys) return null
   const pressed = isLetterKey(key) ? key.toLowerCase() : key
@@ -55,9 +56,14 @@ export function actionOf(
   return row?.name ?? null
 }
 
+/** What is done beside an open sheet as well: no alarm waits until a form is filled in. */
+const besideSheets: readonly KeyName[] = ['acknowledge', 'alarms']
+
 /** Where typing is writing, or a dialog has the word. */
-export function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+export function isBusy(target: EventTarget | null, name?: KeyName): boolean {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+  const isBeside = name !== undefined && besideSheets.includes(name)
+  if (dialogs.some((one) => !isBeside || !one.querySelector('[data-sheet]'))) return true
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||
@@ -76,15 +82,14 @@ const isControl = (target: EventTarget | null): boolean =>
 export type KeyActions = Partial<Record<KeyName, (event: KeyboardEvent) => void>>
 
 export function useKeys(actions: KeyActions): void {
-  const latest = useRef(actions)
-  latest.current = actions
+  const actionNow = useEffectEvent((name: KeyName) => actions[name])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const name = actionOf(event, useDesk.getState())
-      if (!name || (isBusy(event.target) && !(name === 'create' && event.ctrlKey))) return
+      if (!name || (isBusy(event.target, name) && !event.ctrlKey)) return
       if (!isLetterKey(event.key) && event.key !== 'Escape' && isControl(event.target)) return
-      const action = latest.current[name]
+      const action = actionNow(name)
       if (!action) return
       event.preventDefault()
       if (event.repeat && !repeats(name)) return

@@ -83,3 +83,51 @@ test('X with nothing chosen marks the first', async () => {
   act(() => result.current.triage.markChosen())
   expect([[...result.current.triage.marked], result.current.at]).toEqual([[id], `/cms/tickets/pending/${id}`])
 })
+
+function console() {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[`/cms/tickets/pending/${id}`]}>{children}</MemoryRouter>
+  const read = (path: string) => path.split('/').slice(3) as [TabName, string | undefined]
+  const { result } = renderHook(
+    () => {
+      const { pathname } = useLocation()
+      return { triage: useTriage(...read(pathname)), at: pathname, go: useNavigate() }
+    },
+    { wrapper },
+  )
+  result.current.triage.noteIds([id, next])
+  return { result, go: (to: string) => act(() => void result.current.go(`/cms/tickets/${to}`)), top: () => result.current.triage.top }
+}
+
+test('what was just accepted is first in accepted until one selects another there', async () => {
+  setDesk({ staysInTab: false })
+  const { go, top } = console()
+  await act(() => accept(id))
+  expect(top()).toBe(id)
+  go(`accepted/${next}`)
+  expect(top()).toBeUndefined()
+  go(`accepted/${id}`)
+  expect(top()).toBeUndefined()
+})
+
+test('what was just accepted is first in accepted until one leaves the tab, also where triage goes on in pending', async () => {
+  setDesk({ staysInTab: true })
+  const { go, top } = console()
+  await act(() => accept(id))
+  expect(top()).toBeUndefined()
+  go('accepted')
+  expect(top()).toBe(id)
+  go('pending')
+  go('accepted')
+  expect(top()).toBeUndefined()
+})
+
+test('keys wait for a list that has not come, whatever list stood there before', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/cms/tickets/offline']}>{children}</MemoryRouter>
+  const { result } = renderHook(() => ({ triage: useTriage('offline', undefined), at: useLocation().pathname }), { wrapper })
+  await act(async () => result.current.triage.noteIds([id]))
+  await act(async () => result.current.triage.noteIds(undefined))
+  act(() => result.current.triage.move(1, false))
+  expect(result.current.at).toBe('/cms/tickets/offline')
+  await act(async () => result.current.triage.noteIds([next]))
+  expect(result.current.at).toBe(`/cms/tickets/offline/${next}`)
+})

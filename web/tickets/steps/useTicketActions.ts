@@ -16,8 +16,9 @@ import type { StepName } from '#contract/tickets/steps/rules.ts'
 
 export type DialogName = 'departments' | 'teams' | 'resolve' | 'transfer' | 'edit' | 'create' | 'keys' | 'compare' | 'citizen'
 /** The dialog that is open, and for which tickets. */
-export const useDialog = create<{ name: DialogName | null; ids: readonly string[] }>(() => ({ name: null, ids: [] }))
-export const openDialog = (name: DialogName, ids: readonly string[] = []): void => useDialog.setState({ name, ids })
+export const useDialog = create<{ name: DialogName | null; ids: readonly string[]; unit?: string | undefined }>(() => ({ name: null, ids: [] }))
+/** `unit` is the one that was pointed out already. */
+export const openDialog = (name: DialogName, ids: readonly string[] = [], unit?: string): void => useDialog.setState({ name, ids, unit })
 export const closeDialog = (): void => useDialog.setState({ name: null })
 
 /** Narrower, the teams are a page of their own. */

@@ -1,5 +1,5 @@
 // Moving through a list, choosing several, and where the selection goes when a ticket leaves.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { marksNow, setMarks, useMarks } from './marks.ts'
 import { staysInTabNow } from './triageMode.ts'
@@ -13,6 +13,8 @@ const unlisted: ListHandle = { ids: [], isListed: false, release: () => {} }
 
 /** Tickets that are laid aside without a tab that the person would go to. */
 const asides = ['delete', 'merge']
+/** Steps that put a ticket into accepted, first. */
+const acceptances = ['accept', 'assign', 'acknowledge', 'unreport', 'reopen', 'acceptTransfer']
 
 export function nextAfter(ids: readonly string[], id: string | undefined, by: 1 | -1): string | undefined {
   if (id === undefined) return by === 1 ? ids[0] : ids.at(-1)
@@ -39,17 +41,32 @@ function narrowingOf(search: string): string {
   return params.toString()
 }
 
+/** What this desk accepted last: first in accepted until one selects another there, or leaves the tab. */
+function useTop(tab: TabName, selected: string | undefined) {
+  const [top, setTop] = useState<string>()
+  const [before, setBefore] = useState(tab)
+  if (before !== tab) {
+    setBefore(tab)
+    if (before === 'accepted') setTop(undefined)
+  }
+  if (top !== undefined && tab === 'accepted' && selected !== undefined && selected !== top) setTop(undefined)
+  return [tab === 'accepted' ? top : undefined, setTop] as const
+}
+
 export function useTriage(tab: TabName, selected: string | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const handle = useRef(unlisted)
-  const own = useRef(new Set<string>()).current
+  const [own] = useState(() => new Set<string>())
   const { marked } = useMarks()
+  const [top, setTop] = useTop(tab, selected)
   const anchor = useRef<string>(undefined)
   const where = tab + search
   const early = useRef<{ where: string; run(): void }[]>([])
   const now = useRef({ tab, selected, where })
-  now.current = { tab, selected, where }
+  useLayoutEffect(() => {
+    now.current = { tab, selected, where }
+  })
 
   const select = useCallback(
     (id: string | undefined, { inTab = now.current.tab as string, replace = true } = {}) => {
@@ -67,6 +84,7 @@ export function useTriage(tab: TabName, selected: string | undefined) {
         const row = readRow(queryClient, id)
         const here = now.current
         own.add(id)
+        if (acceptances.includes(step)) setTop(phase === 'sent' && row?.tab === 'accepted' ? id : undefined)
         if (phase === 'undone') {
           if (row) select(id, { inTab: here.tab === 'supervisor' ? here.tab : row.tab })
           return
@@ -82,7 +100,7 @@ export function useTriage(tab: TabName, selected: string | undefined) {
         if (isTriage || asides.includes(step)) select(nextUp(handle.current.ids, id, (one) => readRow(queryClient, one)?.tab === here.tab, isTriage))
         else select(id, { inTab: row.tab })
       }),
-    [select, own],
+    [select, own, setTop],
   )
   const narrowing = narrowingOf(search)
   useEffect(() => setMarks([]), [tab, narrowing])
@@ -131,10 +149,13 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     anchor.current = undefined
     setMarks([])
   }
-  /** For lists that hold nothing back. */
-  const noteIds = (ids: readonly string[]) => {
-    handle.current = { ...unlisted, ids, isListed: true }
-    listed()
-  }
-  return { handle, own, listed, noteIds, marked, select, toggle, markTo, move, markChosen, clear }
+  /** For lists that hold nothing back; none while they have not come. */
+  const noteIds = useCallback(
+    (ids: readonly string[] | undefined) => {
+      handle.current = { ...unlisted, ids: ids ?? [], isListed: ids !== undefined }
+      if (ids) listed()
+    },
+    [listed],
+  )
+  return { handle, own, top, listed, noteIds, marked, select, toggle, markTo, move, markChosen, clear }
 }

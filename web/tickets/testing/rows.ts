@@ -15,6 +15,7 @@ export function makeRow(number: number, given: Partial<TicketRow> = {}): TicketR
     place: 'Dolores',
     position: null,
     receivedAt: new Date(start + number * 1000).toISOString(),
+    scheduledAt: null,
     clock: null,
     allocatedTo: [],
     awaiting: [],

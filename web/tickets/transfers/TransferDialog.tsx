@@ -1,5 +1,4 @@
 // Offers tickets to another center, with the reason.
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { centersOfAll } from '#contract/centers/centers.ts'
@@ -8,6 +7,7 @@ import { t } from '#web/kit/language.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { forEach, transferReasons } from '#web/tickets/steps/asks.ts'
 import { hand } from '#web/tickets/steps/actions.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
@@ -28,7 +28,7 @@ export function TransferDialog({ ids, onClose, onDone }: { ids: readonly string[
   }
   const name = ids.length === 1 ? ids[0]! : t('{count, plural, one {# ticket} other {# tickets}}', { count: ids.length })
   return (
-    <Modal opened onClose={onClose} title={t('Transfer {name}', { name })}>
+    <FormModal opened onClose={onClose} title={t('Transfer {name}', { name })}>
       <AskForm form={form} action={t('Transfer it')} isComplete={isComplete} onSend={send} onCancel={onClose}>
         <Choose
           label={t('To the center')}
@@ -40,6 +40,6 @@ export function TransferDialog({ ids, onClose, onDone }: { ids: readonly string[
         <Choices label={t('Reason')} choices={asChoices(transferReasons)} {...form.getInputProps('reason')} isFirst={false} />
         <OwnWords most={500} {...form.getInputProps('note')} />
       </AskForm>
-    </Modal>
+    </FormModal>
   )
 }

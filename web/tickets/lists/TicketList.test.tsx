@@ -1,0 +1,32 @@
+// What stands first in a list, and the tabs in their order.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { t } from '#web/kit/language.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { putRow } from './rows.ts'
+import { tabRows } from './tabs.ts'
+import { useTopped } from './useTopped.ts'
+
+const row = makeRow(3, { status: 'accepted', tab: 'accepted', priority: 5 })
+const id = row.transactionNumber
+
+test('what was just accepted stands first whatever its urgency, also from beyond what is loaded, and only where it passes the filter', () => {
+  putRow(queryClient, row)
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  const topped = (ids: string[], filter: Parameters<typeof useTopped>[2]) => renderHook(() => useTopped(ids, id, filter), { wrapper }).result.current
+  expect(topped(['a', id, 'b'], { sort: 'urgent' })).toEqual([id, 'a', 'b'])
+  expect(topped(['a', 'b'], { sort: 'urgent' })).toEqual([id, 'a', 'b'])
+  expect(topped(['a', 'b'], { sort: 'urgent', priority: [1] })).toEqual(['a', 'b'])
+  putRow(queryClient, { ...row, status: 'pending', tab: 'pending' })
+  expect(topped(['a', 'b'], { sort: 'urgent' })).toEqual(['a', 'b'])
+})
+
+test('the tabs stand in the order of the specification, and ours after them', () => {
+  expect(tabRows.map(({ title }) => t(title).toLowerCase())).toEqual([
+    ...['pending', 'accepted', 'declined', 'reported', 'transferred', 'reports of the day', 'archived reports', 'supervisor', 'offline', 'scheduled'],
+    ...['closed', 'merged', 'deleted'],
+  ])
+})
