@@ -5,7 +5,7 @@ import { demoTypes, signIn } from '#contract/auth/signIn.ts'
 import { type DataOf, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import styles from './DemoAccounts.module.css'
-import { labelOfType } from './labels.ts'
+import { typeWords } from '#web/kit/words.ts'
 
 type Demo = DataOf<typeof signIn.getSignInOptions>['demo']
 
@@ -48,7 +48,7 @@ export function DemoAccounts({ accounts, onSignedIn }: { accounts: Demo; onSigne
               disabled={demoLogin.isPending || dgsiLogin.isPending}
               onClick={() => (realm === 'dgsi' ? dgsiLogin.mutate({ username, password }) : demoLogin.mutate({ accountType, center }))}
             >
-              <b>{t(labelOfType(accountType))}</b>
+              <b>{t(typeWords[accountType])}</b>
               <code>{passwords.size === 1 ? username : `${username} / ${password}`}</code>
             </button>
           </li>

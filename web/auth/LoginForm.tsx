@@ -2,12 +2,16 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SignedIn } from '#contract/auth/Session.ts'
+import { passkeys } from '#contract/auth/passkeys.ts'
 import { Credentials, signIn } from '#contract/auth/signIn.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
+import { toastError } from '#web/kit/toast.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { showPasskey } from './passkey.ts'
 import styles from './auth.module.css'
 
 interface Props {
@@ -20,14 +24,17 @@ interface Props {
 export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgotten }: Props) {
   const [asksCode, setAsksCode] = useState(false)
   const form = useContractForm(Credentials, { username, password: '', totp: '' }, { keeps: false })
+  const byPasskey = useChange(passkeys.finishPasskeySignIn, { quiet: 'done', asSignIn: true, onDone: ({ data }) => onSignedIn(data) })
   const login = useChange(realm === 'dgsi' ? signIn.dgsiLogin : signIn.login, {
     quiet: 'done',
     asSignIn: true,
-    expects: ['totp-required'],
+    expects: ['totp-required', 'passkey-required'],
     onDone: ({ data }) => onSignedIn(data),
     onRefused: (error) => {
       form.showRefusal(error)
       if (error instanceof Refused && error.code.startsWith('totp')) setAsksCode(true)
+      if (error instanceof Refused && error.code === 'passkey-required')
+        void showPasskey().then((shown) => shown && byPasskey.mutate(shown), toastError)
     },
   })
 
@@ -65,6 +72,7 @@ export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgot
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         {t('Sign in')}
       </Button>
+      {realm === 'staff' && <PasskeyButton onShown={(shown) => byPasskey.mutate(shown)} size="md" />}
       {onForgotten && (
         <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
           {t('Forgot your password?')}

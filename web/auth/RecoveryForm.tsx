@@ -8,6 +8,8 @@ import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
+import { toastError } from '#web/kit/toast.ts'
+import { showPasskey } from './passkey.ts'
 import styles from './auth.module.css'
 import { NewPasswordFields, NewPasswordPair, type PasswordPair } from './NewPasswordFields.tsx'
 
@@ -104,6 +106,8 @@ export function RecoveredForm({ otpToken, onDone }: { otpToken: string; onDone()
     onRefused: (error) => {
       form.showRefusal(error)
       if (error instanceof Refused && error.code === 'totp-required') setAsksCode(true)
+      if (error instanceof Refused && error.code === 'passkey-required')
+        void showPasskey().then((passkey) => passkey && change.mutate({ otpToken, newPassword: form.values.newPassword, passkey }), toastError)
     },
   })
   const send = ({ newPassword }: PasswordPair) => change.mutate({ otpToken, newPassword, ...(totp && { totp }) })

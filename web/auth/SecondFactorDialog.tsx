@@ -1,5 +1,5 @@
 // Switching the second factor on, with a picture to scan, or off.
-import { Button, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Divider, Modal, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { secondFactor } from '#contract/auth/secondFactor.ts'
 import { type DataOf, useChange } from '#web/kit/api.ts'
@@ -7,21 +7,44 @@ import { t } from '#web/kit/language.ts'
 import { useMe, useSession } from '#web/kit/session/session.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
+import { canPasskey } from './passkey.ts'
+import { Passkeys } from './Passkeys.tsx'
 import styles from './auth.module.css'
 import { QrCode } from './QrCode.tsx'
 
-export function SecondFactorDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+/** The two kinds, either of which is enough. */
+export function SecondFactors({ onDone }: { onDone(): void }) {
   const isOn = useMe()?.hasSecondFactor ?? false
   return (
+    <>
+      {canPasskey() && (
+        <>
+          <Title order={3} size="h5">
+            {t('Passkeys')}
+          </Title>
+          <Passkeys />
+          <Divider my="md" />
+        </>
+      )}
+      <Title order={3} size="h5">
+        {t('Authenticator app')}
+      </Title>
+      {isOn ? <SwitchOff onDone={onDone} /> : <SwitchOn onDone={onDone} />}
+    </>
+  )
+}
+
+export function SecondFactorDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  return (
     <Modal opened={opened} onClose={onClose} title={t('Second factor')}>
-      {opened && (isOn ? <SwitchOff onDone={onClose} /> : <SwitchOn onDone={onClose} />)}
+      {opened && <SecondFactors onDone={onClose} />}
     </Modal>
   )
 }
 
 function noteFactor(hasSecondFactor: boolean): void {
   const { me } = useSession.getState()
-  if (me) useSession.setState({ me: { ...me, hasSecondFactor } })
+  if (me) useSession.setState({ me: { ...me, hasSecondFactor, needsSecondFactor: me.needsSecondFactor && !hasSecondFactor } })
 }
 
 function SwitchOn({ onDone }: { onDone(): void }) {

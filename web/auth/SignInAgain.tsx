@@ -24,11 +24,18 @@ export function SignInAgain() {
   }
   const leave = () => {
     forgetDrafts()
-    restart('expired')
+    restart(expired ?? 'expired')
   }
 
   return (
-    <Modal opened={expired} onClose={() => {}} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} title={t('Session Expired')}>
+    <Modal
+      opened={expired !== null}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={expired === 'inactive' ? t('Signed out due to inactivity') : t('Session Expired')}
+    >
       <Text mb="md">{t('Sign in again to go on. What you were writing is still here.')}</Text>
       {other && (
         <Text mb="md" c="var(--mantine-color-error)" role="alert">

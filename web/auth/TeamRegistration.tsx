@@ -9,7 +9,7 @@ import { places } from '#contract/publicSide/places.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
-import { t } from '#web/kit/language.ts'
+import { nameOf, t } from '#web/kit/language.ts'
 import '#web/kit/look/formStyles.ts'
 import styles from './auth.module.css'
 
@@ -57,7 +57,7 @@ export function TeamRegistration() {
       <TextInput label={t('Phone number')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
       <NativeSelect
         label={t('Kind of team')}
-        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        data={types.map((type) => ({ value: type.id, label: nameOf(type) }))}
         {...form.getInputProps('responseTypeId')}
       />
       <TextInput label={t('Plate number')} {...form.getInputProps('plateNumber')} />

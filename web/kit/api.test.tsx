@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
 import { call, useChange } from './api.ts'
 import { expireSession, takeNotice } from './session/expiry.ts'
+import { keepActive } from './session/inactivity.ts'
 import { clearSession, startSession, useSession } from './session/session.ts'
 import { answerCalls } from './testing/answer.ts'
 import { draw } from './testing/draw.tsx'
@@ -23,6 +24,7 @@ function EndButton() {
 
 beforeEach(() => {
   clearSession()
+  keepActive()
   startSession({ token: 'token-1', currentUser: makeMe('admin') })
 })
 
@@ -111,7 +113,7 @@ test('401 over something unsaved keeps it, and asks to sign in over the screen',
   const { unmount } = draw(<Draft />)
   fireEvent.change(screen.getByLabelText('note'), { target: { value: 'Caller hung up' } })
   await expect(call(signIn.getSessions)).rejects.toThrow()
-  expect(useSession.getState()).toMatchObject({ expired: true, me: { name: 'Dina Cruz' } })
+  expect(useSession.getState()).toMatchObject({ expired: 'expired', me: { name: 'Dina Cruz' } })
   unmount()
   draw(<Draft />)
   expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('Caller hung up')

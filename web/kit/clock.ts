@@ -17,6 +17,9 @@ export const serverNow = (): number => Date.now() + useClock.getState().offset
 /** Server time, once a second. */
 export const useNow = (): number => useClock((state) => state.now + state.offset)
 
+/** This machine's own time, once a second. */
+export const useLocalNow = (): number => useClock((state) => state.now)
+
 /** How far this machine's clock is off, when that is too much to trust it. */
 export const useDrift = (): number | null => useClock(({ offset }) => (Math.abs(offset) > driftWarningMs ? offset : null))
 

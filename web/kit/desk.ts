@@ -1,24 +1,13 @@
-// The choices of this desk: theme, density, language, sound. No personal data; forgotten from storage at sign-out.
+// The choices of this desk: theme, density, language, sound. No personal data; forgotten from storage at sign-out, and found again with the account.
 import { create } from 'zustand'
+import type { KeptDesk } from '#contract/auth/desk.ts'
 import { type Language, languageFor, languages } from '#contract/languages.ts'
 
-export const themes = ['auto', 'light', 'dark'] as const
-export const densities = ['comfortable', 'compact', 'dense'] as const
-
-export interface Desk {
-  theme: (typeof themes)[number]
-  density: (typeof densities)[number]
+/** The language is the machine's: the sign-in asks for it before anybody is known. */
+export interface Desk extends KeptDesk {
   language: Language
-  /** 0 to 1. */
-  volume: number
-  /** Single-letter keys on lists. */
-  letterKeys: boolean
-  /** Single-letter keys that were changed, by what they do. */
-  keys: Record<string, string>
-  /** Widths of panes in pixels, by the name of the pane. */
-  panes: Record<string, number>
-  /** After a ticket is taken or refused, the next one of the same tab is selected; null: as is usual for the type of account. */
-  staysInTab: boolean | null
+  /** Microphone and camera for calls, where somebody chose; whether they were looked at. Of the machine too. */
+  devices: { audio: string | null; video: string | null; isChecked: boolean }
 }
 
 const name = 'tanod.desk'
@@ -30,15 +19,21 @@ const usual: Desk = {
   letterKeys: true,
   keys: {},
   panes: {},
+  devices: { audio: null, video: null, isChecked: false },
   staysInTab: null,
+  mapBeside: null,
+  windows: {},
 }
 
 export const useDesk = create<Desk>(() => ({ ...usual, ...stored() }))
 
 export function setDesk(part: Partial<Desk>): void {
-  useDesk.setState(part)
+  // Another window of this desk may have changed something else.
+  useDesk.setState({ ...stored(), ...part })
   keepDesk()
 }
+
+export const takeDesk = (kept: KeptDesk | null): void => void (kept && useDesk.setState(kept))
 
 /** Written again after a sign-in, because signing out empties the storage. */
 export function keepDesk(): void {

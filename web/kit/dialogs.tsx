@@ -28,6 +28,17 @@ const useOpen = create<{ open: Open | null }>(() => ({ open: null }))
 export async function confirmAction(ask: Confirmation): Promise<boolean> {
   return (await show(ask)) !== null
 }
+/** Whether what was typed and is not saved may be lost. While the question stands, nothing else asks it. */
+export async function askToLeave(isUnsaved: boolean): Promise<boolean> {
+  if (!isUnsaved) return true
+  if (useOpen.getState().open) return false
+  return confirmAction({
+    title: t('Leave without saving?'),
+    text: t('What you typed here is not saved yet.'),
+    action: t('Leave without saving'),
+    danger: true,
+  })
+}
 export const askReason = (ask: ReasonQuestion): Promise<Reason | null> => show(ask)
 
 function show(ask: Confirmation | ReasonQuestion): Promise<Reason | null> {
@@ -41,11 +52,11 @@ function show(ask: Confirmation | ReasonQuestion): Promise<Reason | null> {
   })
 }
 
-/** Stands once in the shell. */
+/** Stands once in the shell, over the dialog that it may ask about. */
 export function Dialogs() {
   const open = useOpen((state) => state.open)
   return (
-    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md">
+    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md" zIndex={300}>
       {open && <Question key={open.ask.title} {...open} />}
     </Modal>
   )

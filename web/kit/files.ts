@@ -23,12 +23,22 @@ export function useFileUrl(id: string | null | undefined, size: 'whole' | 'small
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,
   })
+  return useBlobUrl(file.data)
+}
+
+/** An address of this page alone for a picture, for as long as it is shown. */
+export function useBlobUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!file.data) return setUrl(undefined)
-    const made = URL.createObjectURL(file.data)
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    // The address is made and let go with the effect, and has to be drawn.
+    // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file.data])
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(undefined)
+    }
+  }, [file])
   return url
 }

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import type { Sentence, Word } from '#contract/kit/say.ts'
 import { fill, type Message, numbers, type Words } from '#contract/language/fill.ts'
-import { type Language, languages, languagesAt } from '#contract/languages.ts'
+import { type Language, languages, languagesAt, type NamedIn, nameIn } from '#contract/languages.ts'
 import { setDesk, useDesk } from './desk.ts'
 
 type Catalog = Record<string, Message>
@@ -33,6 +33,9 @@ export const k = <T extends string>(text: T): T => text
 
 /** Re-renders the caller when the language changes: screens and memoised components call it, what they draw follows. */
 export const useLanguage = (): Language => useShown((state) => state.language)
+
+/** The name of a row of reference data in the language shown. */
+export const nameOf = (row: NamedIn): string => nameIn(languageNow(), row)
 
 export const languageNow = (): Language => useShown.getState().language
 export const localeNow = (): readonly string[] => languages[languageNow()].locales

@@ -1,7 +1,7 @@
 // Where a place is asked: a button that opens the map to choose it on. The map itself is given by the application, and loaded on opening.
 import { Button, Modal } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { type ComponentType, createContext, Suspense, useContext, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
 import { t } from './language.ts'
 import { DotsLoader } from './parts/DotsLoader.tsx'
@@ -10,12 +10,12 @@ export interface PickerProps {
   value: Pick<Position, 'lat' | 'lng'> | null
   onPick(place: Pick<Position, 'lat' | 'lng'>, barangayId: string | undefined): void
 }
-export const PlacePickerContext = createContext<ComponentType<PickerProps> | null>(null)
+export const PlacePickerContext = createContext<((props: PickerProps) => ReactNode) | null>(null)
 
 export function PickOnMap({ value, onPick }: PickerProps) {
-  const Picker = useContext(PlacePickerContext)
+  const drawPicker = useContext(PlacePickerContext)
   const [isOpen, setOpen] = useState(false)
-  if (!Picker) return null
+  if (!drawPicker) return null
   return (
     <>
       <Button variant="subtle" size="compact-sm" leftSection={<IconMapPin size={15} />} onClick={() => setOpen(true)}>
@@ -23,13 +23,13 @@ export function PickOnMap({ value, onPick }: PickerProps) {
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('Choose on the map')} size="xl">
         <Suspense fallback={<DotsLoader />}>
-          <Picker
-            value={value}
-            onPick={(place, barangayId) => {
+          {drawPicker({
+            value,
+            onPick: (place, barangayId) => {
               onPick(place, barangayId)
               setOpen(false)
-            }}
-          />
+            },
+          })}
         </Suspense>
       </Modal>
     </>

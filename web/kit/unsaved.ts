@@ -2,17 +2,25 @@
 import { useEffect, useId, useState } from 'react'
 
 const unsaved = new Set<string>()
+/** Of those, what is lost with its screen, not only with the page. */
+const onScreen = new Set<string>()
 const drafts = new Map<string, unknown>()
 
 export const mayReload = (): boolean => unsaved.size === 0 && drafts.size === 0
 
-/** A form says that it holds something unsaved. */
-export function useUnsaved(isUnsaved: boolean): void {
+export const losesOnScreen = (): boolean => onScreen.size > 0
+
+/** A form says that it holds something unsaved; what stands over all screens, or is kept in a moment, is lost with the page alone. */
+export function useUnsaved(isUnsaved: boolean, lostWith: 'screen' | 'page' = 'screen'): void {
   const id = useId()
   useEffect(() => {
     if (isUnsaved) unsaved.add(id)
-    return () => void unsaved.delete(id)
-  }, [isUnsaved, id])
+    if (isUnsaved && lostWith === 'screen') onScreen.add(id)
+    return () => {
+      unsaved.delete(id)
+      onScreen.delete(id)
+    }
+  }, [isUnsaved, lostWith, id])
 }
 
 /** What is being written, kept in memory over tab switches and a new sign-in; never in the browser's storage. */

@@ -1,15 +1,25 @@
 // The cameras of the center: a wall of those that were chosen, kept in the address so that it can be given on.
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { cctv as room } from '#contract/cctv/room.ts'
+import { wallSizes } from '#contract/cctv/walls.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { query } from '#web/kit/api.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { ownWindow, useFollow } from '#web/kit/ownWindow.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { toastError } from '#web/kit/toast.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { CameraList } from '#web/cctv/CameraList.tsx'
 import { useCameras } from '#web/cctv/useStreams.ts'
-import { Wall, type WallSize, wallSizes } from '#web/cctv/Wall.tsx'
+import { Wall, type WallSize } from '#web/cctv/Wall.tsx'
 import styles from '#web/cctv/cctv.module.css'
 import title from './MapScreen.module.css'
+
+/** Whoever only passes by a ticket turns no camera. */
+const settlesMs = 700
 
 export function Screen() {
   useLanguage()
@@ -31,6 +41,15 @@ export function Screen() {
     const more = cameras.map(({ id }) => id).filter((id) => !ids.includes(id))
     set({ size: String(next), cameras: [...ids, ...more].slice(0, Math.max(next, ids.length)).join() })
   }
+  // In a window of its own the wall turns to what stands nearest to the ticket that the desk looks at.
+  useFollow((number) => {
+    void (async () => {
+      const { position } = await queryClient.fetchQuery({ ...query(lists.getEmergencyTicket, { id: number }), structuralSharing: false })
+      if (!position) return
+      const near = await queryClient.fetchQuery(query(room.fetchCctv, { limit: size, lat: position.lat, lng: position.lng }))
+      if (near.items.length > 0) set({ cameras: near.items.map(({ id }) => id).join() })
+    })().catch(toastError)
+  }, settlesMs)
   // The keys 1 to 4 choose how many are shown at once.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -44,14 +63,14 @@ export function Screen() {
 
   if (isPending) return <DotsLoader />
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
-  const isPane = params.has('pane')
   return (
-    <div className={styles.screen} data-pane={isPane || undefined}>
+    <div className={styles.screen} data-pane={ownWindow ?? undefined}>
       <h1 className={title.title}>{t('CCTV')}</h1>
-      {!isPane && <CameraList cameras={cameras} ids={ids} onIds={(next) => set({ cameras: next.join() })} />}
+      {!ownWindow && <CameraList cameras={cameras} ids={ids} onIds={(next) => set({ cameras: next.join() })} />}
       <Wall
         {...{ cameras, size, ids, selected }}
         onSize={choose}
+        onOpen={({ size: kept, cameraIds }) => set({ size: String(kept), cameras: cameraIds.join() })}
         onIds={(next) => set({ cameras: next.join() })}
         onSelect={(id) => id !== selected && set({ selected: id })}
       />

@@ -3,12 +3,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { useCallback } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ChatDesk } from '#web/chat/ChatDesk.tsx'
+import { useFollow } from '#web/kit/ownWindow.ts'
 import { t } from '#web/kit/language.ts'
 
 export function Screen() {
   const { transactionNumber } = useParams()
   const navigate = useNavigate()
   const open = useCallback((number: string | undefined) => void navigate(number ? `/cms/chat/${number}` : '/cms/chat', { replace: true }), [navigate])
+  useFollow(open)
   return (
     <>
       <VisuallyHidden component="h1">{t('Chat')}</VisuallyHidden>

@@ -10,11 +10,14 @@ import { StaffBoard } from '#web/tickets/assignment/StaffBoard.tsx'
 import { TeamDuty } from '#web/tickets/assignment/TeamDuty.tsx'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { TeamMap } from './team/TeamMap.tsx'
+
+const mapOf = (id: string, isFirst: boolean) => <TeamMap id={id} isFirst={isFirst} />
 
 export function Screen() {
   useLanguage()
   const me = useMe()
-  if (me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me)) return <TeamDuty me={me} />
+  if (me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me)) return <TeamDuty me={me} mapOf={mapOf} />
   return <Desk isAdmin={mayNow(['center.manage'], me)} />
 }
 

@@ -1,9 +1,12 @@
 // /cms of the signed-in: on to what was asked for before signing in, or to where this account works.
+import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { landingOf } from '#contract/auth/landing.ts'
+import { t } from '#web/kit/language.ts'
 import { NotFoundView } from '#web/kit/parts/ErrorView.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { wayBack } from '#web/kit/session/wayBack.ts'
+import { toast } from '#web/kit/toast.ts'
 import { mayOpen } from '#web/routes.tsx'
 
 export function Home() {
@@ -15,7 +18,14 @@ export function Home() {
   return <Navigate to={isOpen ? from : `/cms${landingOf(me.accountType)}`} replace />
 }
 
-/** /cms/<slug>-dashboard of a center leads to the executive dashboard; any other name is no screen. */
+/** /cms/<slug>-dashboard is for that center's own accounts, whom it leads to the executive dashboard; others to where they work. Any other name is no screen. */
 export function CenterDashboard() {
-  return useParams().page?.endsWith('-dashboard') ? <Navigate to="/cms/executive-dashboard" replace /> : <NotFoundView />
+  const me = useMe()
+  const slug = /^([\w-]+)-dashboard$/.exec(useParams().page ?? '')?.[1]
+  const isOthers = slug !== undefined && me !== null && me.commandCenter?.slug !== slug
+  useEffect(() => {
+    if (isOthers) toast('info', t('That dashboard belongs to another center.'))
+  }, [isOthers])
+  if (!slug || !me) return <NotFoundView />
+  return <Navigate to={isOthers ? `/cms${landingOf(me.accountType)}` : '/cms/executive-dashboard'} replace />
 }

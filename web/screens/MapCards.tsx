@@ -5,13 +5,16 @@ import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { Card, Dim } from '#web/map/Card.tsx'
+import { askToSendTeam } from '#web/tickets/assignment/sendTo.ts'
 import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { useCaseTypes, useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
-import { statusWords } from '#web/tickets/steps/available.ts'
+import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
+import { statusWords } from '#web/kit/words.ts'
 
-export function TicketCard({ id, onClose }: { id: string; onClose(): void }) {
+export function TicketCard({ id, maySend, onClose }: { id: string; maySend: boolean; onClose(): void }) {
+  const { teams } = useTicketActions(id)
   const { shown } = useShown(id)
   const type = useCaseTypes().byId.get(shown?.caseTypeId ?? '')
   const nameOf = useNameOf()
@@ -32,17 +35,27 @@ export function TicketCard({ id, onClose }: { id: string; onClose(): void }) {
       <Anchor component={Link} to={`/cms/tickets/${shown.tab}/${id}`} size="sm">
         {t('Open {number}', { number: id })}
       </Anchor>
+      {maySend && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={teams}>
+            {t('Send response teams')}
+          </Button>
+          <Dim>{t('or lay a team on its mark')}</Dim>
+        </Group>
+      )}
     </Card>
   )
 }
 
 interface TeamProps {
   team: MapTeam
+  /** The ticket that it may be sent to. */
+  for?: string | undefined
   onClose(): void
   onTicket(number: string): void
 }
 
-export function TeamCard({ team, onClose, onTicket }: TeamProps) {
+export function TeamCard({ team, for: ticket, onClose, onTicket }: TeamProps) {
   const nameOf = useNameOf()
   const kind = useResponseTypes().byId.get(team.responseTypeId)
   const kmh = team.speed === null ? null : Math.round(team.speed * 3.6)
@@ -56,6 +69,11 @@ export function TeamCard({ team, onClose, onTicket }: TeamProps) {
       {team.transactionNumber && (
         <Button variant="default" size="xs" onClick={() => onTicket(team.transactionNumber!)}>
           {t('Works on {number}', { number: team.transactionNumber })}
+        </Button>
+      )}
+      {ticket && ticket !== team.transactionNumber && (
+        <Button size="xs" onClick={() => void askToSendTeam(team, ticket)}>
+          {t('Send {team} to {number}', { team: team.callSign, number: ticket })}
         </Button>
       )}
     </Card>

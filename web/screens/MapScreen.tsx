@@ -1,30 +1,46 @@
 // The map of the center: its tickets beside their list, teams, and what stands in the town.
 import '#web/tickets/tickets.css'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconHistory, IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { useFollow, useTellWindows } from '#web/kit/ownWindow.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { Tools } from '#web/map/Card.tsx'
+import { Dangers } from '#web/map/areas/Dangers.tsx'
+import { DragTeam } from '#web/map/tools/DragTeam.tsx'
+import { FindOnMap } from '#web/map/tools/FindOnMap.tsx'
 import { Follow } from '#web/map/Follow.tsx'
+import { HeatLayer } from '#web/map/HeatLayer.tsx'
 import { LayerMenu, type LayerName, useShownLayers } from '#web/map/LayerMenu.tsx'
-import { MapAreas } from '#web/map/MapAreas.tsx'
+import { MapAreas } from '#web/map/areas/MapAreas.tsx'
+import { Measure } from '#web/map/tools/Measure.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
+import { RoadsTool } from '#web/map/tools/RoadsTool.tsx'
+import { TimeMachine } from '#web/map/replay/TimeMachine.tsx'
+import { useTimeMachine } from '#web/map/replay/useTimeMachine.ts'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
 import { useTicketPoints } from '#web/map/useTicketPoints.ts'
+import { sendTo } from '#web/tickets/assignment/sendTo.ts'
 import { type Filter, passes, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
 import { useRow } from '#web/tickets/lists/rows.ts'
 import { type ListHandle, TicketList } from '#web/tickets/lists/TicketList.tsx'
 import { useKeys } from '#web/tickets/steps/keys.ts'
+import { Receipts } from '#web/tickets/steps/Receipts.tsx'
+import { undoLastReceipt } from '#web/tickets/steps/receipts.ts'
+import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
+import { openDialog, useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 import { nextAfter } from '#web/tickets/steps/useTriage.ts'
 import { TeamCard, TicketCard } from './MapCards.tsx'
+import { MapCameras } from './situation/MapCameras.tsx'
 import { MapPlaces } from './MapPlaces.tsx'
 import { MapSky } from './MapSky.tsx'
 import styles from './MapScreen.module.css'
@@ -56,21 +72,33 @@ export function Screen() {
           }
           return next
         },
-        { replace: true },
+        // The next key works on what this one has chosen.
+        { replace: true, flushSync: true },
       ),
     [setParams],
   )
   const select = useCallback((ticket: string | undefined) => set({ ticket }), [set])
+  const keepAt = useCallback((at: string | undefined) => set({ at }), [set])
   const change = useCallback(
     (next: Filter) => {
       const written = writeFilter(next)
-      for (const name of ['ticket', 'tab', 'pane']) if (params.has(name)) written.set(name, params.get(name)!)
+      for (const name of ['ticket', 'tab', 'pane', 'at']) if (params.has(name)) written.set(name, params.get(name)!)
       setParams(written, { replace: true })
     },
     [params, setParams],
   )
+  useTellWindows(selected)
+  useFollow(select)
   const move = (by: 1 | -1) => select(nextAfter(handle.current.ids, selected, by) ?? selected)
-  useKeys({ next: () => move(1), previous: () => move(-1), search: () => search.current?.focus(), fresh: () => handle.current.release() })
+  const navigate = useNavigate()
+  const { accept, decline, departments, teams, resolve, unread } = useTicketActions(selected ?? '')
+  useKeys({
+    ...(selected && { accept, decline, departments, teams, resolve, unread }),
+    ...(selected && { open: () => void navigate(`/cms/tickets/${tab}/${selected}`), clear: () => select(undefined) }),
+    ...{ next: () => move(1), previous: () => move(-1), search: () => search.current?.focus(), fresh: () => handle.current.release() },
+    undo: () => void undoLastReceipt(),
+    help: () => openDialog('keys'),
+  })
 
   const list = mayList && (
     <section className={styles.list} aria-label={t('List')}>
@@ -87,7 +115,7 @@ export function Screen() {
       />
       <ListHead filter={filter} search={search} onChange={change} />
       <TicketList
-        key={`${tab} ${query}`}
+        key={`${tab} ${writeFilter(filter).toString()}`}
         {...{ tab, filter, selected, handle, marked: none, own: none }}
         onSelect={(id) => {
           select(id)
@@ -114,11 +142,17 @@ export function Screen() {
       {(isWide || part === 'list') && list}
       {(isWide || part === 'map') && (
         <section className={styles.map} aria-label={t('Map')}>
-          {ground.data && <Town ground={ground.data} filter={filter} selected={selected} onSelect={select} />}
+          {ground.data && (
+            <Town ground={ground.data} filter={filter} selected={selected} at={params.get('at') ?? undefined} onAt={keepAt} onSelect={select} />
+          )}
           {ground.isPending && <DotsLoader />}
           {ground.error && !ground.data && <ErrorState error={ground.error} onRetry={ground.refetch} />}
         </section>
       )}
+      <TicketDialogs onCreated={() => {}} onDone={() => {}} />
+      <div className={styles.receipts}>
+        <Receipts />
+      </div>
     </div>
   )
 }
@@ -129,45 +163,91 @@ interface TownProps {
   ground: NonNullable<ReturnType<typeof useGround>['data']>
   filter: Filter
   selected: string | undefined
+  /** The moment of the past that the address names. */
+  at: string | undefined
+  onAt(at: string | undefined): void
   onSelect(ticket: string | undefined): void
 }
 
-function Town({ ground, filter, selected, onSelect }: TownProps) {
+function Town({ ground, filter, selected, at, onAt, onSelect }: TownProps) {
   const shown = useShownLayers()
   const seesAll = useMay('situation.view')
   const { sort: _, isRead: _r, ...asked } = filter
   const judge = useCallback((row: FeedTicketRow) => passes({ ...row, isRead: true }, { ...filter, isRead: undefined }), [filter])
-  const { points } = useTicketPoints(asked, judge, shown.tickets)
-  const teams = useMapTeams(shown.teams).data ?? noTeams
+  const mayLookBack = useMay('tickets.read')
+  const maySend = useMay('tickets.assign', 'tickets.assignOwnTeams')
+  const machine = useTimeMachine(at, onAt)
+  const past = machine.shown
+  const now = useTicketPoints(asked, judge, (shown.tickets || shown.heat) && !past).points
+  const teamsNow = useMapTeams(shown.teams && !past).data ?? noTeams
+  const [points, teams] = past ? [machine.points, machine.teams] : [now, teamsNow]
   const [team, setTeam] = useState<string>()
+  const [isMeasuring, setMeasuring] = useState(false)
   const position = useRow(selected ?? '')?.position
   const pickTicket = useCallback(
     (number: string) => {
       setTeam(undefined)
       onSelect(number)
     },
-    [onSelect],
+    [onSelect, setTeam],
   )
-  const names: LayerName[] = seesAll ? ['tickets', 'teams', 'departments', 'sensors', 'hazards', 'warnings', 'weather'] : ['tickets', 'teams']
+  const mayWatch = useMay('cctv.view')
+  const names: LayerName[] = [
+    ...(['tickets', 'teams'] as const),
+    ...(mayWatch ? (['cameras'] as const) : []),
+    ...(seesAll ? (['departments', 'sensors'] as const) : []),
+    'hazards',
+    ...(seesAll ? (['warnings', 'weather'] as const) : []),
+    'heat',
+  ]
   const chosen = teams.find(({ accountId }) => accountId === team)
 
   return (
     <MapCanvas ground={ground} label={t('Map of the town')}>
-      {seesAll && <MapSky bounds={ground.bounds} />}
-      {seesAll && <MapPlaces />}
-      {shown.teams && <TeamLayer teams={teams} onPick={setTeam} />}
+      {seesAll && !past && <MapSky bounds={ground.bounds} />}
+      {mayWatch && shown.cameras && !past && <MapCameras />}
+      {seesAll && !past && <MapPlaces />}
+      {!seesAll && !past && shown.hazards && <Dangers />}
+      {shown.heat && <HeatLayer points={points} />}
+      {shown.teams && <TeamLayer teams={teams} onPick={setTeam} at={past?.at} />}
       {shown.tickets && <TicketLayer points={points} selected={selected} onSelect={pickTicket} />}
+      {maySend && !past && <DragTeam onLetGo={sendTo} />}
       <Follow position={position} of={selected} />
       {chosen && <Follow position={chosen.position} of={chosen.accountId} />}
       <Tools>
+        <FindOnMap />
         <LayerMenu names={names} />
+        <RoadsTool />
+        <Button variant="default" size="xs" leftSection={<IconRuler2 size={15} />} onClick={() => setMeasuring(true)}>
+          {t('Measure')}
+        </Button>
+        {mayLookBack && !past && (
+          <Button variant="default" size="xs" leftSection={<IconHistory size={15} />} onClick={machine.open}>
+            {t('Time machine')}
+          </Button>
+        )}
       </Tools>
-      <MapAreas />
-      {chosen ? (
-        <TeamCard team={chosen} onClose={() => setTeam(undefined)} onTicket={pickTicket} />
-      ) : (
-        selected && <TicketCard id={selected} onClose={() => onSelect(undefined)} />
+      {!past && <MapAreas />}
+      {isMeasuring && <Measure onClose={() => setMeasuring(false)} />}
+      {past && (
+        <TimeMachine
+          {...past}
+          isFetching={machine.isFetching}
+          onMove={machine.move}
+          onClose={machine.close}
+          linkTo={(moment) => {
+            const link = new URL(window.location.href)
+            link.searchParams.set('at', new Date(moment).toISOString())
+            return link.href
+          }}
+        />
       )}
+      {!isMeasuring &&
+        (chosen ? (
+          <TeamCard team={chosen} for={maySend && !past ? selected : undefined} onClose={() => setTeam(undefined)} onTicket={pickTicket} />
+        ) : (
+          selected && <TicketCard id={selected} maySend={maySend && !past} onClose={() => onSelect(undefined)} />
+        ))}
     </MapCanvas>
   )
 }

@@ -1,7 +1,7 @@
 // Sensors of the center: how each stands, its readings over time, the alerts, and the archived months.
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { Sensor } from '#contract/devices/Sensor.ts'
+import { byTrouble, type Sensor } from '#contract/devices/Sensor.ts'
 import { sensors as calls } from '#contract/devices/sensors.ts'
 import { LevelBadge } from '#web/devices/LevelBadge.tsx'
 import { SensorAlerts } from '#web/devices/SensorAlerts.tsx'
@@ -13,6 +13,7 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import panes from '#web/kit/parts/panes.module.css'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 
@@ -20,7 +21,8 @@ export function Screen() {
   useLanguage()
   const list = useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
   const [params, setParams] = useSearchParams()
-  const selected = list.rows.find(({ id }) => id === params.get('id')) ?? list.rows[0]
+  const rows = list.rows.toSorted(byTrouble)
+  const selected = rows.find(({ id }) => id === params.get('id')) ?? rows[0]
   return (
     <>
       <PageHeader title={t('Sensors')} />
@@ -33,9 +35,9 @@ export function Screen() {
           <p>{t('An administrator adds sensors under Administration.')}</p>
         </EmptyState>
       ) : (
-        <div className={styles.screen}>
-          <ul className={styles.list} aria-label={t('Sensors')}>
-            {list.rows.map((sensor) => (
+        <div className={panes.panes}>
+          <ul className={`${panes.card} ${panes.list} ${styles.list}`} aria-label={t('Sensors')}>
+            {rows.map((sensor) => (
               <li key={sensor.id}>
                 <button
                   type="button"
@@ -57,7 +59,7 @@ export function Screen() {
             ))}
           </ul>
           <div className={styles.main}>
-            <SensorPanel key={selected.id} sensor={selected} others={list.rows} />
+            <SensorPanel key={selected.id} sensor={selected} others={rows} />
             <Tabs defaultValue="alerts" keepMounted={false}>
               <Tabs.List>
                 <Tabs.Tab value="alerts">{t('Alerts')}</Tabs.Tab>

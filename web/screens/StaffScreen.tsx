@@ -1,17 +1,18 @@
 // One screen inside the shell: refused to those who may not open it, honest while its room is not open.
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { isLanding, landingOf } from '#contract/auth/landing.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ForbiddenView } from '#web/kit/parts/ErrorView.tsx'
 import { NotBuilt } from '#web/kit/parts/NotBuilt.tsx'
-import { PlacePickerContext } from '#web/kit/placePicker.tsx'
+import { type PickerProps, PlacePickerContext } from '#web/kit/placePicker.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import type { ScreenRow } from '#web/routes.tsx'
 
 type Load = () => Promise<{ Screen: ComponentType }>
 const PlacePicker = lazy(async () => ({ default: (await import('#web/map/PlacePicker.tsx')).PlacePicker }))
+const drawPicker = (props: PickerProps) => <PlacePicker {...props} />
 const loaded = new Map<Load, ComponentType>()
 
 export function StaffScreen({ screen }: { screen: ScreenRow }) {
@@ -24,12 +25,9 @@ export function StaffScreen({ screen }: { screen: ScreenRow }) {
 }
 
 export function Loaded({ load }: { load: Load }) {
-  const Screen = lazyOf(load)
   return (
-    <PlacePickerContext value={PlacePicker}>
-      <Suspense fallback={<DotsLoader />}>
-        <Screen />
-      </Suspense>
+    <PlacePickerContext value={drawPicker}>
+      <Suspense fallback={<DotsLoader />}>{createElement(lazyOf(load))}</Suspense>
     </PlacePickerContext>
   )
 }

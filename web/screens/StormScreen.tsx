@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { storm as calls } from '#contract/storm/room.ts'
-import type { Storm } from '#contract/storm/Storm.ts'
+import { mayGoOn, type Storm } from '#contract/storm/Storm.ts'
 import { query, useChange } from '#web/kit/api.ts'
+import { serverNow } from '#web/kit/clock.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDate } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -31,10 +32,13 @@ export function Screen() {
   const navigate = useNavigate()
   const mayLead = useMay('tickets.hazards')
   const past = useQuery(query(calls.getStorms, { limit: 50 })).data?.items ?? []
-  const now = useQuery(query(calls.getStorm)).data?.storm
+  const state = useQuery(query(calls.getStorm))
+  const now = state.data?.storm
   const chosen = params.get('storm') ?? undefined
   const shown = chosen ?? (now ? undefined : past[0]?.id)
   const board = useQuery({ ...query(calls.getStormBoard, shown ? { stormId: shown } : {}), refetchInterval: 30_000 })
+  const goOn = useChange(calls.goOnWithStorm)
+  const [last] = past
   const [isNaming, setNaming] = useState(false)
   const isOn = now !== null && now !== undefined && (chosen === undefined || chosen === now.id)
   return (
@@ -43,11 +47,19 @@ export function Screen() {
         {past.length > 0 && (
           <Choose
             aria-label={t('Which storm')}
+            w={320}
+            maw="100%"
+            title={past.map(choiceOf).find(({ value }) => value === (shown ?? now?.id))?.label}
             choices={past.map(choiceOf)}
             value={shown ?? now?.id ?? null}
             allowDeselect={false}
             onChange={(id) => setParams(id && id !== now?.id ? { storm: id } : {}, { replace: true })}
           />
+        )}
+        {mayLead && !now && last && shown === last.id && mayGoOn(last, serverNow()) && (
+          <Button variant="default" loading={goOn.isPending} onClick={() => goOn.mutate({ id: last.id })}>
+            {t('Go on with this storm')}
+          </Button>
         )}
         {mayLead && !now && <Button onClick={() => setNaming(true)}>{t('Enter storm mode')}</Button>}
         {mayLead && isOn && (
@@ -55,7 +67,7 @@ export function Screen() {
             {t('Name it anew')}
           </Button>
         )}
-        {mayLead && isOn && <Leave storm={now} />}
+        {mayLead && isOn && <Leave storm={now} urgent={state.data?.urgent.count ?? 0} />}
       </PageHeader>
       <Tabs value={part} onChange={(next) => void navigate(`/cms/storm/${next ?? 'board'}${chosen ? `?storm=${chosen}` : ''}`)} keepMounted={false}>
         <Tabs.List px="md">
@@ -69,7 +81,7 @@ export function Screen() {
       </Tabs>
       <div className={styles.screen}>
         {part === 'shelters' ? (
-          <Shelters isOn={isOn} />
+          <Shelters isOn={isOn} stormId={isOn ? undefined : shown} />
         ) : board.error ? (
           <ErrorState error={board.error} onRetry={board.refetch} />
         ) : board.isPending ? (
@@ -90,7 +102,7 @@ export function Screen() {
           <BoardTable board={board.data} />
         )}
       </div>
-      {isNaming && <OpenStorm storm={now ?? undefined} last={past[0]} onClose={() => setNaming(false)} />}
+      {isNaming && <OpenStorm storm={now ?? undefined} last={last} onClose={() => setNaming(false)} />}
     </>
   )
 }
@@ -100,12 +112,23 @@ const choiceOf = ({ id, name, openedAt, closedAt }: Storm) => ({
   label: closedAt ? `${name} · ${formatDate(openedAt)}` : t('{name} (now)', { name }),
 })
 
-function Leave({ storm }: { storm: Storm }) {
+function Leave({ storm, urgent }: { storm: Storm; urgent: number }) {
   const close = useChange(calls.closeStorm)
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Leave storm mode?'),
-      text: t('Targets and sounds are as before on every desk. What was reported stays, with the situation report.'),
+      text: [
+        urgent > 0 &&
+          t(
+            '{count, plural, one {# urgent report still waits: it keeps ringing until somebody takes note.} other {# urgent reports still wait: they keep ringing until somebody takes note.}}',
+            { count: urgent },
+          ),
+        t('Targets and sounds are as before on every desk. What was reported stays, with the situation report.'),
+        t('For a day you can go on with this storm, with its counts.'),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      danger: urgent > 0,
       action: t('Leave storm mode'),
     })
     if (isSure) close.mutate({ id: storm.id })

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
+import { DragTeam } from '#web/map/tools/DragTeam.tsx'
 import { Follow } from '#web/map/Follow.tsx'
 import { LinkLayer } from '#web/map/LinkLayer.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
@@ -12,6 +13,7 @@ import { useGround, useMapTeams } from '#web/map/useGround.ts'
 import { useTicketPoints } from '#web/map/useTicketPoints.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { t } from '#web/kit/language.ts'
+import { sendTo } from '#web/tickets/assignment/sendTo.ts'
 import { useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
@@ -21,6 +23,7 @@ const all = (_: FeedTicketRow) => true
 
 export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): void }) {
   const isOpen = useMay('situation.view', 'situation.viewOwn')
+  const maySend = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const ground = useGround(isOpen).data
   const { points } = useTicketPoints(everything, all, isOpen)
   const teams = useMapTeams(isOpen).data ?? noTeams
@@ -33,6 +36,7 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
       <LinkLayer from={nearest} to={position} />
       <TeamLayer teams={teams} onPick={ignore} />
       <TicketLayer points={points} selected={id} onSelect={pick} />
+      {maySend && <DragTeam onLetGo={sendTo} />}
       <Follow position={position} of={id} zoom={14} always isCalm />
     </MapCanvas>
   )
@@ -42,7 +46,7 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
 export function TicketCameras({ id }: { id: string }) {
   const mayWatch = useMay('cctv.view')
   const position = useShown(id).shown?.position
-  return mayWatch && position ? <NearCameras place={position} /> : null
+  return mayWatch && position ? <NearCameras key={id} ticket={id} place={position} /> : null
 }
 
 /** The provider tells three months; a ticket of this hour has the weather of now. */

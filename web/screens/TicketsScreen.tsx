@@ -7,8 +7,9 @@ import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { TicketCalls } from '#web/calls/TicketCalls.tsx'
 import { TicketTalk } from '#web/chat/TicketTalk.tsx'
-import { useDesk } from '#web/kit/desk.ts'
+import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { useTellWindows } from '#web/kit/ownWindow.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ForbiddenView, NotFoundView } from '#web/kit/parts/ErrorView.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -23,12 +24,13 @@ import { type Filter, readFilter, writeFilter } from '#web/tickets/lists/filters
 import { IncidentReport } from '#web/tickets/detail/IncidentReport.tsx'
 import { isBusy, type KeyActions, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
-import { Panes } from '#web/tickets/Panes.tsx'
+import { besideFrom, Panes } from '#web/tickets/Panes.tsx'
 import { PlacePane } from '#web/tickets/detail/PlacePane.tsx'
 import { useDeclineReasons, useDispositions, useNameOf } from '#web/tickets/reference.ts'
+import { readerNow } from '#web/tickets/lists/reader.ts'
 import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { SideLists } from '#web/tickets/lists/SideLists.tsx'
-import { type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
+import { isSideTab, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { TicketDetail } from '#web/tickets/detail/TicketDetail.tsx'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
@@ -64,9 +66,12 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const query = params.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query])
   const change = useCallback((next: Filter) => setParams(writeFilter(next), { replace: true }), [setParams])
-  const isWide = useMediaQuery('(min-width: 75em)', window.innerWidth >= 1200)
+  const isWide = useMediaQuery(besideFrom.possible, window.innerWidth >= 1200)
+  const isWider = useMediaQuery(besideFrom.usual, window.innerWidth >= 1600)
+  const isBeside = useDesk((desk) => desk.mapBeside) ?? isWider
   const search = useRef<HTMLInputElement>(null)
   const triage = useTriage(tab, selected)
+  useTellWindows(selected)
   // The selection moves at once; what it shows follows as soon as there is time, or when a key is about to work in it.
   const later = useDeferredValue(selected)
   const [hurried, hurry] = useState<string>()
@@ -80,10 +85,10 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const mayWrite = mayNow(['tickets.write'], useMe())
   const mayHaveTwin = useMayHaveTwin(selected)
   const chosen = useRow(selected ?? '')
-  const isRinging = chosen !== undefined && rings(chosen)
+  const isRinging = chosen !== undefined && rings(chosen, readerNow())
   const [talkAsked, askTalk] = useState({ id: '', count: 0 })
   const mayTalk = mayNow(['chat.use', 'chat.useOwn'], useMe())
-  const isSide = tab === 'offline' || tab === 'reports-of-the-day'
+  const isSide = isSideTab(tab)
 
   const showOther = useCallback((id: string) => void navigate(`/cms/tickets/${readRow(queryClient, id)?.tab ?? tab}/${id}`), [navigate, tab])
   const map = useMemo(() => looked && <TicketMap id={looked} onSelect={showOther} />, [looked, showOther])
@@ -168,6 +173,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
         selected={selected}
         marked={triage.marked}
         own={triage.own}
+        top={triage.top}
         handle={triage.handle}
         onListed={triage.listed}
         onSelect={(id, event) => {
@@ -192,7 +198,14 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const detail = isSide ? (
     <SideLists.Detail tab={tab} selected={selected} />
   ) : looked ? (
-    <TicketDetail id={looked} tab={tab} place={isWide ? null : place} talk={talk} several={several} />
+    <TicketDetail
+      id={looked}
+      tab={tab}
+      place={isWide && isBeside ? null : place}
+      onBeside={isWide ? () => setDesk({ mapBeside: true }) : undefined}
+      talk={talk}
+      several={several}
+    />
   ) : (
     <Nothing />
   )
@@ -210,7 +223,8 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
             {!isPhone && <Receipts />}
           </>
         }
-        place={isWide ? place : null}
+        place={isWide && isBeside ? place : null}
+        onFold={() => setDesk({ mapBeside: false })}
         isOpen={selected !== undefined}
       />
       {isPhone && <Receipts />}

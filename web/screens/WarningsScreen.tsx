@@ -10,6 +10,7 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import panes from '#web/kit/parts/panes.module.css'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { OwnAlerts } from '#web/warnings/OwnAlerts.tsx'
@@ -48,7 +49,9 @@ function IncomingWarnings() {
   const list = useRows<Warning>(calls.getWarnings, shown[which])
   const sources = useQuery({ ...query(calls.getWarnings, { limit: 1 }), refetchInterval: 60_000 }).data?.sources
   const wanted = params.get('id')
-  const selected = list.rows.find(({ id }) => id === wanted) ?? list.rows[0]
+  // One that another names may stand in another list.
+  const everywhere = useRows<Warning>(calls.getWarnings, { limit: 100 })
+  const selected = list.rows.find(({ id }) => id === wanted) ?? everywhere.rows.find(({ id }) => id === wanted) ?? list.rows[0]
   return (
     <>
       {sources && <Sources sources={sources} />}
@@ -69,7 +72,7 @@ function IncomingWarnings() {
       ) : list.isLoading ? (
         <SkeletonRows />
       ) : selected ? (
-        <div className={styles.panes}>
+        <div className={panes.panes}>
           <WarningList
             rows={list.rows}
             selected={selected.id}

@@ -1,15 +1,17 @@
 // Who is signed in, and what one may do with one's own account and desk.
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconDevices, IconLanguage, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { IconDevices, IconExternalLink, IconLanguage, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { densities, themes } from '#contract/auth/looks.ts'
 import { secondFactorTypes } from '#contract/auth/secondFactor.ts'
-import { labelOfType } from '#web/auth/labels.ts'
+import { typeWords } from '#web/kit/words.ts'
 import { PasswordDialog } from '#web/auth/PasswordDialog.tsx'
 import { SecondFactorDialog } from '#web/auth/SecondFactorDialog.tsx'
 import { SessionsDialog } from '#web/auth/SessionsDialog.tsx'
-import { type Desk, densities, setDesk, themes, useDesk } from '#web/kit/desk.ts'
+import { type Desk, setDesk, useDesk } from '#web/kit/desk.ts'
 import { languages } from '#contract/languages.ts'
 import { k, nextLanguage, switchLanguage, t, useLanguage } from '#web/kit/language.ts'
+import { openAgain } from '#web/kit/ownWindow.ts'
 import { useMe } from '#web/kit/session/session.ts'
 import styles from './AccountMenu.module.css'
 import { signOut } from './signOut.ts'
@@ -20,6 +22,7 @@ const densityNames: Record<Desk['density'], string> = { comfortable: k('Comforta
 export function AccountMenu() {
   const me = useMe()
   useLanguage()
+  const windows = useDesk((desk) => Object.keys(desk.windows).length)
   const density = useDesk((desk) => desk.density)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [dialog, setDialog] = useState<'sessions' | 'password' | 'factor' | null>(null)
@@ -37,7 +40,7 @@ export function AccountMenu() {
             </span>
             <span className={styles.words}>
               <b>{me.name}</b>
-              <small>{me.accountTypeLabel === me.accountType ? t(labelOfType(me.accountType)) : me.accountTypeLabel}</small>
+              <small>{me.accountTypeLabel === me.accountType ? t(typeWords[me.accountType]) : me.accountTypeLabel}</small>
             </span>
           </UnstyledButton>
         </Menu.Target>
@@ -53,10 +56,15 @@ export function AccountMenu() {
           </Menu.Item>
           {mayHaveFactor && (
             <Menu.Item leftSection={<IconShieldLock size={17} />} onClick={() => setDialog('factor')}>
-              {me.hasSecondFactor ? t('Second factor is on') : t('Switch on the second factor')}
+              {me.hasSecondFactor || me.hasPasskey ? t('Second factor is on') : t('Switch on the second factor')}
             </Menu.Item>
           )}
           <Menu.Divider />
+          {windows > 0 && (
+            <Menu.Item leftSection={<IconExternalLink size={17} />} onClick={openAgain}>
+              {t('{count, plural, one {Open my window again} other {Open my # windows again}}', { count: windows })}
+            </Menu.Item>
+          )}
           <Menu.Label>{t('Theme')}</Menu.Label>
           <Choice label={t('Theme')} names={themeNames} values={themes} value={colorScheme} onChange={setColorScheme} />
           <Menu.Label>{t('Density')}</Menu.Label>

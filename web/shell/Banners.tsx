@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconClockExclamation, IconPlugConnectedX, IconRefresh, IconVolumeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useStale } from '#web/kit/chunks.ts'
-import { useDrift, useNow } from '#web/kit/clock.ts'
+import { useDrift, useLocalNow } from '#web/kit/clock.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
@@ -14,20 +14,13 @@ import { useNeedsSound } from './SoundLight.tsx'
 const bannerAfterMs = 2_000
 
 export function Banners() {
-  return (
-    <>
-      <LostBanner />
-      <SoundBanner />
-      <DriftBanner />
-      <StaleBanner />
-    </>
-  )
+  const all = [useLost(), useMuted(), useDrifting(), useOutdated()]
+  return all.find((one) => one !== null) ?? null
 }
 
-function LostBanner() {
+function useLost() {
   const { lostAt, freshAt } = useConnection()
-  useNow()
-  const now = Date.now()
+  const now = useLocalNow()
   if (lostAt === null || now - lostAt < bannerAfterMs) return null
   const seconds = Math.round((now - lostAt) / 1000)
   const checked =
@@ -44,7 +37,7 @@ function LostBanner() {
   )
 }
 
-function SoundBanner() {
+function useMuted() {
   const needsSound = useNeedsSound()
   const armed = useSound((sound) => sound.armed)
   if (armed || !needsSound) return null
@@ -56,7 +49,7 @@ function SoundBanner() {
   )
 }
 
-function DriftBanner() {
+function useDrifting() {
   const drift = useDrift()
   if (drift === null) return null
   const seconds = Math.round(Math.abs(drift) / 1000)
@@ -67,7 +60,7 @@ function DriftBanner() {
   )
 }
 
-function StaleBanner() {
+function useOutdated() {
   const { stale } = useStale()
   if (!stale) return null
   return (

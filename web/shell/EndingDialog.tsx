@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { signIn } from '#contract/auth/signIn.ts'
 import { call } from '#web/kit/api.ts'
-import { useNow } from '#web/kit/clock.ts'
+import { useLocalNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { keepActive, useEnding } from '#web/kit/session/inactivity.ts'
 import { t } from '#web/kit/language.ts'
@@ -22,10 +22,10 @@ export function EndingDialog() {
 }
 
 function Countdown({ at }: { at: number }) {
-  useNow()
+  const now = useLocalNow()
   return (
     <Text className="figures">
-      {t('You will be signed out in {time}, because nobody has used this desk for almost 12 hours.', { time: formatDuration(at - Date.now()) })}
+      {t('You will be signed out in {time}, because nobody has used this desk for almost 12 hours.', { time: formatDuration(at - now) })}
     </Text>
   )
 }

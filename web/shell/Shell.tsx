@@ -1,17 +1,20 @@
 // The frame around every screen of the staff: rail, top bar, banners, and what runs all the while somebody is signed in.
 import './shellStyles.ts'
-import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { FirstFactor } from '#web/auth/FirstFactor.tsx'
 import { InitialPassword } from '#web/auth/InitialPassword.tsx'
 import { ProveMyself } from '#web/auth/ProveMyself.tsx'
 import { SignInAgain } from '#web/auth/SignInAgain.tsx'
 import { usePageTitle } from '#web/kit/badges.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { ownWindow, useWindows } from '#web/kit/ownWindow.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { Banners } from './Banners.tsx'
 import { EndingDialog } from './EndingDialog.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
@@ -23,22 +26,22 @@ export function Shell() {
   useLanguage()
   usePageTitle()
   const me = useMe()
-  const ready = useRunningParts(me !== null && !me.isDefaultPass)
-  const [isPane] = useState(useSearchParams()[0].has('pane'))
+  const ready = useRunningParts(me !== null && !me.isDefaultPass && !me.needsSecondFactor)
+  useWindows()
   const { pathname } = useLocation()
   useEffect(() => void document.getElementById('screen')?.scrollTo?.(0, 0), [pathname])
   if (!me) return <DotsLoader />
   if (me.isDefaultPass) return <InitialPassword />
+  if (me.needsSecondFactor) return <FirstFactor />
 
   return (
-    <div className={styles.shell} data-pane={isPane || undefined}>
+    <div className={styles.shell} data-pane={ownWindow ?? undefined}>
       <a className={styles.skip} href="#screen">
         {t('Skip to the screen')}
       </a>
-      {!isPane && <Rail />}
+      {!ownWindow && <Rail />}
       <div className={styles.body}>
-        {!isPane && <TopBar />}
-        <Banners />
+        {ownWindow ? <Banners /> : <TopBar />}
         <Standing place="top" />
         <main id="screen" className={styles.screen} tabIndex={-1}>
           {ready ? <Outlet /> : <DotsLoader />}
@@ -47,6 +50,7 @@ export function Shell() {
       <Standing place="over" />
       <Palette />
       <Dialogs />
+      <LeaveGuard />
       <EndingDialog />
       <SignInAgain />
       <ProveMyself />

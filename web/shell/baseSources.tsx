@@ -1,8 +1,9 @@
 // What the palette finds without any room: screens, the kinds of administration, and actions on one's own desk.
 import { IconAdjustments, IconLanguage, IconLogout, IconMoon, IconSettings, IconVolume3 } from '@tabler/icons-react'
 import type { NavigateFunction } from 'react-router'
+import { densities } from '#contract/auth/looks.ts'
 import type { Me } from '#contract/auth/Session.ts'
-import { densities, setDesk, useDesk } from '#web/kit/desk.ts'
+import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { languages } from '#contract/languages.ts'
 import { nextLanguage, switchLanguage, t } from '#web/kit/language.ts'
 import { matches, type PaletteItem } from '#web/kit/palette.ts'

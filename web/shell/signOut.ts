@@ -3,12 +3,14 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { call } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { restart } from '#web/kit/session/expiry.ts'
+import { keepNow } from '#web/kit/session/keptDesk.ts'
 import { t } from '#web/kit/language.ts'
 import { forgetDrafts, mayReload } from '#web/kit/unsaved.ts'
 
 export async function signOut(): Promise<void> {
   const lose = { title: t('Something is not saved'), text: t('A form or a call is still open.'), action: t('Sign out and lose it'), danger: true }
   if (!mayReload() && !(await confirmAction(lose))) return
+  await keepNow()
   forgetDrafts()
   await call(signIn.logout).catch(() => {})
   restart()

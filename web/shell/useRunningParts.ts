@@ -7,6 +7,7 @@ import { restart } from '#web/kit/session/expiry.ts'
 import { onFacts } from '#web/kit/feed/facts.ts'
 import { findCursor, startFeed } from '#web/kit/feed/feed.ts'
 import { watchActivity } from '#web/kit/session/inactivity.ts'
+import { keepWithAccount } from '#web/kit/session/keptDesk.ts'
 import { readAgainReducers } from '#web/kit/feed/readAgain.ts'
 import { armOnTouch } from '#web/kit/sound.ts'
 
@@ -36,12 +37,14 @@ export function useRunningParts(on: boolean): boolean {
       },
     })
     const stopArming = armOnTouch()
+    const stopKeeping = keepWithAccount()
     return () => {
       stopped = true
       stopFeed()
       stopReadingAgain()
       stopWatching()
       stopArming()
+      stopKeeping()
     }
   }, [on, queryClient])
 

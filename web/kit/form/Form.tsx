@@ -22,8 +22,8 @@ export function PlainForm({ onSend, onKeyDown, ...rest }: Drawn & { onSend(event
   )
 }
 
-export function Form<V extends Values>({ form, onSend, ...rest }: Drawn & { form: ContractForm<V>; onSend(values: V): unknown }) {
-  return <PlainForm {...rest} ref={form.root} onSend={form.submit(onSend)} />
+export function Form<V extends Values>({ form: { root, submit }, onSend, ...rest }: Drawn & { form: ContractForm<V>; onSend(values: V): unknown }) {
+  return <PlainForm {...rest} ref={root} onSend={submit(onSend)} />
 }
 
 export function onCtrlEnter(event: KeyboardEvent, run: () => void): void {

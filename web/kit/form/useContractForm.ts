@@ -6,7 +6,8 @@ import { fieldsSaid } from '#contract/kit/client.ts'
 import { sayOf } from '#web/kit/language.ts'
 import { dropDraft, keepDraft, readDraft, useUnsaved } from '#web/kit/unsaved.ts'
 import { errorsOf } from './explain.ts'
-import { isSame, valueAt, withValue } from './values.ts'
+import { valueAt, withValue } from '#contract/kit/paths.ts'
+import { isSame } from './values.ts'
 
 export type Values = Record<string, unknown>
 type Errors = Record<string, string>
@@ -48,7 +49,7 @@ export function useContractForm<V extends Values>(schema: z.ZodType, first: V, {
   })
   const setField = form.setFieldValue as (name: string, value: unknown) => void
   const isDirty = !isSame(form.values, start)
-  useUnsaved(keeps && isDirty)
+  useUnsaved(keeps && isDirty, draft ? 'page' : 'screen')
 
   const check = (path: string) => {
     const values = form.getValues()

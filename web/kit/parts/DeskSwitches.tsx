@@ -2,7 +2,8 @@
 import { ActionIcon, Button, Group, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { languages } from '#contract/languages.ts'
-import { type Desk, themes } from '#web/kit/desk.ts'
+import { themes } from '#contract/auth/looks.ts'
+import type { Desk } from '#web/kit/desk.ts'
 import { k, nextLanguage, switchLanguage, t, useLanguage } from '#web/kit/language.ts'
 
 const faces = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }

@@ -10,13 +10,15 @@ export const troubleOf = (error: unknown): Trouble => {
 const picture = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 20 } }
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
-export async function openTrack(kind: 'audio' | 'video' | 'screen'): Promise<MediaStreamTrack> {
+/** `deviceId`: the one that was chosen; another is taken where it is gone. */
+export async function openTrack(kind: 'audio' | 'video' | 'screen', deviceId?: string | null): Promise<MediaStreamTrack> {
   const { mediaDevices } = navigator
   if (!mediaDevices) throw Object.assign(new Error('insecure'), { name: 'SecurityError' })
+  const wanted = deviceId ? { deviceId: { ideal: deviceId } } : {}
   const stream =
     kind === 'screen'
       ? await mediaDevices.getDisplayMedia({ video: true })
-      : await mediaDevices.getUserMedia(kind === 'audio' ? { audio: sound } : { video: picture })
+      : await mediaDevices.getUserMedia(kind === 'audio' ? { audio: { ...sound, ...wanted } } : { video: { ...picture, ...wanted } })
   return stream.getTracks()[0]!
 }
 

@@ -68,9 +68,10 @@ const voice = { audio: { kind: 'audio' } as MediaStreamTrack }
 /** Two pages joined by a wire that may lose a signal. */
 function join(isLost: (said: { from: string; kind: string }) => boolean = () => false) {
   const said: { from: string; kind: string; type?: string }[] = []
+  const words: string[] = []
   const page = (me: string, other: () => Mesh) =>
     new Mesh({
-      ...{ me, iceServers: [], onChange: () => {}, onSaid: () => {} },
+      ...{ me, iceServers: [], onChange: () => {}, onSaid: ({ from, text }) => words.push(`${from} to ${me}: ${text}`) },
       say: (signal) => {
         const heard = { ...signal, from: me } as { from: string; kind: string }
         said.push(heard)
@@ -80,7 +81,7 @@ function join(isLost: (said: { from: string; kind: string }) => boolean = () => 
   const gives: Mesh = page('a', () => stays)
   const stays: Mesh = page('b', () => gives)
   const offersOf = (me: string) => said.filter(({ from, type }) => from === me && type === 'offer').length
-  return { gives, stays, offersOf }
+  return { gives, stays, offersOf, words }
 }
 
 beforeEach(() => {
@@ -147,4 +148,19 @@ it('an offer that was lost is made again when either asks to repair the line', a
     both.gives.close()
     both.stays.close()
   }
+})
+
+it('words that were written before anybody answered are heard by whoever comes, once', async () => {
+  let isThere = false
+  const { gives, stays, words } = join(() => !isThere)
+  gives.tell('I cannot speak', null)
+  await settled()
+  expect(words).toEqual([])
+  isThere = true
+  stays.greet()
+  await settled()
+  stays.greet()
+  gives.tell('They are in the house', null)
+  await settled()
+  expect(words).toEqual(['a to b: I cannot speak', 'a to b: They are in the house'])
 })

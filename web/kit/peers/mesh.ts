@@ -40,6 +40,7 @@ export class Mesh {
   #tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>> = {}
   #media = usual
   #listed: ReadonlySet<string> = new Set()
+  #words: { text: string; card: string | null }[] = []
 
   constructor(parts: MeshParts) {
     this.#parts = parts
@@ -71,6 +72,7 @@ export class Mesh {
 
   #meet(id: string, page: string, isReply: boolean): void {
     const known = this.#peers.get(id)
+    if (known?.page !== page) for (const words of this.#words) this.#parts.say({ kind: 'say', to: id, ...words })
     if (known && known.page !== page) this.drop(id)
     if (!this.#peers.has(id)) {
       const peer = new Peer({
@@ -94,6 +96,12 @@ export class Mesh {
     this.#media = media
     for (const { peer } of this.#peers.values()) peer.send(tracks, this.#stream)
     this.#parts.say({ kind: 'media', ...media })
+  }
+
+  /** Words, or a card: whoever comes later, or anew, hears all of them. */
+  tell(text: string, card: string | null): void {
+    this.#words.push({ text, card })
+    this.#parts.say({ kind: 'say', text, card })
   }
 
   /** The others are greeted too: what is to be said first may be theirs to say. */

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audit } from '#contract/audit/room.ts'
 import { query } from '#web/kit/api.ts'
-import { useFileUrl } from '#web/kit/files.ts'
+import { useBlobUrl, useFileUrl } from '#web/kit/files.ts'
 import { k, t } from '#web/kit/language.ts'
 import { mayNow } from '#web/kit/session/session.ts'
 import { useNames } from './options.ts'
-import { isSame, valueAt } from '#web/kit/form/values.ts'
-import { useOwnUrl } from './fields/FileField.tsx'
+import { valueAt } from '#contract/kit/paths.ts'
+import { isSame } from '#web/kit/form/values.ts'
 import type { Field, FieldGroup, NameOf } from './Resource.ts'
 import styles from './ResourceForm.module.css'
 
@@ -47,7 +47,7 @@ export function Conflict({ groups, theirs, values, onChoose }: Props) {
           return (
             <Radio.Group
               key={field.name}
-              label={[t(field.label), field.mark].filter(Boolean).join(' ')}
+              label={[t(field.label, field.words), field.mark].filter(Boolean).join(' ')}
               value={isOther ? 'theirs' : 'yours'}
               onChange={(choice) => onChoose(field.name, choice === 'theirs' ? other : own)}
             >
@@ -82,7 +82,7 @@ function Side({ side, field, value, nameOf }: SideProps) {
 /** A kept picture by its id, or one that was just chosen. */
 function SmallPicture({ value, name }: { value: unknown; name: string }) {
   const kept = useFileUrl(typeof value === 'string' ? value : null)
-  const url = useOwnUrl(value instanceof Blob ? value : null) ?? kept
+  const url = useBlobUrl(value instanceof Blob ? value : null) ?? kept
   return url ? <img className={styles.side} src={url} alt={name} /> : null
 }
 

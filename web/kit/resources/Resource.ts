@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Permission } from '#contract/accounts/permissions.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Words } from '#contract/language/fill.ts'
 
 /** The names behind ids, by the field that holds the id. */
 export type NameOf = (field: string, id: string | null | undefined) => string
@@ -11,6 +12,10 @@ export interface Column<R> {
   /** A name that the list sorts by makes the heading a button. */
   name: string
   title: string
+  /** What fills the title. */
+  words?: Words
+  /** Whether it is one of the columns just now; always where it does not say. */
+  isShown?(): boolean
   /** Left out where there is little room. */
   minor?: boolean
   align?: 'right'
@@ -45,6 +50,8 @@ export interface Field {
   /** A path into the form's values. */
   name: string
   label: string
+  /** What fills the label. */
+  words?: Words
   /** Beside the label, the same in every language, such as P1. */
   mark?: string
   help?: string

@@ -1,11 +1,11 @@
 // The side panel of one thing: its form, what the server said, and what somebody else changed meanwhile.
 import { Alert, Button, CloseButton, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod'
 import { Refused } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmAction } from '#web/kit/dialogs.tsx'
+import { askToLeave } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import { messageOf } from '#web/kit/toast.ts'
 import { Form } from '#web/kit/form/Form.tsx'
@@ -37,10 +37,11 @@ export function ResourceForm<R extends object>({ of, row, readOnly, children, on
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const form = useContractForm(schema, first)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  const focusFirst = useEffectEvent(() => {
     const input = isNew ? form.root.current?.querySelector<HTMLElement>('input:not([type=file]), textarea') : null
     ;(input ?? heading.current)?.focus()
-  }, [])
+  })
+  useEffect(() => focusFirst(), [])
 
   const save = useChange((isNew ? of.add : of.update) ?? nothing, {
     expects: ['stale'],
@@ -61,16 +62,7 @@ export function ResourceForm<R extends object>({ of, row, readOnly, children, on
     save.mutate(base ? changesOf(of, base, values) : values)
   }
   const close = async () => {
-    const isSure =
-      !form.isDirty ||
-      readOnly ||
-      (await confirmAction({
-        title: t('Leave without saving?'),
-        text: t('What you typed here is not saved yet.'),
-        action: t('Leave without saving'),
-        danger: true,
-      }))
-    if (isSure) onClose()
+    if (await askToLeave(form.isDirty && !readOnly)) onClose()
   }
   const isRefused = save.error instanceof Refused && save.error.code !== 'stale'
   const title = row ? of.nameOf(row) : t('New {what}', { what: t(of.one) })

@@ -75,7 +75,7 @@ export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
         />
         <RowTable<R>
           label={t(of.title)}
-          columns={of.columns}
+          columns={of.columns.filter(({ isShown }) => isShown?.() ?? true)}
           list={list}
           idOf={of.idOf}
           nameOf={nameOf}

@@ -53,7 +53,7 @@ export function RowTable<R extends object>({ label, columns, list, empty, idOf, 
               onClick={(event) => (event.target as HTMLElement).closest('a, button') === null && onOpen(row)}
             >
               {columns.map((column, index) => (
-                <td key={column.name} data-minor={column.minor || undefined} data-align={column.align} data-title={t(column.title)}>
+                <td key={column.name} data-minor={column.minor || undefined} data-align={column.align} data-title={t(column.title, column.words)}>
                   {index === 0 ? (
                     <button
                       type="button"
@@ -99,11 +99,11 @@ function Heading<R>({ column, sort, onSort }: { column: Column<R>; sort: Sort | 
     <th scope="col" data-minor={column.minor || undefined} data-align={column.align} aria-sort={isSorted ? direction : undefined}>
       {onSort ? (
         <button type="button" onClick={() => onSort({ name: column.name, descending: isSorted && !sort.descending })}>
-          {t(column.title)}
+          {t(column.title, column.words)}
           {isSorted && <Arrow size={13} aria-hidden="true" />}
         </button>
       ) : (
-        t(column.title)
+        t(column.title, column.words)
       )}
     </th>
   )

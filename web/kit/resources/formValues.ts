@@ -2,7 +2,8 @@
 import type * as z from 'zod'
 import { Refused } from '#contract/kit/client.ts'
 import { describeField, firstValue } from './fields/describeField.ts'
-import { isSame, valueAt, withValue } from '#web/kit/form/values.ts'
+import { valueAt, withValue } from '#contract/kit/paths.ts'
+import { isSame } from '#web/kit/form/values.ts'
 import type { Resource } from './Resource.ts'
 
 type Values = Record<string, unknown>

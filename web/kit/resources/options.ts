@@ -1,7 +1,6 @@
 // The choices behind ids: read once, kept for all forms and tables.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { languageNow } from '#web/kit/language.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import type { Field, FieldGroup, Filter, NameOf, Options } from './Resource.ts'
 
@@ -40,6 +39,3 @@ export function useNames(groups: readonly FieldGroup[], filters: readonly Filter
     return source ? (choicesOf(source.options, lists[at]?.data ?? none).find(({ value }) => value === id)?.label ?? '') : ''
   }
 }
-
-/** The name of a row of reference data in the language shown. */
-export const bothNames = (row: { name: string; nameFil?: string }): string => (languageNow() === 'fil' && row.nameFil) || row.name

@@ -1,5 +1,5 @@
 // A form over one thing that others may change meanwhile: what it was begun on, and theirs beside yours once a save was refused.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod'
 import type { Theirs } from './Conflict.tsx'
 import { theirsOf } from './formValues.ts'
@@ -30,12 +30,15 @@ export function useVersioned<T extends { version: number }>(schema: z.ZodType, {
   const form = useContractForm(schema, valuesOf(present))
 
   // What arrives of others: an untouched form follows; a touched one only where none of its fields differ.
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     if (present.version <= base.version) return
     const isAlike = isSame(valuesOf(present), valuesOf(base))
     if (!form.isDirty) form.restart(valuesOf(present))
     if (!form.isDirty || isAlike) setBase(present)
-  }, [present.version])
+  })
+  // The form and its base follow what others saved in one step.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => follow(), [present.version])
 
   return {
     form,

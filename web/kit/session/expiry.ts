@@ -1,22 +1,21 @@
 // What happens when the server no longer knows the session: nothing unsaved is lost.
 import { isIdle } from './inactivity.ts'
-import { clearStorage, useSession } from './session.ts'
+import { authName, clearStorage, type Notice, stored, useSession } from './session.ts'
 import { mayReload } from '#web/kit/unsaved.ts'
 
 const name = 'tanod.notice'
-export type Notice = 'expired' | 'inactive'
 
 /** With something unsaved the sign-in opens over the screen; otherwise everything is forgotten and the page starts afresh. */
 export function expireSession(why: Notice = 'expired'): void {
-  if (useSession.getState().expired) return
-  if (mayReload()) restart(isIdle() ? 'inactive' : why)
-  else useSession.setState({ expired: true })
+  const { expired } = useSession.getState()
+  if (expired === null && mayReload()) restart(why)
+  else useSession.setState({ expired: expired === 'inactive' || isIdle() ? 'inactive' : why })
 }
 
 /** Signs out on this machine, and says why on the page that follows. */
 export function restart(notice?: Notice): void {
-  // Calls that were under way when inactivity ended the session find none any more: they do not say why.
-  const told = sessionStorage.getItem(name) === 'inactive' ? 'inactive' : notice
+  // Calls that were under way when inactivity ended the session, and other tabs, find none any more: they do not say why.
+  const told = sessionStorage.getItem(name) === 'inactive' || (notice && isIdle()) ? 'inactive' : notice
   clearStorage()
   if (told) sessionStorage.setItem(name, told)
   location.reload()
@@ -27,4 +26,19 @@ export function takeNotice(): Notice | null {
   const notice = sessionStorage.getItem(name) as Notice | null
   sessionStorage.removeItem(name)
   return notice
+}
+
+/** Another tab signed in or out: this one follows. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== authName && event.key !== null) return
+    const { token = null, accountId = null } = stored()
+    const now = useSession.getState()
+    if (token === now.token) return
+    if (accountId === now.accountId && token) useSession.setState({ token, expired: null })
+    else {
+      if (!token && isIdle()) sessionStorage.setItem(name, 'inactive')
+      location.reload()
+    }
+  })
 }

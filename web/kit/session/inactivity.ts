@@ -59,13 +59,17 @@ export function watchActivity({ stayActive, signOut }: Watcher): () => void {
 
 /** Counts as activity: a hand on the desk, a sign-in, or "Stay signed in". */
 export function keepActive(): void {
-  localStorage.setItem(name, String(Date.now()))
+  known = Date.now()
+  localStorage.setItem(name, String(known))
   useEnding.setState({ at: null })
 }
 
 /** Whether the hand on the desk is twelve hours away. */
 export const isIdle = (): boolean => Date.now() - lastActive() >= inactivityMs
 
+/** As last read: another tab that signs out empties what is stored. */
+let known = 0
 function lastActive(): number {
-  return Number(localStorage.getItem(name)) || Date.now()
+  known = Number(localStorage.getItem(name)) || known
+  return known || Date.now()
 }

@@ -2,20 +2,22 @@
 import { create } from 'zustand'
 import type { Permission } from '#contract/accounts/permissions.ts'
 import type { Me, SignedIn } from '#contract/auth/Session.ts'
-import { keepDesk } from '#web/kit/desk.ts'
+import { keepDesk, takeDesk } from '#web/kit/desk.ts'
 
-const name = 'tanod.auth'
+export const authName = 'tanod.auth'
+
+export type Notice = 'expired' | 'inactive'
 
 interface SessionState {
   token: string | null
   accountId: string | null
   /** Null until the server has told. */
   me: Me | null
-  /** The server has ended the session while something unsaved is on the screen. */
-  expired: boolean
+  /** Why the session has ended while something unsaved is on the screen. */
+  expired: Notice | null
 }
 
-const signedOut: SessionState = { token: null, accountId: null, me: null, expired: false }
+const signedOut: SessionState = { token: null, accountId: null, me: null, expired: null }
 
 export const useSession = create<SessionState>(() => ({ ...signedOut, ...stored() }))
 
@@ -29,9 +31,10 @@ export function mayNow(permissions: readonly string[], me = useSession.getState(
 export const useMay = (...permissions: Permission[]): boolean => mayNow(permissions, useMe())
 
 export function startSession({ token, currentUser }: SignedIn): void {
-  localStorage.setItem(name, JSON.stringify({ token, accountId: currentUser.accountId }))
+  localStorage.setItem(authName, JSON.stringify({ token, accountId: currentUser.accountId }))
+  takeDesk(currentUser.desk)
   keepDesk()
-  useSession.setState({ token, accountId: currentUser.accountId, me: currentUser, expired: false })
+  useSession.setState({ token, accountId: currentUser.accountId, me: currentUser, expired: null })
 }
 
 /** Empties the browser's storage of everything that was kept for this account. */
@@ -45,23 +48,11 @@ export function clearSession(): void {
   useSession.setState(signedOut)
 }
 
-function stored(): Partial<SessionState> {
+export function stored(): Partial<SessionState> {
   try {
-    const { token, accountId } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<SessionState>
+    const { token, accountId } = JSON.parse(localStorage.getItem(authName) ?? '{}') as Partial<SessionState>
     return token ? { token, accountId: accountId ?? null } : {}
   } catch {
     return {}
   }
-}
-
-/** Another tab signed in or out: this one follows. */
-export function followOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key !== name && event.key !== null) return
-    const { token = null, accountId = null } = stored()
-    const now = useSession.getState()
-    if (token === now.token) return
-    if (accountId === now.accountId && token) useSession.setState({ token, expired: false })
-    else location.reload()
-  })
 }

@@ -14,6 +14,8 @@ export function makeMe(accountType: AccountType, part: Partial<Me> = {}): Me {
     isDefaultPass: false,
     isDemo: false,
     hasSecondFactor: false,
+    hasPasskey: false,
+    needsSecondFactor: false,
     commandCenter: {
       id: '0190a000-0000-7000-8000-000000000002',
       slug: 'taytay',
@@ -22,6 +24,7 @@ export function makeMe(accountType: AccountType, part: Partial<Me> = {}): Me {
       timeZone: 'Asia/Manila',
       logoFileId: null,
     },
+    desk: null,
     ...part,
   }
 }

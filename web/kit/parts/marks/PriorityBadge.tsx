@@ -1,9 +1,10 @@
 // A priority: colour, shape and word together.
 import { type Priority, priorityLooks } from '#contract/tickets/priorities.ts'
-import { t } from '#web/kit/language.ts'
+import { k, t } from '#web/kit/language.ts'
 import styles from './PriorityBadge.module.css'
 
-export const priorityWord = (priority: Priority): string => t(priorityLooks[priority].word)
+const words: Record<Priority, string> = { 1: k('Critical'), 2: k('High'), 3: k('Medium'), 4: k('Low'), 5: k('Information') }
+export const priorityWord = (priority: Priority): string => t(words[priority])
 
 /** `short` leaves the word to screen readers and the pointer; the shape and "P1" stay. */
 export function PriorityBadge({ priority, short = false }: { priority: Priority; short?: boolean }) {

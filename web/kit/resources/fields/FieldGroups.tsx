@@ -6,7 +6,7 @@ import { describeField } from './describeField.ts'
 import styles from '#web/kit/resources/ResourceForm.module.css'
 import type { FieldGroup } from '#web/kit/resources/Resource.ts'
 import { ResourceField } from './ResourceField.tsx'
-import { valueAt } from '#web/kit/form/values.ts'
+import { valueAt } from '#contract/kit/paths.ts'
 import type { ContractForm } from '#web/kit/form/useContractForm.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ function Group({ group, schema, form, isNew, readOnly }: Omit<Props, 'groups'> &
                 field={field}
                 shape={shape}
                 path={field.name}
-                label={t(field.label)}
+                label={t(field.label, field.words)}
                 description={field.help && t(field.help)}
                 error={form.errors[field.name]}
                 errors={form.errors}

@@ -1,9 +1,8 @@
 // A picture to send: what is kept now, and what was chosen instead, before it is saved.
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { imageTypes } from '#contract/files/files.ts'
-import { useFileUrl } from '#web/kit/files.ts'
+import { useBlobUrl, useFileUrl } from '#web/kit/files.ts'
 import { t } from '#web/kit/language.ts'
 import styles from './fields.module.css'
 import type { InputProps } from '#web/kit/resources/Resource.ts'
@@ -11,7 +10,7 @@ import type { InputProps } from '#web/kit/resources/Resource.ts'
 export function FileField({ path, label, description, error, readOnly, value, onChange }: InputProps) {
   const chosen = value instanceof File ? value : null
   const kept = useFileUrl(typeof value === 'string' ? value : null)
-  const own = useOwnUrl(chosen)
+  const own = useBlobUrl(chosen)
   const url = own ?? kept
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
@@ -31,15 +30,4 @@ export function FileField({ path, label, description, error, readOnly, value, on
       </Group>
     </Input.Wrapper>
   )
-}
-
-export function useOwnUrl(file: Blob | null): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

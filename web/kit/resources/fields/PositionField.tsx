@@ -1,6 +1,6 @@
 // A place as latitude and longitude in one line, as maps copy it; and a box as two such places.
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
 import { readPosition } from '#web/kit/form/position.ts'
 import { t } from '#web/kit/language.ts'
@@ -34,10 +34,13 @@ export function BoundsField(input: InputProps) {
     high: north === undefined || east === undefined ? null : { lat: north, lng: east },
   }
   const [corners, setCorners] = useState(given)
+  const box = [south, west, north, east].join()
+  const [known, setKnown] = useState(box)
   // Chosen elsewhere, such as in a conflict; while one corner is being written, there is no box.
-  useEffect(() => {
+  if (known !== box) {
+    setKnown(box)
     if (given.low && given.high) setCorners(given)
-  }, [south, west, north, east])
+  }
   const change = (next: typeof corners) => {
     setCorners(next)
     const { low, high } = next

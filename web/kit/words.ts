@@ -1,0 +1,29 @@
+// What account types and statuses of tickets are called, everywhere.
+import type { AccountType } from '#contract/accounts/permissions.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import { k } from './language.ts'
+
+export const typeWords: Record<AccountType, string> = {
+  superadmin: k('Superadmin'),
+  admin: k('Administrator'),
+  supervisor: k('Supervisor'),
+  dispatcher: k('Dispatcher'),
+  agent: k('Agent'),
+  department: k('Department'),
+  responseteam: k('Response team'),
+  contentwriter: k('Content writer'),
+  verifier: k('Verifier'),
+  executive: k('Executive'),
+}
+
+export const statusWords: Record<Status, string> = {
+  scheduled: k('Scheduled'),
+  pending: k('Pending'),
+  accepted: k('Accepted'),
+  reported: k('Reported'),
+  declined: k('Declined'),
+  transferred: k('Transferred'),
+  resolved: k('Resolved'),
+  merged: k('Merged'),
+  deleted: k('Deleted'),
+}
