@@ -19,7 +19,7 @@ self.addEventListener('sync', (event) => event.tag === 'send-reports' && event.w
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(self.clients.openWindow(event.notification.data || page))
+  event.waitUntil(open(event.notification.data || page))
 })
 
 /** Puts the page and all files that it may come to need on the shelf. */
@@ -128,6 +128,12 @@ async function sendWaiting() {
     }
     if (isLeft) throw new Error('The server is not to be had just now.')
   })
+}
+
+/** The page of the report: where it is open already that one comes to the front. */
+async function open(url) {
+  const known = (await self.clients.matchAll({ type: 'window' })).find(({ url: at }) => at.endsWith(url))
+  await (known ? known.focus() : self.clients.openWindow(url))
 }
 
 /** What the center has to say, while the page is closed. */

@@ -9,11 +9,12 @@ const MyReports = lazy(async () => ({ default: (await import('./MyReports.tsx'))
 
 const FamilyPage = lazy(async () => ({ default: (await import('./followUp/FamilyPage.tsx')).FamilyPage }))
 
-const sharedIn = () => /^\/cms\/quickreport\/see\/([\w-]{40,64})$/.exec(location.pathname)?.[1]
-const tokenIn = () => /^\/cms\/quickreport\/([\w-]{40,64})$/.exec(location.pathname)?.[1]
+/** Secrets stand behind the #, which no server and no log ever sees; links of before had them in the path. */
+const secretIn = (folder: string) => new RegExp(`^/cms/quickreport${folder}/?#?([\\w-]{40,64})$`).exec(location.pathname + location.hash)?.[1]
+const sharedIn = () => secretIn('/see')
+const tokenIn = () => secretIn('')
 
 const CaptainPage = lazy(async () => ({ default: (await import('./captain/CaptainPage.tsx')).CaptainPage }))
-/** The key stands behind the #, which no server and no log ever sees. */
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 
 export function PublicSide() {
@@ -31,15 +32,17 @@ function Visitors() {
   const [token, setToken] = useState(tokenIn)
   useEffect(() => {
     const follow = () => setToken(tokenIn())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    for (const event of ['popstate', 'hashchange']) addEventListener(event, follow)
+    return () => {
+      for (const event of ['popstate', 'hashchange']) removeEventListener(event, follow)
+    }
   }, [])
   const isMine = new URLSearchParams(location.search).has('my')
   useEffect(() => {
     document.title = `${token ? t('Your report') : isMine ? t('My reports') : t('Report an emergency')} · Tanod`
   })
   const open = (sent: string) => {
-    history.pushState(null, '', `/cms/quickreport/${sent}`)
+    history.pushState(null, '', `/cms/quickreport#${sent}`)
     setToken(sent)
     scrollTo(0, 0)
   }

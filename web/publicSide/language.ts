@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import type { Sentence, Word } from '#contract/kit/say.ts'
 import { fill, type Message, type Words } from '#contract/language/fill.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { type Language, languages, type NamedIn, nameIn } from '#contract/languages.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { catalog as english } from './language/en.po'
 
@@ -34,6 +34,6 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 const locales = () => languages[languageNow()].locales
 /** What the center named in more than one language. */
-export const nameOf = ({ name, nameFil }: { name: string; nameFil: string }) => (languageNow() === 'fil' && nameFil ? nameFil : name)
+export const nameOf = (row: NamedIn) => nameIn(languageNow(), row)
 export const dayOf = (at: string) => new Intl.DateTimeFormat(locales(), { dateStyle: 'long' }).format(new Date(at))
 export const timeOf = (at: string) => new Intl.DateTimeFormat(locales(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

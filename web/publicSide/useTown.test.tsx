@@ -18,7 +18,7 @@ const centerOf = (n: number, slug: string, name: string) => ({
 const taytay = centerOf(1, 'taytay', 'Taytay')
 const taguig = centerOf(2, 'taguig', 'Taguig')
 const pasig = centerOf(3, 'pasig', 'Pasig')
-const kinds = (name: string) => [{ id: taytay.id, name, nameFil: name, icon: 'flame', color: '#b00020', isLifeThreat: 1, subTypes: [] }]
+const kinds = (name: string) => [{ id: taytay.id, name, names: {}, icon: 'flame', color: '#b00020', isLifeThreat: 1, subTypes: [] }]
 /** How the server answers for a center: with the name of its only kind, or not. */
 let answers: Map<string, () => Promise<string>>
 

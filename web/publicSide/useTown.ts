@@ -127,6 +127,8 @@ export function useTown() {
     if (kept) show(kept)
     else setLost(true)
   }, [choose, open, show, wanted])
+  // What is asked for answers later.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load])
 
   /** The center that serves a place, if it is another than the present one. */

@@ -32,6 +32,8 @@ export function CaptainPage() {
 
   useEffect(() => {
     document.title = `${t('Report of the barangay')} · Tanod`
+    // What is asked for answers later.
+    // oxlint-disable-next-line react/set-state-in-effect
     void send()
     const timer = setInterval(() => void send(), againMs)
     const online = () => void send()
@@ -66,11 +68,14 @@ export function CaptainPage() {
       </p>
       <h1>{t('Barangay {name}', { name: page.barangay })}</h1>
       {page.storm === null ? (
-        <p className="note warn">{t('The center is not in storm mode. If somebody is in danger, please call.')}</p>
+        <>
+          <p className="note warn">{t('The center is not in storm mode. If somebody is in danger, please call.')}</p>
+          {page.takesUrgent && <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={() => void send()} />}
+        </>
       ) : (
         <>
           <p className="soft">{t('Storm mode: {name}', { name: page.storm })}</p>
-          <LineForm known={page.figures} onWritten={() => void send()} />
+          <LineForm known={page.figures} inside={insideOf(page.shelters)} onWritten={() => void send()} />
           {page.shelters.length > 0 && (
             <section>
               <h2>{t('Evacuation centers')}</h2>
@@ -85,6 +90,11 @@ export function CaptainPage() {
     </Frame>
   )
 }
+
+const insideOf = (shelters: Page['shelters']) => ({
+  families: shelters.reduce((sum, { count }) => sum + (count?.families ?? 0), 0),
+  persons: shelters.reduce((sum, { count }) => sum + (count?.persons ?? 0), 0),
+})
 
 interface SentProps {
   reports: Page['reports']

@@ -1,17 +1,21 @@
 // One line of a captain, with the figures that changed.
 import { type SubmitEvent, useState } from 'react'
-import { captainFigures } from '#contract/storm/reports.ts'
+import { captainFigures, exceeds } from '#contract/storm/reports.ts'
 import type { CaptainPage } from '#contract/storm/captains.ts'
 import { newId } from '#web/kit/newId.ts'
 import { t } from '#web/publicSide/language.ts'
 import { keepWaiting } from './waiting.ts'
 
 interface Props {
+  /** After the storm: what is urgent still reaches the center, and nothing else. */
+  onlyUrgent?: boolean
   known: CaptainPage['figures']
+  /** Who is in the evacuation centers of the barangay. */
+  inside: { families: number; persons: number }
   onWritten(): void
 }
 
-export function LineForm({ known, onWritten }: Props) {
+export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props) {
   const [line, setLine] = useState('')
   const [isUrgent, setUrgent] = useState(false)
   const [figures, setFigures] = useState<Record<string, string>>({})
@@ -24,11 +28,11 @@ export function LineForm({ known, onWritten }: Props) {
     housesPartial: t('Houses partially damaged'),
   }
   const told = Object.fromEntries(Object.entries(figures).flatMap(([name, value]) => (value === '' ? [] : [[name, Math.round(Number(value))]])))
-  const isEmpty = line.trim() === '' && Object.keys(told).length === 0
+  const isEmpty = line.trim() === '' && Object.keys(told).length === 0 && (onlyUrgent || !isUrgent)
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isEmpty) return
-    const kept = keepWaiting({ id: newId(), line: line.trim(), isUrgent, writtenAt: new Date().toISOString(), figures: told })
+    const kept = keepWaiting({ id: newId(), line: line.trim(), isUrgent: isUrgent || onlyUrgent, writtenAt: new Date().toISOString(), figures: told })
     setLine('')
     setUrgent(false)
     setFigures({})
@@ -37,13 +41,15 @@ export function LineForm({ known, onWritten }: Props) {
   return (
     <form onSubmit={send} className="captain">
       <label>
-        {t('How does it stand? One line is enough.')}
+        {onlyUrgent ? t('Who is in danger, and where? It reaches the center at once.') : t('How does it stand? One line is enough.')}
         <input value={line} maxLength={200} onChange={({ currentTarget }) => setLine(currentTarget.value)} autoComplete="off" />
       </label>
-      <label className="row">
-        <input type="checkbox" checked={isUrgent} onChange={() => setUrgent(!isUrgent)} /> {t('Urgent: somebody is in danger')}
-      </label>
-      <details>
+      {!onlyUrgent && (
+        <label className="row">
+          <input type="checkbox" checked={isUrgent} onChange={() => setUrgent(!isUrgent)} /> {t('Urgent: somebody is in danger')}
+        </label>
+      )}
+      <details hidden={onlyUrgent}>
         <summary>{t('Figures that changed')}</summary>
         <div className="numbers">
           {captainFigures.map((name) => (
@@ -62,9 +68,12 @@ export function LineForm({ known, onWritten }: Props) {
             </label>
           ))}
         </div>
+        {Object.keys(told).length > 0 && exceeds({ ...known, ...told }, inside) && (
+          <p className="note warn">{t('Inside and outside of evacuation centers are more than are affected. Is that right?')}</p>
+        )}
       </details>
       <button type="submit" className="wide main" disabled={isEmpty}>
-        {t('Send the report')}
+        {onlyUrgent ? t('Send it as urgent') : t('Send the report')}
       </button>
     </form>
   )

@@ -8,7 +8,9 @@ import { useQueue } from '#web/publicSide/report/queue.ts'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
+import { MyData } from './MyData.tsx'
 import { NotSolved } from './NotSolved.tsx'
+import { Notify } from './Notify.tsx'
 import { SharePosition } from './SharePosition.tsx'
 import { StateBox } from './StateBox.tsx'
 import { TellMore } from './TellMore.tsx'
@@ -86,6 +88,7 @@ export function FollowUpPage({ token }: { token: string }) {
         </section>
       )}
       {isOpen && standing.transactionNumber && !standing.isTogether && <SharePosition token={token} isSharing={standing.isSharingPosition} />}
+      {isOpen && <Notify token={token} />}
       <ItIsOver token={token} standing={standing} onDone={done} />
       {isOpen && (
         <section>
@@ -102,6 +105,7 @@ export function FollowUpPage({ token }: { token: string }) {
       </div>
       <div id="call">{standing.canCall && <CallSection token={token} ringing={standing.ringing} />}</div>
       <VerifyForm token={token} centerId={standing.center.id} citizen={standing.citizen} />
+      <MyData token={token} />
       <p className="soft">{t('Keep this page’s address: whoever has it can see how the report stands.')}</p>
       <a className="wide quiet" href="/cms/quickreport">
         {t('Report something else')}

@@ -25,7 +25,7 @@ export function ItIsOver({ token, standing, onDone }: Props) {
   const share = () =>
     attempt(async () => {
       const { shareToken } = await call(followUp.shareReport, { token })
-      const url = `${location.origin}/cms/quickreport/see/${shareToken}`
+      const url = `${location.origin}/cms/quickreport/see#${shareToken}`
       setShared(url)
       await navigator.share?.({ title: t('How my report stands'), url }).catch(() => undefined)
     })

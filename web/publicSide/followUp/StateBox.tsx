@@ -1,8 +1,9 @@
 // How a report stands: one big sentence, since when, and who is coming where the center tells it.
 import { useEffect, useState } from 'react'
 import type { SharedReport } from '#contract/publicSide/followUp.ts'
-import { t, timeOf } from '#web/publicSide/language.ts'
-import { sentenceOf, stepsDone } from './sentence.ts'
+import { sentenceOf } from '#contract/publicSide/sentence.ts'
+import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
+import { stepsDone } from './stepsDone.ts'
 
 const againMs = 30_000
 const minutesSince = (at: string, now: number) => Math.max(0, Math.round((now - Date.parse(at)) / 60_000))
@@ -18,7 +19,7 @@ export function StateBox({ standing }: { standing: SharedReport }) {
   return (
     <div className="state">
       <p className="headline" role="status">
-        {sentenceOf(standing)}
+        {sayOf(sentenceOf(standing))}
       </p>
       <p className="soft">
         {t('Since {time}', { time: timeOf(since) })} ·{' '}

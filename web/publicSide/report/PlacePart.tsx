@@ -1,5 +1,6 @@
 // Where it is: the phone's own position, or a barangay and a landmark; a pin only on a map that shows something, and as the rough place that it is.
 import { lazy, Suspense, useState } from 'react'
+import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { Barangay } from '#web/publicSide/Barangay.tsx'
 import { t } from '#web/publicSide/language.ts'
@@ -12,6 +13,9 @@ const askedWords = placeWordNames.toReversed().flatMap((name) => {
   return ask ? [{ name, ask, most }] : []
 })
 
+const PlaceHints = lazy(async () => ({ default: (await import('./PlaceHints.tsx')).PlaceHints }))
+/** Fewer letters name no place. */
+const hintsFrom = 3
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
 
 export type Finding = 'idle' | 'asking' | 'refused'
@@ -27,6 +31,14 @@ interface PlaceProps {
 export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps) {
   const [isMapOpen, openMap] = useState(false)
   const isFound = place.by === 'phone'
+  const landmark = place.told.landmark ?? ''
+  const take = ({ name, kind, position, barangayId }: FoundPlace) =>
+    onPlace({
+      ...place,
+      ...(position && !isFound && { position, by: 'pin' as const }),
+      barangayId: barangayId ?? place.barangayId,
+      told: { ...place.told, landmark: kind === 'barangay' ? '' : name },
+    })
   return (
     <section aria-labelledby="where">
       <h2 id="where">{t('Where is it?')}</h2>
@@ -58,6 +70,11 @@ export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps)
           />
         </label>
       ))}
+      {landmark.trim().length >= hintsFrom && (
+        <Suspense fallback={null}>
+          <PlaceHints typed={landmark} center={town.center.id} onPick={take} />
+        </Suspense>
+      )}
       {town.center.bounds && !isMapOpen && (
         <button type="button" className="wide quiet" onClick={() => openMap(true)}>
           {t('Show it on a map')}

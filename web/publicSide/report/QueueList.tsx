@@ -15,7 +15,7 @@ export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
           {one.sent && (
             <p>
               <strong>{t('Sent: {reference}', { reference: one.sent.reference })}</strong>{' '}
-              <a href={`/cms/quickreport/${one.sent.token}`}>{t('See how it stands')}</a>
+              <a href={`/cms/quickreport#${one.sent.token}`}>{t('See how it stands')}</a>
             </p>
           )}
           {one.entry && !one.refusal && (

@@ -18,7 +18,7 @@ const center = {
 }
 const town = {
   ...{ center, noticeVersion: '1', barangays: [{ id: id(3), name: 'Dolores', hotline: null, position: null, outline: [] }] },
-  caseTypes: [{ id: id(2), name: 'Fire', nameFil: 'Sunog', icon: 'flame', color: '#b00020', isLifeThreat: 1, subTypes: [] }],
+  caseTypes: [{ id: id(2), name: 'Fire', names: { fil: 'Sunog' }, icon: 'flame', color: '#b00020', isLifeThreat: 1, subTypes: [] }],
 }
 let bodies: Record<string, unknown>[] = []
 let answer: () => Response | Promise<Response>
@@ -83,6 +83,17 @@ test('whom to call is there, and two touches send the report with its place', as
     { caseTypeId: id(2), description: 'Is anybody inside? Yes.\nHow many people? Many.', position: { lat: 14.56, accuracy: 9 } },
   ])
   expect(bodies[0]!['deviceId']).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('kinds have their names in the language of the page, and in English where they have none', async () => {
+  const [fire] = town.caseTypes
+  const accident = { ...fire, id: id(7), name: 'Road accident', names: { fil: 'Aksidente sa kalsada', ceb: 'Aksidente sa dalan' } }
+  comesWith({ centers: [center], town: { ...town, caseTypes: [fire, accident] } })
+  await (await import('#web/publicSide/language.ts')).switchLanguage('ceb')
+  await open(vi.fn())
+  expect(document.documentElement.lang).toBe('ceb')
+  expect(await screen.findByRole('button', { name: 'Aksidente sa dalan' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Fire' })).toBeTruthy()
 })
 
 test('what was chosen is there again after a reload, at its step', async () => {

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import { followMedia } from './media.ts'
 import { proveWork } from './prove.ts'
 import { Shelf } from '#web/publicSide/shelf.ts'
+import { languageNow } from '#web/publicSide/language.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, finalIn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 
@@ -107,7 +108,7 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
   try {
     const proof = await proveWork(one.entry.deviceId!, one.entry.commandCenterId).catch(() => ({}))
     // Both by the phone's clock, which may be wrong: what counts is how long it waited.
-    const given = { ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
+    const given = { language: languageNow(), ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
     const sent = await call(calls.createEmergencyTicket, given, { forMs: 60_000 })
     const isPlaceless = one.entry.isCallForHelp === true && !one.entry.position
     await keepReport({ ...one, entry: null, sent: { token: sent.token, reference: sent.reference }, ...(isPlaceless && { isPlaceless }) })

@@ -1,6 +1,6 @@
 // A call on the citizen's page: what happens is said in words, and one can write or show cards where one cannot speak.
 import './talk.css'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
 import { cardNamed, cards } from '#web/kit/peers/cards.ts'
 import { Sight } from '#web/kit/peers/Sight.tsx'
@@ -75,14 +75,23 @@ function wordsOf({ state, desk, others }: Line): string {
   return others.some((one) => one.state === 'connected') ? t('You speak with the center.') : t('Connecting …')
 }
 
-/** "I cannot speak": the call goes before others, and words and cards take the place of the voice. */
+/** "I cannot speak", or a key that is pressed: the call goes before others, and words and cards take the place of the voice. */
 function Silent({ line }: { line: Line }) {
   const [text, setText] = useState('')
   const write = (words: string, card: string | null = null) => {
     line.say(words, card)
     setText('')
   }
-  if (!line.isSilent)
+  const { isSilent } = line
+  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key.length === 1 && key !== ' ') line.tellSilent()
+  })
+  useEffect(() => {
+    if (isSilent) return
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isSilent])
+  if (!isSilent)
     return (
       <button type="button" className="wide quiet" onClick={line.tellSilent}>
         {t('I cannot speak')}

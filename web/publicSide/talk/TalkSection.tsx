@@ -1,14 +1,12 @@
 // The way into the chat: what it needs is fetched when it is opened, or when the center has written.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
 
 const Talk = lazy(async () => ({ default: (await import('./Talk.tsx')).Talk }))
 
 export function TalkSection({ token, unread, isWanted = false }: { token: string; unread: number; isWanted?: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (unread > 0 || isWanted) setOpen(true)
-  }, [unread, isWanted])
+  if (!isOpen && (unread > 0 || isWanted)) setOpen(true)
   return (
     <section>
       <h2>{t('Chat with the center')}</h2>

@@ -59,7 +59,7 @@ async function sendEach(): Promise<void> {
         messageId,
         ...(text && { text }),
         ...(file && { msgType: 'file' as const, file }),
-        language: languageNow() === 'en' ? ('en' as const) : ('fil' as const),
+        language: languageNow(),
       }
       await call(followUp.sendPublicChat, given, { forMs: 60_000 })
       await forgetUnsent(messageId)

@@ -1,5 +1,5 @@
 // One call of a citizen's page: started or answered, carried by a socket that knows this call alone, and ended on leaving.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import type * as z from 'zod'
 import type { CallClientEvents, CallServerEvents, SaidSignal } from '#contract/calls/signals.ts'
@@ -21,6 +21,7 @@ interface Said {
 export function useCall(wanted: Wanted) {
   const [state, setState] = useState<State>('starting')
   const [joined, setJoined] = useState<Joined | null>(null)
+  const asksSilence = useRef(false)
   const [others, setOthers] = useState<Other[]>([])
   const [said, setSaid] = useState<Said[]>([])
   const [isSilent, setSilent] = useState(false)
@@ -91,7 +92,7 @@ export function useCall(wanted: Wanted) {
     void open('audio').then(() => (wanted.media === 'video' ? open('video') : undefined))
   }
 
-  useEffect(() => {
+  const dial = useEffectEvent(() => {
     const begin =
       'token' in wanted && wanted.answers
         ? call(followUp.answerPublicCall, { token: wanted.token, callId: wanted.answers })
@@ -99,6 +100,7 @@ export function useCall(wanted: Wanted) {
     begin.then(
       (found) => {
         setJoined(found)
+        if (asksSilence.current) tellSilence(found)
         if (found.desk === 'nobody') return finish('nobody')
         if (ended.current) return void bye(found)
         setState(found.state === 'RINGING' ? 'ringing' : 'ongoing')
@@ -107,7 +109,8 @@ export function useCall(wanted: Wanted) {
       (error: unknown) => finish(refusalIn(error)?.status === 404 ? 'over' : 'failed'),
     )
     return () => finish('over')
-  }, [])
+  })
+  useEffect(() => dial(), [])
 
   // A page that is closed says so on its way out.
   useEffect(() => {
@@ -147,16 +150,19 @@ export function useCall(wanted: Wanted) {
     repair: () => mesh.current?.restart(),
     tellSilent: () => {
       setSilent(true)
-      if (joined) void call(followUp.tellSilentCall, { callId: joined.callId, secret: joined.secret }).catch(() => {})
+      asksSilence.current = true
+      if (joined) tellSilence(joined)
     },
     say: (text: string, card: string | null) => {
       if (!joined) return
-      socket.current?.emit('signal', { kind: 'say', callId: joined.callId, text, card }, () => {})
+      mesh.current?.tell(text, card)
       setSaid((before) => [...before, { text, card, isMine: true }])
     },
   }
 }
 export type Line = ReturnType<typeof useCall>
+
+const tellSilence = ({ callId, secret }: Joined) => void call(followUp.tellSilentCall, { callId, secret }).catch(() => {})
 
 const bye = ({ callId, secret }: Joined) =>
   fetch(followUp.endPublicCall.path, {

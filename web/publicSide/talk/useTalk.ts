@@ -66,5 +66,5 @@ export function useTalk(token: string) {
 async function tell(token: string, upTo: number | undefined): Promise<void> {
   if (!upTo) return
   const mark = document.visibilityState === 'visible' ? 'read' : 'delivered'
-  await call(followUp.readPublicChats, { token, upTo, mark, language: languageNow() === 'en' ? 'en' : 'fil' }).catch(() => {})
+  await call(followUp.readPublicChats, { token, upTo, mark, language: languageNow() }).catch(() => {})
 }

@@ -1,0 +1,9 @@
+// How far a report is.
+import type { SharedReport } from '#contract/publicSide/followUp.ts'
+
+/** How far it is, of five. */
+export function stepsDone({ status, helpState }: SharedReport): number {
+  if (status === 'resolved' || status === 'declined') return 5
+  if (helpState) return { assigned: 3, enRoute: 4, onScene: 5 }[helpState]
+  return status === 'accepted' ? 2 : 1
+}
