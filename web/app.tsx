@@ -1,7 +1,7 @@
 // The staff application: its providers around the gate.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLanguage } from '#web/kit/language.ts'
 import { nonce } from '#web/kit/session/nonce.ts'
 import { Boundary } from '#web/kit/parts/Boundary.tsx'
@@ -13,11 +13,10 @@ import { Gate } from './gate.tsx'
 const Messages = lazy(async () => ({ default: (await import('#web/kit/parts/Messages.tsx')).Messages }))
 
 export function App() {
-  const language = useLanguage()
-  const theme = useMemo(() => makeTheme(), [language])
+  useLanguage()
   return (
     <MantineProvider
-      theme={theme}
+      theme={makeTheme()}
       cssVariablesResolver={variables}
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"

@@ -34,16 +34,25 @@ test.each(centers)('/cms/%s-dashboard asks to sign in, by the name of the center
   expect(screen.getByText(name)).toBeTruthy()
 })
 
-test.each(centers)('/cms/%s-dashboard leads who is signed in to the executive dashboard', async (slug) => {
+test.each([
+  ['taytay', 'executive', 'Figures', false],
+  ['taguig', 'executive', 'Figures', true],
+  ['taguig', 'dispatcher', 'Board', true],
+  ['taytay', 'superadmin', 'Centers', true],
+] as const)('/cms/%s-dashboard is for that center’s own accounts: an %s of taytay comes to their own page', async (slug, type, page, isTold) => {
+  useSession.setState({ me: makeMe(type, type === 'superadmin' ? { commandCenter: null } : {}) })
   draw(
     <MemoryRouter initialEntries={[`/cms/${slug}-dashboard`]}>
       <Routes>
         <Route path="/cms/executive-dashboard" element={<p>Figures</p>} />
+        <Route path="/cms/dashboard" element={<p>Board</p>} />
+        <Route path="/cms/commandcenters" element={<p>Centers</p>} />
         <Route path="/cms/:page" element={<CenterDashboard />} />
       </Routes>
     </MemoryRouter>,
   )
-  expect(await screen.findByText('Figures')).toBeTruthy()
+  expect(await screen.findByText(page)).toBeTruthy()
+  if (isTold) expect((await screen.findAllByText('That dashboard belongs to another center.')).length).toBeGreaterThan(0)
 })
 
 test('any other address becomes /cms with the sign-in, and is kept for afterwards', async () => {

@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconStorm,
   IconTicket,
+  IconTransferOut,
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -75,6 +76,14 @@ export const screens: readonly ScreenRow[] = [
     group: 'operations',
     permissions: may('calls.answer', 'calls.listen', 'calls.invited'),
     load: () => import('#web/screens/CallsScreen.tsx'),
+  },
+  {
+    path: 'handover',
+    title: k('Handover'),
+    icon: IconTransferOut,
+    group: 'operations',
+    permissions: may('tickets.read'),
+    load: () => import('#web/screens/operations/HandoverScreen.tsx'),
   },
   {
     path: 'map',

@@ -8,7 +8,7 @@ import { recoverChunks } from './kit/chunks.ts'
 import { startClock } from './kit/clock.ts'
 import { printLight } from './kit/look/printLight.ts'
 import { compileWith, loadLanguage } from './kit/language.ts'
-import { followOtherTabs } from './kit/session/session.ts'
+import { followOtherTabs } from './kit/session/expiry.ts'
 
 recoverChunks()
 followOtherTabs()

@@ -14,7 +14,13 @@ export const standing: readonly StandingPart[] = [
   { name: 'alarms', permissions: may('tickets.read', 'tickets.readOwn'), place: 'top', load: () => import('#web/tickets/alarms/AlarmStrip.tsx') },
   { name: 'storm', permissions: may('situation.view'), place: 'top', load: () => import('#web/storm/StormBar.tsx') },
   { name: 'chat', permissions: may('chat.use', 'chat.useOwn'), place: 'over', load: () => import('#web/chat/Watch.tsx') },
+  { name: 'handovers', permissions: may('tickets.triage'), place: 'over', load: () => import('#web/handovers/Watch.tsx') },
   { name: 'warnings', permissions: may('situation.view'), place: 'top', load: () => import('#web/warnings/WarningBar.tsx') },
   { name: 'sensors', permissions: may('situation.view'), place: 'top', load: () => import('#web/devices/SensorBar.tsx') },
-  { name: 'calls', permissions: may('calls.answer', 'calls.listen', 'calls.invited'), place: 'over', load: () => import('#web/calls/CallBar.tsx') },
+  {
+    name: 'calls',
+    permissions: may('calls.answer', 'calls.listen', 'calls.invited'),
+    place: 'over',
+    load: () => import('#web/screens/CallStanding.tsx'),
+  },
 ]

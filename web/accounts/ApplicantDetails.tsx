@@ -8,15 +8,14 @@ import { useChange } from '#web/kit/api.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { askReason, confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDateTime } from '#web/kit/format.ts'
-import { k, t } from '#web/kit/language.ts'
+import { k, nameOf, t } from '#web/kit/language.ts'
 import { Facts } from '#web/kit/parts/marks/Facts.tsx'
 import { joinReason } from '#web/kit/resources/joinReason.ts'
-import { bothNames } from '#web/kit/resources/options.ts'
 import type { ActionProps } from '#web/kit/resources/Resource.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { PaymentBadge } from './badges.tsx'
 import { PaymentActions, PaymentPart } from './PaymentPart.tsx'
-import { typeLabels } from './typeLabels.ts'
+import { typeWords } from '#web/kit/words.ts'
 
 const reasons = [k('Not known in this town'), k('The particulars are incomplete'), k('The payment is missing'), k('Applied twice')]
 
@@ -27,7 +26,7 @@ export function ApplicantDetails({ row }: { row: Applicant }) {
     <>
       <Facts
         rows={[
-          [t('Applies as'), t(typeLabels[row.accountType])],
+          [t('Applies as'), t(typeWords[row.accountType])],
           [t('Contact person'), row.contactName],
           [
             t('E-mail address'),
@@ -43,7 +42,7 @@ export function ApplicantDetails({ row }: { row: Applicant }) {
               </a>
             ),
           ],
-          [t('Response type'), responseType && bothNames(responseType)],
+          [t('Response type'), responseType && nameOf(responseType)],
           [t('Plate number'), row.plateNumber],
           [t('Note'), row.note],
           [t('Received'), formatDateTime(row.createdAt)],

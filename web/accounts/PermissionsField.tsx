@@ -1,6 +1,6 @@
 // Permissions as checkboxes in groups; only those that the base type holds can be given.
 import { Button, Checkbox, Group, Input } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type AccountType, permissionsOf } from '#contract/accounts/permissions.ts'
 import { t } from '#web/kit/language.ts'
 import type { InputProps } from '#web/kit/resources/Resource.ts'
@@ -11,8 +11,9 @@ export function PermissionsField({ path, error, readOnly, value, values, onChang
   const base = permissionsOf(values.accountType as AccountType)
   const given = (value ?? []) as string[]
   const beyond = given.some((name) => !(base as string[]).includes(name))
+  const drop = useEffectEvent(() => onChange(given.filter((name) => (base as string[]).includes(name))))
   useEffect(() => {
-    if (beyond) onChange(given.filter((name) => (base as string[]).includes(name)))
+    if (beyond) drop()
   }, [beyond])
 
   return (

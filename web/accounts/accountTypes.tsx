@@ -5,7 +5,7 @@ import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { centerTypes } from '#contract/accounts/staff.ts'
 import { PermissionsField } from './PermissionsField.tsx'
-import { typeLabels } from './typeLabels.ts'
+import { typeWords } from '#web/kit/words.ts'
 
 const accountTypes: Resource<NamedType> = {
   title: k('Account types'),
@@ -19,10 +19,10 @@ const accountTypes: Resource<NamedType> = {
   manage: 'reference.manage',
   idOf: ({ id }) => id,
   nameOf: ({ label }) => label,
-  filters: [{ name: 'accountType', label: k('Based on'), values: centerTypes, labels: typeLabels }],
+  filters: [{ name: 'accountType', label: k('Based on'), values: centerTypes, labels: typeWords }],
   columns: [
     { name: 'label', title: k('Name') },
-    { name: 'accountType', title: k('Based on'), draw: ({ accountType }) => t(typeLabels[accountType]) },
+    { name: 'accountType', title: k('Based on'), draw: ({ accountType }) => t(typeWords[accountType]) },
     { name: 'permissions', title: k('Permissions'), align: 'right', minor: true, draw: ({ permissions }) => permissions.length },
     { name: 'accounts', title: k('Accounts'), align: 'right', draw: ({ accounts }) => accounts },
   ],
@@ -34,7 +34,7 @@ const accountTypes: Resource<NamedType> = {
         {
           name: 'accountType',
           label: k('Based on'),
-          labels: typeLabels,
+          labels: typeWords,
           fixed: true,
           first: 'dispatcher',
           help: k('It never holds more than this type does. It cannot be changed later.'),

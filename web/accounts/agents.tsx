@@ -5,7 +5,7 @@ import { k, t } from '#web/kit/language.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
-import { typeLabels } from './typeLabels.ts'
+import { typeWords } from '#web/kit/words.ts'
 
 const agents: Resource<Account> = {
   ...ofAccounts,
@@ -14,13 +14,13 @@ const agents: Resource<Account> = {
   empty: k('Agents and dispatchers answer calls and work on tickets. Add the first one.'),
   list: staff.getAgents,
   add: staff.addAgent,
-  filters: [{ name: 'accountType', label: k('Work'), values: ['agent', 'dispatcher'], labels: typeLabels }],
-  columns: [nameColumn, { name: 'accountType', title: k('Work'), draw: ({ accountType }) => t(typeLabels[accountType]) }, ...personColumns],
+  filters: [{ name: 'accountType', label: k('Work'), values: ['agent', 'dispatcher'], labels: typeWords }],
+  columns: [nameColumn, { name: 'accountType', title: k('Work'), draw: ({ accountType }) => t(typeWords[accountType]) }, ...personColumns],
   groups: [
     {
       title: k('Work'),
       text: k('A dispatcher accepts and assigns tickets; an agent answers calls and writes tickets.'),
-      fields: [{ name: 'accountType', label: k('Works as'), labels: typeLabels, width: 'half', first: 'agent' }],
+      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, width: 'half', first: 'agent' }],
     },
     person,
     signInGroup(realmField, accountTypeField()),

@@ -10,7 +10,7 @@ import styles from './accounts.module.css'
 import { ApplicantActions, ApplicantDetails } from './ApplicantDetails.tsx'
 import { PaymentBadge, paymentLabels } from './badges.tsx'
 import { payments } from './payments.tsx'
-import { typeLabels } from './typeLabels.ts'
+import { typeWords } from '#web/kit/words.ts'
 
 const applicants: Resource<Applicant> = {
   title: k('Applicants and payments'),
@@ -24,11 +24,11 @@ const applicants: Resource<Applicant> = {
   isOff: () => false,
   filters: [
     { name: 'status', label: k('Decision'), values: applicantStatuses, labels: paymentLabels },
-    { name: 'accountType', label: k('Applies as'), values: applicantTypes, labels: typeLabels },
+    { name: 'accountType', label: k('Applies as'), values: applicantTypes, labels: typeWords },
   ],
   columns: [
     { name: 'name', title: k('Name') },
-    { name: 'accountType', title: k('Applies as'), draw: ({ accountType }) => t(typeLabels[accountType]) },
+    { name: 'accountType', title: k('Applies as'), draw: ({ accountType }) => t(typeWords[accountType]) },
     { name: 'status', title: k('Decision'), draw: ({ status }) => <PaymentBadge status={status} /> },
     {
       name: 'payment',

@@ -3,13 +3,12 @@ import type { Department } from '#contract/accounts/Account.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
-import { k } from '#web/kit/language.ts'
-import { bothNames } from '#web/kit/resources/options.ts'
+import { k, nameOf } from '#web/kit/language.ts'
 import type { Options, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 
-const departmentTypes: Options = { endpoint: cases.getDepartmentTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+const departmentTypes: Options = { endpoint: cases.getDepartmentTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
 
 const departments: Resource<Department> = {
   ...ofAccounts,

@@ -3,8 +3,7 @@ import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams as calls } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { cases } from '#contract/reference/cases.ts'
-import { k } from '#web/kit/language.ts'
-import { bothNames } from '#web/kit/resources/options.ts'
+import { k, nameOf } from '#web/kit/language.ts'
 import type { Options, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { DutyBadge, dutyLabels, PaymentBadge } from './badges.tsx'
@@ -12,7 +11,7 @@ import { MembersField } from './MembersField.tsx'
 import { accountTypeField, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
 import { TeamActions, TeamDetails } from './TeamDetails.tsx'
 
-const responseTypes: Options = { endpoint: cases.getResponseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+const responseTypes: Options = { endpoint: cases.getResponseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
 const departments: Options = {
   endpoint: staff.getDepartments,
   valueOf: ({ accountId }: { accountId: string }) => accountId,

@@ -13,7 +13,7 @@ import { lookOf } from './words.ts'
 
 const columns: readonly Column<DataView>[] = [
   { name: 'at', title: k('When'), draw: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-  { name: 'citizenId', title: k('Citizen'), draw: ({ citizenId }) => <span className={styles.which}>{citizenId}</span> },
+  { name: 'citizenId', title: k('Citizen'), draw: ({ citizenId, otherId }) => <span className={styles.which}>{citizenId ?? otherId ?? ''}</span> },
   { name: 'call', title: k('How'), draw: ({ call }) => lookOf(call) },
   { name: 'transactionNumber', title: k('Ticket') },
 ]
@@ -44,7 +44,7 @@ function Seen({ accountId }: { accountId: string }) {
       label={t('Whose data was seen')}
       columns={columns}
       list={list}
-      idOf={({ at, citizenId, call }) => `${at} ${citizenId} ${call}`}
+      idOf={({ at, citizenId, transactionNumber, otherId, call }) => `${at} ${citizenId ?? otherId ?? transactionNumber} ${call}`}
       nameOf={noNames}
       openId={null}
       onOpen={() => {}}

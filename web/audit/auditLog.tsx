@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { useMay } from '#web/kit/session/session.ts'
 import styles from './audit.module.css'
 import { DataSeen } from './DataSeen.tsx'
 import { ExportLog } from './ExportLog.tsx'
@@ -10,11 +11,12 @@ import { type LogFilters, LogList } from './LogList.tsx'
 
 export function Screen() {
   useLanguage()
+  const mayExport = useMay('center.manage', 'centers.manage')
   const [tab, setTab] = useState<string | null>('log')
   const [filters, setFilters] = useState<LogFilters>({})
   return (
     <div className={styles.screen}>
-      <PageHeader title={t('Audit log')}>{tab === 'log' && <ExportLog filters={filters} />}</PageHeader>
+      <PageHeader title={t('Audit log')}>{tab === 'log' && mayExport && <ExportLog filters={filters} />}</PageHeader>
       <Tabs value={tab} onChange={setTab} keepMounted={false} className={styles.tabs}>
         <Tabs.List>
           <Tabs.Tab value="log">{t('What was done')}</Tabs.Tab>

@@ -1,5 +1,5 @@
 // Tests of what rings at a desk, and of the panel of the call that a page is in.
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/calls/Call.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -7,10 +7,12 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { MemoryRouter } from 'react-router'
-import { Part, ringsFor } from './CallBar.tsx'
+import { CallBar, ringsFor } from './CallBar.tsx'
 import { useCalling } from './calling.ts'
+import { showsPhone } from './PhoneCalls.tsx'
 
 const me = makeMe('dispatcher')
+const Cameras = ({ transactionNumber }: { transactionNumber: string | null }) => <p>Cameras of {transactionNumber}</p>
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 30_000 })
 const at = '2026-11-22T08:00:00.000Z'
@@ -20,7 +22,15 @@ const party = (n: number, accountId: string | null, state: 'ringing' | 'joined',
 })
 const call = (part: Partial<Call> = {}): Call => ({
   ...{ callId: id(0), state: 'RINGING', direction: 'incoming', media: 'audio', road: 'web', streamId: id(0), transactionNumber: null, userId: null },
-  ...{ citizenName: 'Ligaya Sample', phone: null, isUrgent: false, isSilent: false, transferTo: null, participants: [party(1, null, 'joined')] },
+  ...{
+    citizenName: 'Ligaya Sample',
+    phone: null,
+    line: null,
+    isUrgent: false,
+    isSilent: false,
+    transferTo: null,
+    participants: [party(1, null, 'joined')],
+  },
   ...{ rangAt: at, answeredAt: null, answeredBy: null, endedAt: null, outcome: null },
   ...part,
 })
@@ -32,8 +42,16 @@ beforeEach(() => {
       getTracks = () => []
     },
   )
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   HTMLMediaElement.prototype.play = async () => {}
-  useSession.setState({ token: 'x', accountId: me.accountId, me, expired: false })
+  useSession.setState({ token: 'x', accountId: me.accountId, me, expired: null })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -51,7 +69,7 @@ test.each<[string, Call, boolean, boolean]>([
 
 test('what rings is shown with its caller, and can be answered', async () => {
   answerCalls({ getActiveCalls: () => ({ data: [call()] }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
-  draw(<Part />)
+  draw(<CallBar Cameras={Cameras} />)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer' }, patient)).disabled).toBe(false)
   expect(screen.getByText('Ligaya Sample')).toBeTruthy()
 })
@@ -73,7 +91,7 @@ test('the panel names the caller, who listens in, what failed and what to try', 
   })
   draw(
     <MemoryRouter>
-      <Part />
+      <CallBar Cameras={Cameras} />
     </MemoryRouter>,
   )
   expect(await screen.findByText(/Sol Supervisor listens in/, {}, patient)).toBeTruthy()
@@ -82,3 +100,67 @@ test('the panel names the caller, who listens in, what failed and what to try', 
   expect(screen.getByRole('button', { name: 'Hang up' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy()
 })
+
+test('the cameras stand beside the call first; the ticket comes in their place, and goes when asked again', async () => {
+  const own = call({ state: 'ONGOING', transactionNumber: 'TAY-261122-0001', participants: [party(2, me.accountId, 'joined', 'answerer')] })
+  useCalling.setState({ call: own, participantId: id(2), others: [], selectedKey: 'cctv' })
+  answerCalls({
+    getActiveCalls: () => ({ data: [own] }),
+    getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 0 } }),
+    getColleagues: () => ({ data: [] }),
+    getCaseTypes: () => ({ data: { items: [], total: 0, next: null } }),
+    searchCitizen: () => ({ data: [] }),
+  })
+  draw(
+    <MemoryRouter>
+      <CallBar Cameras={Cameras} />
+    </MemoryRouter>,
+  )
+  const cameras = () => screen.queryByText('Cameras of TAY-261122-0001')
+  const ticket = () => screen.queryByLabelText('What happened')
+  const shown = () => [cameras() !== null, ticket() !== null]
+  await screen.findByRole('button', { name: 'Hang up' }, patient)
+  expect(shown()).toEqual([true, false])
+  for (const expected of [
+    [false, true],
+    [false, false],
+  ]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Ticket' }))
+    expect(shown()).toEqual(expected)
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Cameras' }))
+  expect(shown()).toEqual([true, false])
+})
+
+test('a telephone call pops with its number and line; what is written stays when the telephone hangs up, and becomes a note of the log', async () => {
+  const phoned = call({ road: 'phone', phone: '+639175550101', citizenName: null, line: '8-911' })
+  const asked = answerCalls({
+    getActiveCalls: () => ({ data: [phoned] }),
+    getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }),
+    searchCitizen: () => ({ data: [] }),
+    searchEmergencyTickets: () => ({ data: { items: [], next: null, total: 0 } }),
+    addCallLog: () => ({ data: {} }),
+  })
+  draw(
+    <MemoryRouter>
+      <CallBar Cameras={Cameras} />
+    </MemoryRouter>,
+  )
+  const card = await screen.findByRole('article', { name: 'Telephone call' }, patient)
+  expect(card.textContent).toContain('0917-555-0101')
+  expect(card.textContent).toContain('line 8-911')
+  expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Note for the call log'), { target: { value: 'Asks for an ambulance' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the note' }))
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'addCallLog', body: { callId: id(0), note: 'Asks for an ambulance' } }), patient)
+})
+
+test.each<[string, Partial<Call>, boolean, boolean]>([
+  ['at all on duty where nobody is named', {}, true, true],
+  ['not off duty', {}, false, false],
+  ['at whom it rings, off duty too', { participants: [party(2, me.accountId, 'ringing', 'invited')] }, false, true],
+  ['not where it rings for another', { participants: [party(2, id(8), 'ringing', 'invited')] }, true, false],
+  ['with whoever answered alone', { state: 'ONGOING', answeredBy: { id: id(8), name: 'Ana' } }, true, false],
+])('a telephone call shows %s', (_, part, isOnDuty, shows) =>
+  expect(showsPhone(call({ road: 'phone', ...part }), me.accountId, isOnDuty)).toBe(shows),
+)

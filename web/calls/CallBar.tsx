@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
@@ -12,21 +12,23 @@ import { useFacts } from '#web/kit/feed/facts.ts'
 import { withSocket } from '#web/kit/feed/feed.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
-import { useSession } from '#web/kit/session/session.ts'
+import { useMay, useSession } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { setBadge } from '#web/kit/badges.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { answerCall, comeBack, hearSignal, speak, useCalling, wasInCall } from './calling.ts'
-import { CallPanel } from './CallPanel.tsx'
+import { type Cameras, CallPanel } from './CallPanel.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
+import { PhoneCalls } from './PhoneCalls.tsx'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 const alarm = 'calls'
 
-export function Part() {
+export function CallBar({ Cameras }: { Cameras: Cameras }) {
   useLanguage()
   const me = useSession((state) => state.accountId)
+  const mayHandle = useMay('calls.answer')
   const own = useCalling((state) => state.call)
   const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data
   const duty = useQuery({ ...query(calls.getDuty), ...forever }).data
@@ -47,28 +49,31 @@ export function Part() {
     return () => stopAlarm(alarm)
   }, [isRinging])
   useEffect(() => setBadge('/cms/calls', ringing.length), [ringing.length])
-  const former = active?.find(({ participants }) => participants.some(({ accountId, state }) => accountId === me && state === 'joined'))
+  const former = active?.find(
+    ({ road, participants }) => road === 'web' && participants.some(({ accountId, state }) => accountId === me && state === 'joined'),
+  )?.callId
+  const rejoin = useEffectEvent((callId: string) => void (!own && wasInCall() && comeBack(callId)))
   useEffect(() => {
-    if (former && !own && wasInCall()) void comeBack(former.callId)
-  }, [former?.callId])
+    if (former) rejoin(former)
+  }, [former])
 
   return (
     <>
-      {isRinging && (
-        <section className={styles.ringing} aria-label={t('Calls that ring')}>
-          {ringing.slice(0, 4).map((one) => (
-            <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
-          ))}
-          {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
-        </section>
-      )}
-      {own && <CallPanel />}
+      <div className={styles.ringing}>
+        {ringing.slice(0, 4).map((one) => (
+          <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
+        ))}
+        {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
+        {mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />}
+      </div>
+      {own && <CallPanel Cameras={Cameras} />}
     </>
   )
 }
 
 /** An incoming call rings for all on duty until one answers; an invitation for the one who was named. */
-export function ringsFor({ state, direction, participants }: Call, me: string | null, isOnDuty: boolean): boolean {
+export function ringsFor({ road, state, direction, participants }: Call, me: string | null, isOnDuty: boolean): boolean {
+  if (road === 'phone') return false
   const own = participants.find(({ accountId, state: standing }) => accountId === me && standing !== 'left')
   if (own) return own.state === 'ringing'
   return state === 'RINGING' && direction === 'incoming' && isOnDuty && !participants.some(({ accountId }) => accountId === me)

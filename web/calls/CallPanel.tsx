@@ -1,6 +1,7 @@
 // The call that this page is in: who is there, how long, picture and sound, what can be done, and the ticket beside it.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
+  IconDeviceCctv,
   IconEar,
   IconMicrophone,
   IconMicrophoneOff,
@@ -14,7 +15,7 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { calls } from '#contract/calls/room.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
@@ -25,7 +26,8 @@ import { Sight } from '#web/kit/peers/Sight.tsx'
 import type { Other } from '#web/kit/peers/mesh.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
-import { audioOnly, hangUp, mute, repair, switchKind, useCalling } from './calling.ts'
+import type { CallState } from '#contract/calls/Call.ts'
+import { audioOnly, hangUp, mute, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
 import { CallTicket } from './CallTicket.tsx'
 import styles from './calls.module.css'
 import { Words } from './Words.tsx'
@@ -36,18 +38,31 @@ const troubles = {
   busy: k('Another program holds the microphone or camera. Close it, then switch it on again.'),
 }
 
-export function CallPanel() {
-  const { call, others, own, isMuted, isListening, trouble } = useCalling()
-  const [showsTicket, setShowsTicket] = useState(false)
+const statusWords: Record<CallState, string> = {
+  CONNECTING: k('Connecting …'),
+  RINGING: k('It rings …'),
+  ONGOING: k('Connected'),
+  ON_HOLD: k('On hold'),
+  RECONNECTING: k('Connecting again …'),
+  ENDED: k('Ended'),
+}
+
+/** The cameras beside a call, which another room has. */
+export type Cameras = ComponentType<{ transactionNumber: string | null }>
+
+export function CallPanel({ Cameras }: { Cameras: Cameras }) {
+  const calling = useCalling()
+  const { call, others, own, isMuted, isListening, trouble, selectedKey } = calling
   const now = useNow()
   const mayHandle = useMay('calls.answer')
+  const mayWatch = useMay('cctv.view')
   const hold = useChange(calls.holdCall, { quiet: 'done' })
   const preview = useMemo(() => new MediaStream([own.screen ?? own.video].filter((one) => one !== undefined)), [own.screen, own.video])
-  useUnsaved(call !== null)
+  useUnsaved(call !== null, 'page')
   if (!call) return null
   const isOnHold = call.state === 'ON_HOLD'
   const since = call.answeredAt ?? call.rangAt
-  const words = call.state === 'RINGING' ? t('It rings …') : isOnHold ? t('On hold') : t('Connected')
+  const showsTicket = selectedKey === 'ticket' && mayHandle && !isListening && call.state !== 'RINGING'
   const failed = others.some(({ state }) => state === 'failed')
   const lost = others.some(({ state }) => state === 'lost')
   const listeners = call.participants.filter(({ role, state }) => role === 'listener' && state === 'joined')
@@ -55,13 +70,11 @@ export function CallPanel() {
     <section className={styles.panel} aria-label={t('Call')} data-wide={showsTicket || undefined}>
       <header>
         <strong>
-          {call.citizenName ??
-            call.participants.find(({ participantId }) => participantId !== useCalling.getState().participantId)?.name ??
-            t('A citizen')}
+          {call.citizenName ?? call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name ?? t('A citizen')}
         </strong>
         {call.phone && <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>}
         <span role="status">
-          {words} · {formatDuration(now - Date.parse(since))}
+          {t(statusWords[statusOf(calling)])} · {formatDuration(now - Date.parse(since))}
         </span>
         {call.isSilent && <em>{t('Cannot speak')}</em>}
       </header>
@@ -129,16 +142,22 @@ export function CallPanel() {
               {isOnHold ? <IconPlayerPlay size={19} /> : <IconPlayerPause size={19} />}
             </Control>
             <BringIn callId={call.callId} />
-            <Control label={t('Ticket')} isOn={showsTicket} onClick={() => setShowsTicket(!showsTicket)}>
+            <Control label={t('Ticket')} isOn={showsTicket} onClick={() => select('ticket')}>
               <IconTicket size={19} />
             </Control>
           </>
+        )}
+        {mayWatch && (
+          <Control label={t('Cameras')} isOn={selectedKey === 'cctv'} onClick={() => select('cctv')}>
+            <IconDeviceCctv size={19} />
+          </Control>
         )}
         <Button color="red.9" size="compact-md" leftSection={<IconPhoneOff size={16} />} onClick={() => void hangUp()}>
           {isListening ? t('Stop listening') : t('Hang up')}
         </Button>
       </footer>
       {showsTicket && <CallTicket call={call} />}
+      {mayWatch && selectedKey === 'cctv' && <Cameras transactionNumber={call.transactionNumber} />}
     </section>
   )
 }

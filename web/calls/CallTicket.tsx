@@ -10,7 +10,8 @@ import { cases } from '#contract/reference/cases.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
-import { languageNow, t } from '#web/kit/language.ts'
+import { nameOf, t } from '#web/kit/language.ts'
+import { ProtocolCard } from '#web/kit/parts/ProtocolCard.tsx'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import styles from './calls.module.css'
 
@@ -22,7 +23,7 @@ export function CallTicket({ call }: { call: Call }) {
   const [landmark, setLandmark] = useState('')
   const [callerName, setName] = useState(call.citizenName ?? '')
   const [callerPhone, setPhone] = useState(call.phone ?? '')
-  useUnsaved(description !== '')
+  useUnsaved(description !== '', 'page')
   const file = useChange(calls.createTicketFromCall, {
     onDone: ({ data }) => {
       setDescription('')
@@ -54,8 +55,9 @@ export function CallTicket({ call }: { call: Call }) {
           searchable
           value={caseTypeId}
           onChange={setCaseType}
-          data={types.map(({ id, name, nameFil }) => ({ value: id, label: languageNow() === 'fil' && nameFil ? nameFil : name }))}
+          data={types.map((type) => ({ value: type.id, label: nameOf(type) }))}
         />
+        <ProtocolCard of={types.find(({ id }) => id === caseTypeId)} />
         <Textarea
           size="xs"
           label={t('What happened')}
@@ -82,7 +84,8 @@ export function CallTicket({ call }: { call: Call }) {
   )
 }
 
-function Caller({ call: { phone, transactionNumber } }: { call: Call }) {
+/** Who is known by the number, and their earlier tickets. */
+export function Caller({ call: { phone, transactionNumber } }: { call: Call }) {
   const asked = phone ? { phone } : transactionNumber ? { transactionNumber } : null
   const found = useQuery({ ...query(search.searchCitizen, asked ?? { name: '-' }), enabled: asked !== null }).data?.[0]
   const earlier = useQuery({ ...query(lists.searchEmergencyTickets, { search: phone ?? '', limit: 5 }), enabled: Boolean(phone) }).data?.items ?? []

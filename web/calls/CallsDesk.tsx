@@ -1,34 +1,21 @@
 // Calls: whether they ring here, what is going on, and the log with those that wait for a call back.
-import { Button, MultiSelect, Switch, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconEar, IconPhone, IconPhoneIncoming, IconSearch } from '@tabler/icons-react'
+import { Button, Switch } from '@mantine/core'
+import { IconEar, IconPhone, IconPhoneIncoming } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Call, type CallLog, outcomes } from '#contract/calls/Call.ts'
+import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
-import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { formatDateTime, formatDuration } from '#web/kit/format.ts'
-import { k, t, useLanguage } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { formatDuration } from '#web/kit/format.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
-import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay, useSession } from '#web/kit/session/session.ts'
 import { answerCall, listenIn, startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { ringsFor } from './CallBar.tsx'
-
-const outcomeWords: Record<(typeof outcomes)[number], string> = {
-  answered: k('Answered'),
-  missed: k('Missed'),
-  declined: k('Refused'),
-  cancelled: k('Given up'),
-  failed: k('Failed'),
-}
-const directionWords = { incoming: k('From a citizen'), outgoing: k('To a citizen'), internal: k('Among staff') }
+import { CallLogs } from './CallLogs.tsx'
+import { DeviceCheck } from './DeviceCheck.tsx'
+import { directionWords } from './words.ts'
 
 export function CallsDesk() {
   useLanguage()
@@ -47,9 +34,14 @@ export function CallsDesk() {
           />
         )}
       </PageHeader>
+      {mayAnswer && (
+        <section aria-label={t('Devices')}>
+          <DeviceCheck />
+        </section>
+      )}
       <Now isOnDuty={duty?.isOnDuty ?? false} />
       <Colleagues />
-      <Logs />
+      <CallLogs />
     </div>
   )
 }
@@ -61,7 +53,11 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
   const own = useCalling((state) => state.call)
   const active = useQuery({ ...query(calls.getActiveCalls), staleTime: Number.POSITIVE_INFINITY }).data ?? []
   const canListen = (one: Call) =>
-    mayListen && one.state !== 'RINGING' && one.direction !== 'internal' && !one.participants.some(({ accountId }) => accountId === me)
+    mayListen &&
+    one.road === 'web' &&
+    one.state !== 'RINGING' &&
+    one.direction !== 'internal' &&
+    !one.participants.some(({ accountId }) => accountId === me)
   return (
     <section aria-label={t('Going on now')}>
       <h2>{t('Going on now')}</h2>
@@ -77,7 +73,9 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
                   ? t('rings')
                   : one.state === 'ON_HOLD'
                     ? t('on hold')
-                    : t('speaks with {name}', { name: one.answeredBy?.name ?? '' })}
+                    : one.road === 'phone'
+                      ? t('on the telephone with {name}', { name: one.answeredBy?.name ?? '…' })
+                      : t('speaks with {name}', { name: one.answeredBy?.name ?? '' })}
                 {' · '}
                 {formatDuration(now - Date.parse(one.answeredAt ?? one.rangAt))}
                 {one.transactionNumber && ` · ${one.transactionNumber}`}
@@ -137,91 +135,5 @@ function Colleagues() {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Logs() {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
-  const [chosen, setChosen] = useState<string[]>([])
-  const list = useRows<CallLog>(calls.getCallLogs, { search: search || undefined, outcome: chosen.length > 0 ? chosen : undefined })
-  return (
-    <section aria-label={t('Call log')}>
-      <h2>{t('Call log')}</h2>
-      <div className={styles.filters}>
-        <TextInput
-          type="search"
-          aria-label={t('Search the call log')}
-          placeholder={t('Search the call log')}
-          leftSection={<IconSearch size={15} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <MultiSelect
-          aria-label={t('Outcome')}
-          placeholder={chosen.length === 0 ? t('Every outcome') : undefined}
-          value={chosen}
-          onChange={setChosen}
-          data={outcomes.map((one) => ({ value: one, label: t(outcomeWords[one]) }))}
-        />
-      </div>
-      {list.error && list.rows.length === 0 ? (
-        <ErrorState error={list.error} onRetry={list.retry} />
-      ) : list.isLoading ? (
-        <SkeletonRows rows={5} height={36} />
-      ) : list.rows.length === 0 ? (
-        <EmptyState icon={IconPhone} title={t('No calls here')}>
-          <p>{t('Every call leaves one line here: who, when, how long, and what became of it.')}</p>
-        </EmptyState>
-      ) : (
-        <ul className={styles.logs}>
-          {list.rows.map((log) => (
-            <LogLine key={log.id} log={log} />
-          ))}
-        </ul>
-      )}
-      {list.hasMore && (
-        <Button variant="subtle" loading={list.isLoadingMore} onClick={list.loadMore}>
-          {t('Show more')}
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function LogLine({ log }: { log: CallLog }) {
-  const mayCall = useMay('calls.answer')
-  const own = useCalling((state) => state.call)
-  const { citizenName, phone, direction, outcome, rangAt, seconds, parties, transactionNumber, calledBackAt, canCallBack, note } = log
-  return (
-    <li data-outcome={outcome}>
-      <strong>{citizenName ?? (phone ? formatPhone(phone) : t(directionWords[direction]))}</strong>
-      <span>
-        {t(outcomeWords[outcome])}
-        {seconds !== null && ` · ${formatDuration(seconds * 1_000)}`}
-      </span>
-      <span className={styles.dim}>
-        {formatDateTime(rangAt)} · {t(directionWords[direction])}
-        {parties.length > 0 && ` · ${parties.map(({ name }) => name).join(', ')}`}
-        {transactionNumber && ` · ${transactionNumber}`}
-        {note && ` · ${note}`}
-      </span>
-      {calledBackAt && <span className={styles.dim}>{t('called back')}</span>}
-      {canCallBack && mayCall && transactionNumber && (
-        <Button
-          size="compact-sm"
-          leftSection={<IconPhone size={14} />}
-          disabled={own !== null}
-          onClick={() => void startCall({ callLogId: log.id, media: 'audio' })}
-        >
-          {t('Call back')}
-        </Button>
-      )}
-      {canCallBack && phone && (
-        <a className={styles.tel} href={`tel:${phone}`}>
-          {t('By telephone {number}', { number: formatPhone(phone) })}
-        </a>
-      )}
-    </li>
   )
 }

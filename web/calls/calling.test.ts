@@ -1,8 +1,31 @@
-// The call of a page before there is one.
+// The call of a page before there is one, how it stands at this end, and what stands beside it.
 import { expect, test } from 'vitest'
-import { useCalling, wasInCall } from './calling.ts'
+import type { Call, CallState } from '#contract/calls/Call.ts'
+import type { LineState } from '#web/kit/peers/peer.ts'
+import { type Calling, select, statusOf, useCalling, wasInCall } from './calling.ts'
 
-test('begins as CONNECTING, with nobody in it and nothing kept', () => {
-  expect(useCalling.getState()).toMatchObject({ status: 'CONNECTING', call: null, others: [] })
+test('begins as CONNECTING, with the cameras beside it, nobody in it and nothing kept', () => {
+  expect(useCalling.getState()).toMatchObject({ selectedKey: 'cctv', call: null, others: [] })
+  expect(statusOf(useCalling.getState())).toBe('CONNECTING')
   expect(wasInCall()).toBe(false)
+})
+
+test.each<[CallState, number, LineState[], CallState]>([
+  ['RINGING', 1, [], 'RINGING'],
+  ['ONGOING', 2, [], 'CONNECTING'],
+  ['ONGOING', 2, ['connecting'], 'CONNECTING'],
+  ['ONGOING', 2, ['connected'], 'ONGOING'],
+  ['ONGOING', 3, ['lost', 'connected'], 'ONGOING'],
+  ['ONGOING', 2, ['lost'], 'RECONNECTING'],
+  ['ONGOING', 1, [], 'ONGOING'],
+  ['ON_HOLD', 2, ['connected'], 'ON_HOLD'],
+])('a call that is %s to the server, with %i in it and lines %j, is %s here', (state, joined, lines, status) => {
+  const participants = Array.from({ length: joined }, (_, at) => ({ participantId: String(at), state: 'joined' }))
+  const others = lines.map((line) => ({ state: line }))
+  expect(statusOf({ call: { state, participants } as Call, others: others as Calling['others'], participantId: '0' })).toBe(status)
+})
+
+test('what is chosen twice is put away', () => {
+  const chosen = (['ticket', 'ticket', 'cctv', 'ticket'] as const).map((key) => (select(key), useCalling.getState().selectedKey))
+  expect(chosen).toEqual(['ticket', '', 'cctv', 'ticket'])
 })

@@ -1,9 +1,10 @@
 // The call that this page is in: one at a time; it goes on while screens change, and is found again after a reload.
 import { create } from 'zustand'
-import { type Call, firstCallState } from '#contract/calls/Call.ts'
+import { type Call, type CallState, firstCallState } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import type { HeardSignal, SaidSignal } from '#contract/calls/signals.ts'
 import { call, newKey } from '#web/kit/api.ts'
+import { useDesk } from '#web/kit/desk.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
 import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/devices.ts'
 import { Mesh, type Other, type Said } from '#web/kit/peers/mesh.ts'
@@ -19,15 +20,25 @@ export interface Calling {
   isListening: boolean
   trouble: Trouble
   said: readonly Said[]
-  /** What the rest of the screen shows beside the call. */
-  selectedKey: string
-  status: string
+  /** What stands beside the call; nothing where it is empty. */
+  selectedKey: Beside | ''
 }
+export type Beside = 'cctv' | 'ticket'
 const none: Calling = {
   ...{ call: null, participantId: '', others: [], own: {}, isMuted: false, isListening: false, trouble: null, said: [] },
-  ...{ selectedKey: 'cctv', status: firstCallState },
+  selectedKey: 'cctv',
 }
 export const useCalling = create<Calling>(() => none)
+/** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
+export function statusOf({ call: current, others, participantId }: Pick<Calling, 'call' | 'others' | 'participantId'>): CallState {
+  if (!current) return firstCallState
+  const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined')
+  if (current.state !== 'ONGOING' || isAlone || others.some(({ state }) => state === 'connected')) return current.state
+  return others.some(({ state }) => state === 'lost') ? 'RECONNECTING' : firstCallState
+}
+/** Chooses what stands beside the call; the same again puts it away. */
+export const select = (key: Beside): void => useCalling.setState(({ selectedKey }) => ({ selectedKey: selectedKey === key ? '' : key }))
+
 const storageName = 'tanod.call'
 let mesh: Mesh | null = null
 
@@ -56,7 +67,7 @@ export const wasInCall = (): boolean => localStorage.getItem(storageName) !== nu
 
 async function take(kind: Kind): Promise<void> {
   try {
-    const track = await openTrack(kind)
+    const track = await openTrack(kind, kind === 'screen' ? null : useDesk.getState().devices[kind])
     if (!now().call) return closeTrack(track)
     if (kind === 'screen') track.onended = () => void drop('screen')
     useCalling.setState(({ own }) => ({ own: { ...own, [kind]: track }, trouble: null }))
@@ -129,7 +140,7 @@ export function learn(current: Call): void {
   const { audio, video } = now().own
   if (audio) audio.enabled = !held && !now().isMuted
   if (video) video.enabled = !held
-  useCalling.setState({ call: current, status: current.state })
+  useCalling.setState({ call: current })
   mesh?.keep(current.participants.filter(({ state }) => state === 'joined').map((one) => one.participantId))
   keep(current)
   tell()
@@ -167,7 +178,7 @@ export async function hangUp(forAll = false): Promise<void> {
 export function sayInCall(text: string, card: string | null = null): void {
   const { call: current, participantId } = now()
   if (!current) return
-  socketNow()?.emit('signal', { kind: 'say', callId: current.callId, text, card }, () => {})
+  mesh?.tell(text, card)
   useCalling.setState(({ said }) => ({ said: [...said, { from: participantId, text, card }] }))
 }
 export const repair = (): void => mesh?.restart()

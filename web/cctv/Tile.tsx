@@ -1,10 +1,13 @@
 // One camera: its picture, its name, and whether it is live.
+import { useLocalNow } from '#web/kit/clock.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconMaximize, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconCameraPlus, IconMaximize, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CameraStream } from '#contract/cctv/Camera.ts'
+import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import styles from './cctv.module.css'
+import { type Frame, frameOf } from './frame.ts'
 import { type Liveness, LiveWatch } from './liveness.ts'
 import { type Player, playHls, playPictures } from './player.ts'
 
@@ -14,12 +17,24 @@ interface Props {
   isSelected?: boolean
   onSelect?: () => void
   onClose?: () => void
+  /** Puts the frame that is shown onto a ticket. */
+  onFrame?: ((frame: Frame) => void) | undefined
   children?: ReactNode
 }
 
-export function Tile({ name, stream, isSelected = false, onSelect, onClose, children }: Props) {
+export function Tile({ name, stream, isSelected = false, onSelect, onClose, onFrame, children }: Props) {
   const box = useRef<HTMLElement>(null)
-  const live = usePlaying(box, stream)
+  const { live, player, hindrance } = usePlaying(box, stream)
+  const take = async () => {
+    const frame = onFrame && stream && live.state === 'live' && (await frameOf(box.current, player.current, stream.cameraId))
+    if (frame) onFrame(frame)
+  }
+  const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.())
+  const press = (event: React.KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.key === 'Enter') toggleFull()
+    else if (event.key === 'f' && onFrame && useDesk.getState().letterKeys) void take()
+  }
   return (
     <figure
       ref={box}
@@ -31,25 +46,38 @@ export function Tile({ name, stream, isSelected = false, onSelect, onClose, chil
       aria-label={name}
       onFocus={onSelect}
       onPointerDown={onSelect}
+      onKeyDown={press}
     >
       {stream?.kind === 'pictures' ? <img alt="" /> : <video muted playsInline disablePictureInPicture aria-label={name} />}
       {stream?.missing && <p className={styles.missing}>{t(stream.missing)}</p>}
-      {stream && !stream.missing && live.state === 'stale' && live.at === null && (
-        <p className={styles.missing}>{t('No picture comes from this camera.')}</p>
+      {stream && !stream.missing && live.state !== 'live' && (hindrance === 'camera-password' || (live.state === 'stale' && live.at === null)) && (
+        <p className={styles.missing}>
+          {hindrance === 'camera-password'
+            ? t('The camera refuses the name or the password that is kept for it.')
+            : t('No picture comes from this camera.')}
+        </p>
       )}
       <figcaption>
         <LiveBadge live={live} />
         <b>{name}</b>
         <span className={styles.actions}>
           {children}
+          {onFrame && (
+            <Tooltip label={t('Put this frame on the timeline (F)')}>
+              <ActionIcon
+                variant="transparent"
+                c="inherit"
+                size={24}
+                aria-label={t('Put this frame on the timeline: {name}', { name })}
+                disabled={live.state !== 'live'}
+                onClick={() => void take()}
+              >
+                <IconCameraPlus size={15} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <Tooltip label={t('Full screen')}>
-            <ActionIcon
-              variant="transparent"
-              c="inherit"
-              size={24}
-              aria-label={t('Full screen: {name}', { name })}
-              onClick={() => void box.current?.requestFullscreen?.()}
-            >
+            <ActionIcon variant="transparent" c="inherit" size={24} aria-label={t('Full screen: {name}', { name })} onClick={toggleFull}>
               <IconMaximize size={15} />
             </ActionIcon>
           </Tooltip>
@@ -65,11 +93,7 @@ export function Tile({ name, stream, isSelected = false, onSelect, onClose, chil
 }
 
 function LiveBadge({ live }: { live: Liveness }) {
-  const [now, setNow] = useState(Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useLocalNow()
   const words =
     live.state === 'live'
       ? t('LIVE')
@@ -85,23 +109,23 @@ function LiveBadge({ live }: { live: Liveness }) {
   )
 }
 
-function usePlaying(box: React.RefObject<HTMLElement | null>, stream: CameraStream | undefined): Liveness {
+function usePlaying(box: React.RefObject<HTMLElement | null>, stream: CameraStream | undefined) {
   const [live, setLive] = useState<Liveness>({ state: 'opening', at: null })
+  const [hindrance, setHindrance] = useState<string | null>(null)
   const player = useRef<Player | null>(null)
   const url = stream?.url ?? null
-  const latest = useRef(url)
-  latest.current = url
+  const urlNow = useEffectEvent(() => url!)
   const isPlayable = url !== null
   useEffect(() => {
-    if (!isPlayable || !latest.current) return
+    if (!isPlayable) return
     let isOver = false
     const watch = new LiveWatch(Date.now())
     const face = box.current?.querySelector('video, img')
     const open = async () => {
       const opened =
         face instanceof HTMLVideoElement
-          ? await playHls(face, latest.current!, watch)
-          : playPictures(face as HTMLImageElement, latest.current!, watch)
+          ? await playHls(face, urlNow(), watch, setHindrance)
+          : playPictures(face as HTMLImageElement, urlNow(), watch, setHindrance)
       if (isOver) opened.stop()
       else player.current = opened
     }
@@ -120,5 +144,5 @@ function usePlaying(box: React.RefObject<HTMLElement | null>, stream: CameraStre
   useEffect(() => {
     if (url) player.current?.use(url)
   }, [url])
-  return live
+  return { live, player, hindrance }
 }

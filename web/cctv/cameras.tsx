@@ -50,8 +50,9 @@ const cameras: Resource<KeptCamera> = {
       title: k('Where it looks'),
       fields: [
         { name: 'position', label: k('Place on the map') },
-        { name: 'heading', label: k('Direction (degrees from north)'), width: 'half' },
-        { name: 'fieldOfView', label: k('Width of its view (degrees)'), width: 'half' },
+        { name: 'heading', label: k('Direction (degrees from north)'), width: 'third' },
+        { name: 'fieldOfView', label: k('Width of its view (degrees)'), width: 'third' },
+        { name: 'reach', label: k('Reach (metres)'), help: k('Left empty, 400 m are taken.'), width: 'third' },
       ],
     },
   ],

@@ -1,15 +1,36 @@
 // Plays HLS with hls.js, which is loaded with the first camera; its address may change while it plays.
+import { serverNow } from '#web/kit/clock.ts'
 import { LiveWatch } from './liveness.ts'
 
 const againMs = 2_500
+/** A camera's own clock may be anywhere: beyond this it is not believed. */
+const believedMs = 60_000
+
+const sane = (at: number | undefined): number => {
+  const now = serverNow()
+  return at !== undefined && Math.abs(now - at) < believedMs ? Math.min(at, now) : now
+}
+
+/** Told what hinders: the code of the server's refusal, or null when pictures come. */
+type Hinder = (code: string | null) => void
+
+const codeOf = (text: string): string | null => {
+  try {
+    return (JSON.parse(text) as { code?: string }).code ?? null
+  } catch {
+    return null
+  }
+}
 
 export interface Player {
   /** A newer address of the same camera. */
   use(url: string): void
+  /** When the shown picture was taken, by the server's clock. */
+  moment(): number
   stop(): void
 }
 
-export async function playHls(video: HTMLVideoElement, url: string, watch: LiveWatch): Promise<Player> {
+export async function playHls(video: HTMLVideoElement, url: string, watch: LiveWatch, hinder: Hinder): Promise<Player> {
   const { default: Hls } = await import('hls.js/light')
   let now = url
   let hls: InstanceType<typeof Hls> | null = null
@@ -30,7 +51,9 @@ export async function playHls(video: HTMLVideoElement, url: string, watch: LiveW
     hls.loadSource(new URL(now, location.href).href)
     hls.attachMedia(video)
     hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play().catch(() => {}))
-    hls.on(Hls.Events.ERROR, (_, { fatal }) => {
+    hls.on(Hls.Events.FRAG_BUFFERED, () => hinder(null))
+    hls.on(Hls.Events.ERROR, (_, { fatal, networkDetails }) => {
+      if (networkDetails instanceof XMLHttpRequest && networkDetails.status === 503) hinder(codeOf(networkDetails.responseText))
       if (!fatal) return
       clearTimeout(again)
       again = setTimeout(start, againMs)
@@ -48,6 +71,7 @@ export async function playHls(video: HTMLVideoElement, url: string, watch: LiveW
     use(next) {
       now = next
     },
+    moment: () => sane(hls?.playingDate?.getTime()),
     stop() {
       isOver = true
       clearInterval(look)
@@ -61,10 +85,11 @@ const pictureEveryMs = 330
 const retryMs = 1_500
 
 /** Asks for one picture after another; the server says how old each is. */
-export function playPictures(image: HTMLImageElement, url: string, watch: LiveWatch): Player {
+export function playPictures(image: HTMLImageElement, url: string, watch: LiveWatch, hinder: Hinder): Player {
   let now = url
   let isOver = false
   let shown = ''
+  let takenAt = Number.NaN
   const ask = async () => {
     if (isOver) return
     const began = Date.now()
@@ -78,8 +103,12 @@ export function playPictures(image: HTMLImageElement, url: string, watch: LiveWa
         image.src = next
         if (shown) URL.revokeObjectURL(shown)
         shown = next
+        takenAt = at
         watch.see(at, Date.now() - age)
         isGood = true
+        hinder(null)
+      } else if (answer.status === 503) {
+        hinder(codeOf(await answer.text()))
       }
     } catch {
       isGood = false
@@ -91,6 +120,7 @@ export function playPictures(image: HTMLImageElement, url: string, watch: LiveWa
     use(next) {
       now = next
     },
+    moment: () => sane(takenAt),
     stop() {
       isOver = true
       if (shown) URL.revokeObjectURL(shown)

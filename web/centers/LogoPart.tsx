@@ -7,9 +7,8 @@ import type { CommandCenter } from '#contract/centers/Center.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { imageTypes } from '#contract/files/files.ts'
 import { keyOf, useChange } from '#web/kit/api.ts'
-import { useFileUrl } from '#web/kit/files.ts'
+import { useBlobUrl, useFileUrl } from '#web/kit/files.ts'
 import { t } from '#web/kit/language.ts'
-import { useOwnUrl } from '#web/kit/resources/fields/FileField.tsx'
 import { useSession } from '#web/kit/session/session.ts'
 import styles from './centers.module.css'
 
@@ -17,7 +16,7 @@ export function LogoPart({ center }: { center: CommandCenter }) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<File | null>(null)
   const kept = useFileUrl(center.logoId)
-  const url = useOwnUrl(chosen) ?? kept
+  const url = useBlobUrl(chosen) ?? kept
   const save = useChange(identity.updateCCLogo, {
     onDone: ({ data }) => {
       setChosen(null)

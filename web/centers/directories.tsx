@@ -41,6 +41,8 @@ const directories: Resource<Directory> = {
         { name: 'numbers', label: k('Numbers'), help: k('Press Enter after each. The first one is called first.') },
         { name: 'email', label: k('E-mail address'), input: 'email' },
         { name: 'address', label: k('Address'), input: 'text' },
+        { name: 'position', label: k('Position'), help: k('A place with a position is a landmark: it is found by its name where a place is asked.') },
+        { name: 'isPublic', label: k('Citizens find it too'), help: k('On the page where they report.') },
         { name: 'note', label: k('Note') },
       ],
     },

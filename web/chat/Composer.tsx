@@ -7,6 +7,7 @@ import { chat } from '#contract/chat/room.ts'
 import { longestMessage } from '#contract/chat/Chat.ts'
 import { typingMs } from '#contract/chat/rules.ts'
 import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
+import { languages, nameIn } from '#contract/languages.ts'
 import { places } from '#contract/reference/places.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
@@ -26,7 +27,7 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
   const [isKept, setKept] = useState(true)
   const typed = useRef(0)
   const box = useRef<HTMLTextAreaElement>(null)
-  useUnsaved(!isKept)
+  useUnsaved(!isKept, 'page')
 
   useEffect(() => {
     if (isKept) return
@@ -66,7 +67,11 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
         ref={box}
         id={`chat-${number}`}
         aria-label={t('Write to the citizen')}
-        placeholder={about.citizenLanguage === 'fil' ? t('Write in Filipino …') : t('Write to the citizen …')}
+        placeholder={
+          about.citizenLanguage === 'en'
+            ? t('Write to the citizen …')
+            : t('Write in {language} …', { language: languages[about.citizenLanguage].name })
+        }
         autosize
         minRows={1}
         maxRows={6}
@@ -122,8 +127,8 @@ function QuickAnswers({ about, onChoose }: { about: TalkPage; onChoose(text: str
       </Menu.Target>
       <Menu.Dropdown className={styles.answers}>
         {fitting.length === 0 && <Menu.Label>{t('The center has no quick answers yet.')}</Menu.Label>}
-        {fitting.map(({ id, title, text, textFil }) => {
-          const said = about.citizenLanguage === 'fil' && textFil ? textFil : text
+        {fitting.map(({ id, title, text, texts }) => {
+          const said = nameIn(about.citizenLanguage, { name: text, names: texts })
           return (
             <Menu.Item key={id} onClick={() => onChoose(said)}>
               <strong>{title}</strong>

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMessages, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
@@ -23,7 +23,6 @@ export function Talk({ number, head }: { number: string; head?: ReactNode }) {
   const last = messages.at(-1)?.seq
   const waiting = useOutbox((state) => state.waiting).filter(({ transactionNumber }) => transactionNumber === number)
   useLayoutEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [number, last, waiting.length])
-  useEffect(() => setTyped(null), [number])
 
   if (error && !about) return <ErrorState error={error} onRetry={refetch} />
   if (!about) return <SkeletonRows rows={5} height={36} />

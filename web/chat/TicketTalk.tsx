@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { chat } from '#contract/chat/room.ts'
 import { query } from '#web/kit/api.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
@@ -13,19 +13,24 @@ import { useTalk } from './useTalk.ts'
 /** `asked` counts how often a key asked for it: it opens, and the box to write in takes the focus. */
 export function TicketTalk({ id, asked }: { id: string; asked: number }) {
   useLanguage()
-  const [open, setOpen] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = openId === id
+  const [heard, setHeard] = useState(asked)
+  if (heard !== asked) {
+    setHeard(asked)
+    setOpenId(id)
+  }
   const notif = useQuery({ ...query(chat.getChatNotif), staleTime: Number.POSITIVE_INFINITY }).data?.tickets
   const unread = notif?.find(({ transactionNumber }) => transactionNumber === id)?.unread ?? 0
-  useEffect(() => setOpen(false), [id])
+  const focus = useEffectEvent(() => document.getElementById(`chat-${id}`)?.focus())
   useEffect(() => {
     if (asked === 0) return
-    setOpen(true)
-    const timer = setTimeout(() => document.getElementById(`chat-${id}`)?.focus(), 300)
+    const timer = setTimeout(() => focus(), 300)
     return () => clearTimeout(timer)
   }, [asked])
   return (
     <section className={styles.ticket} aria-label={t('Chat')}>
-      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpenId(open ? null : id)}>
         <IconMessages size={17} aria-hidden="true" />
         {t('Chat with the citizen')}
         {unread > 0 && (

@@ -1,7 +1,7 @@
 // Records a voice note: once to begin, once more to send it.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { voiceNoteName } from '#contract/chat/Chat.ts'
 import { t } from '#web/kit/language.ts'
 import { toast } from '#web/kit/toast.ts'
@@ -11,7 +11,9 @@ const mostMs = 180_000
 export function VoiceNote({ onDone }: { onDone(file: File): void }) {
   const [recorder, setRecorder] = useState<MediaRecorder | null>(null)
   const done = useRef(onDone)
-  done.current = onDone
+  useLayoutEffect(() => {
+    done.current = onDone
+  })
   useEffect(() => {
     if (!recorder) return
     const timer = setTimeout(() => recorder.stop(), mostMs)

@@ -1,5 +1,6 @@
 // Blocking somebody: for how long and why; the button says what will happen.
-import { Modal, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { SegmentedControl, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -12,6 +13,7 @@ import { momentOf } from '#web/kit/moment.ts'
 import { k, t } from '#web/kit/language.ts'
 import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
 import { joinReason } from '#web/kit/resources/joinReason.ts'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { readCitizensAgain } from './queue.ts'
 
 const reasons = [k('Prank reports'), k('Abuse of staff'), k('False reports again and again')]
@@ -40,6 +42,7 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
   })
   const isComplete = joinReason({ reason, text: text.trim() }).length >= 3 && (span !== 'day' || day !== null)
   const send = () => block.mutate({ accountId: citizen.accountId, reason: joinReason({ reason, text: text.trim() }), until: endOf(span, day) })
+  const [today] = useState(() => new Date())
   const words: Record<Span, string> = { '7': t('7 days'), '30': t('30 days'), '90': t('90 days'), day: t('Until a day'), good: t('For good') }
   const action =
     span === 'good'
@@ -49,7 +52,7 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
         : t('Block {name} for {count} days', { name, count: span })
 
   return (
-    <Modal opened onClose={onClose} title={t('Block {name}', { name })}>
+    <FormModal opened onClose={onClose} title={t('Block {name}', { name })}>
       <AskForm form={form} action={action} danger isComplete={isComplete} isSending={block.isPending} onSend={send} onCancel={onClose}>
         <Text c="dimmed">
           {t('Reports of {name} still arrive, marked and in a lane of their own. Words of danger to life always ring.', { name })}
@@ -66,10 +69,10 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
             onChange={(value) => form.set('span', value)}
           />
         </div>
-        {span === 'day' && <DateInput label={t('Last day')} minDate={new Date()} {...form.getInputProps('day')} valueFormat="YYYY-MM-DD" />}
+        {span === 'day' && <DateInput label={t('Last day')} minDate={today} {...form.getInputProps('day')} valueFormat="YYYY-MM-DD" />}
         <Choices label={t('Reason')} choices={asChoices(reasons)} {...form.getInputProps('reason')} />
         <OwnWords most={400} {...form.getInputProps('text')} />
       </AskForm>
-    </Modal>
+    </FormModal>
   )
 }

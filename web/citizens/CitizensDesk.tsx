@@ -3,7 +3,7 @@ import { Tabs, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type CitizenRow, citizenTabs } from '#contract/citizens/Citizen.ts'
 import { search as calls } from '#contract/citizens/search.ts'
 import { query } from '#web/kit/api.ts'
@@ -38,9 +38,7 @@ export function CitizensDesk() {
     setOpenId(id)
     document.querySelector<HTMLElement>(`[data-citizen="${id}"]`)?.focus()
   }
-  useEffect(() => {
-    if (openId === null && window.innerWidth > 900 && ids[0] && tab !== 'requests') setOpenId(ids[0])
-  }, [openId, ids[0], tab])
+  if (openId === null && window.innerWidth > 900 && ids[0] && tab !== 'requests') setOpenId(ids[0])
   const decided = () => open(nextOf(ids, openId))
   const current = list.rows.find(({ accountId }) => accountId === openId) ?? null
   const onKeyDown = useQueueKeys({ ids, current, openId, onOpen: open, onDecided: decided, onSearch: () => searchBox.current?.focus() })

@@ -7,6 +7,7 @@ import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import panes from '#web/kit/parts/panes.module.css'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import styles from './sensorScreen.module.css'
@@ -16,11 +17,11 @@ export function SensorAlerts() {
   const note = useChange(calls.acknowledgeSensorAlert)
   if (list.rows.length === 0) return <EmptyState title={t('No sensor has raised an alert yet')} />
   return (
-    <ul className={styles.alerts}>
+    <ul className={`${panes.card} ${styles.alerts}`}>
       {list.rows.map((alert) => (
         <li key={alert.id} data-open={alert.endedAt === null || undefined}>
-          <LevelBadge level={alert.level} isSilent={alert.kind === 'silence'} /> <b>{alert.sensor}</b> {alert.value} {alert.unit} ·{' '}
-          <Ago at={alert.at} short />
+          <LevelBadge level={alert.kind === 'silence' ? 'normal' : alert.level} isSilent={alert.kind === 'silence'} /> <b>{alert.sensor}</b>{' '}
+          {alert.value} {alert.unit} · <Ago at={alert.at} short />
           {alert.endedAt !== null && ` · ${t('over')}`}
           {alert.transactionNumber && (
             <>

@@ -7,6 +7,7 @@ import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDate } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import panes from '#web/kit/parts/panes.module.css'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import styles from './sensorScreen.module.css'
@@ -29,7 +30,7 @@ export function SensorArchives() {
   if (list.rows.length === 0)
     return <EmptyState title={t('No month is archived yet')}>{t('Each night the months that are over are summed up here.')}</EmptyState>
   return (
-    <ul className={styles.alerts}>
+    <ul className={`${panes.card} ${styles.alerts}`}>
       {list.rows.map((archive) => (
         <li key={archive.id}>
           <b>{archive.sensor}</b> {formatDate(archive.from)} – {formatDate(Date.parse(archive.to) - 1)} ·{' '}

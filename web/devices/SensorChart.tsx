@@ -1,7 +1,8 @@
-// Readings as a line with the span between least and most, the thresholds across it, and another sensor beside it; drag to look closer.
+// Readings as a line with the span between least and most, every peak beyond a threshold marked, the thresholds across it, and another sensor beside it; drag to look closer.
 import { type PointerEvent, useRef, useState } from 'react'
-import type { Sensor } from '#contract/devices/Sensor.ts'
+import { levelOf, type Sensor } from '#contract/devices/Sensor.ts'
 import { formatDateTime, formatDay, formatTime } from '#web/kit/format.ts'
+import { useWidth } from '#web/kit/look/useWidth.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import styles from './sensorScreen.module.css'
 import { levelLabels } from './sensorLabels.ts'
@@ -21,12 +22,13 @@ export interface Range {
   to: number
 }
 
-const [width, height, left, bottom, top] = [900, 300, 56, 26, 10]
+const [height, left, bottom, top] = [300, 48, 26, 10]
 const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 2 })
 
 /** A second sensor in another unit has a scale of its own on the right. */
 export function SensorChart({ range, first, second, onZoom }: { range: Range; first: Line; second: Line | null; onZoom(range: Range): void }) {
   const svg = useRef<SVGSVGElement>(null)
+  const { ref, width } = useWidth(900)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const x = (at: number) => left + ((at - range.from) / (range.to - range.from)) * (width - left * 2)
   const timeAt = (event: PointerEvent) => {
@@ -43,74 +45,93 @@ export function SensorChart({ range, first, second, onZoom }: { range: Range; fi
   const scale = scaleOf([...first.points, ...(sameUnit ? (second?.points ?? []) : [])], first.sensor.thresholds)
   const other = second && !sameUnit ? scaleOf(second.points, []) : scale
   return (
-    <svg
-      ref={svg}
-      className={styles.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={t('Readings of {name} from {from} to {to}', {
-        name: first.sensor.name,
-        from: formatDateTime(range.from),
-        to: formatDateTime(range.to),
-      })}
-      onPointerDown={(event) => setDrag({ from: timeAt(event), to: timeAt(event) })}
-      onPointerMove={(event) => drag && setDrag({ ...drag, to: timeAt(event) })}
-      onPointerUp={end}
-      onPointerLeave={() => setDrag(null)}
-    >
-      {scale.ticks.map((value) => (
-        <g key={value}>
-          <line className={styles.grid} x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />
-          <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
-            {figure(value)}
-          </text>
-        </g>
-      ))}
-      {second &&
-        !sameUnit &&
-        other.ticks.map((value) => (
-          <text key={value} x={width - left + 6} y={other.y(value) + 4} data-second>
-            {figure(value)}
-          </text>
+    <div ref={ref}>
+      <svg
+        ref={svg}
+        className={styles.chart}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('Readings of {name} from {from} to {to}', {
+          name: first.sensor.name,
+          from: formatDateTime(range.from),
+          to: formatDateTime(range.to),
+        })}
+        onPointerDown={(event) => setDrag({ from: timeAt(event), to: timeAt(event) })}
+        onPointerMove={(event) => drag && setDrag({ ...drag, to: timeAt(event) })}
+        onPointerUp={end}
+        onPointerLeave={() => setDrag(null)}
+      >
+        {scale.ticks.map((value) => (
+          <g key={value}>
+            <line className={styles.grid} x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />
+            <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
+              {figure(value)}
+            </text>
+          </g>
         ))}
-      {[0, 1, 2, 3, 4, 5].map((n) => {
-        const at = range.from + ((range.to - range.from) * n) / 5
-        return (
-          <text key={n} x={x(at)} y={height - 6} textAnchor="middle">
-            {range.to - range.from > 3 * 86_400_000 ? formatDay(at) : formatTime(at).slice(0, 5)}
-          </text>
-        )
-      })}
-      {first.sensor.thresholds.map(({ level, value }) => (
-        <g key={`${level} ${value}`} className={styles.threshold} data-level={level}>
-          <line x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />
-          <text x={width - left - 4} y={scale.y(value) - 4} textAnchor="end">
-            {t(levelLabels[level])} {figure(value)}
-          </text>
-        </g>
-      ))}
-      <Drawn points={first.points} x={x} y={scale.y} />
-      {second && <Drawn points={second.points} x={x} y={other.y} isSecond />}
-      {drag && (
-        <rect
-          className={styles.drag}
-          x={Math.min(x(drag.from), x(drag.to))}
-          y={top}
-          width={Math.abs(x(drag.to) - x(drag.from))}
-          height={height - top - bottom}
-        />
-      )}
-    </svg>
+        {second &&
+          !sameUnit &&
+          other.ticks.map((value) => (
+            <text key={value} x={width - left + 6} y={other.y(value) + 4} data-second>
+              {figure(value)}
+            </text>
+          ))}
+        {[0, 1, 2, 3, 4, 5].map((n) => {
+          const at = range.from + ((range.to - range.from) * n) / 5
+          return (
+            <text key={n} x={x(at)} y={height - 6} textAnchor="middle">
+              {range.to - range.from > 3 * 86_400_000 ? formatDay(at) : formatTime(at).slice(0, 5)}
+            </text>
+          )
+        })}
+        {first.sensor.thresholds.map(({ level, value }) => (
+          <g key={`${level} ${value}`} className={styles.threshold} data-level={level}>
+            <line x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />
+            <text x={width - left - 4} y={scale.y(value) - 4} textAnchor="end">
+              {t(levelLabels[level])} {figure(value)}
+            </text>
+          </g>
+        ))}
+        <Drawn points={first.points} x={x} y={scale.y} thresholds={first.sensor.thresholds} />
+        {second && <Drawn points={second.points} x={x} y={other.y} isSecond />}
+        {drag && (
+          <rect
+            className={styles.drag}
+            x={Math.min(x(drag.from), x(drag.to))}
+            y={top}
+            width={Math.abs(x(drag.to) - x(drag.from))}
+            height={height - top - bottom}
+          />
+        )}
+      </svg>
+    </div>
   )
 }
 
-function Drawn({ points, x, y, isSecond }: { points: readonly Point[]; x(at: number): number; y(value: number): number; isSecond?: boolean }) {
+interface DrawnProps {
+  points: readonly Point[]
+  x(at: number): number
+  y(value: number): number
+  thresholds?: Sensor['thresholds']
+  isSecond?: boolean
+}
+
+function Drawn({ points, x, y, thresholds = [], isSecond }: DrawnProps) {
   const place = (at: string, value: number) => `${x(Date.parse(at)).toFixed(1)},${y(value).toFixed(1)}`
   const band = [...points.map(({ at, most }) => place(at, most)), ...points.toReversed().map(({ at, least }) => place(at, least))]
   return (
     <g className={styles.line} data-second={isSecond || undefined}>
       <polygon points={band.join(' ')} />
+      {(['least', 'most'] as const).map((edge) => (
+        <polyline key={edge} data-edge={edge} points={points.map((point) => place(point.at, point[edge])).join(' ')} />
+      ))}
       <polyline points={points.map(({ at, mean }) => place(at, mean)).join(' ')} />
+      {points.flatMap(({ at, least, most }) =>
+        [...new Set([least, most])].flatMap((value) => {
+          const level = levelOf(value, thresholds)
+          return level === 'normal' ? [] : [<circle key={`${at} ${value}`} data-level={level} cx={x(Date.parse(at))} cy={y(value)} r={2.5} />]
+        }),
+      )}
     </g>
   )
 }

@@ -12,6 +12,7 @@ import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import panes from '#web/kit/parts/panes.module.css'
 import { toast, toastError } from '#web/kit/toast.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { type Range, SensorChart } from './SensorChart.tsx'
@@ -48,7 +49,7 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
     }
   }
   return (
-    <section className={styles.panel} aria-label={sensor.name}>
+    <section className={`${panes.card} ${styles.panel}`} aria-label={sensor.name}>
       <header>
         <h2>{sensor.name}</h2> <LevelBadge level={sensor.level} isSilent={sensor.isSilent} />
         <b>{sensor.lastValue === null ? '–' : `${sensor.lastValue} ${sensor.unit}`}</b>
@@ -105,7 +106,9 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
           onZoom={setZoom}
         />
       )}
-      <p className={styles.hint}>{t('The line is the mean, the shade goes from the least to the most. Drag across to look closer.')}</p>
+      <p className={styles.hint}>
+        {t('The line is the mean, the shade goes from the least to the most; dots are beyond a threshold. Drag across to look closer.')}
+      </p>
     </section>
   )
 }

@@ -3,16 +3,16 @@ import { ActionIcon, Button, Input, NumberInput, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { sensorLevels, type Threshold } from '#contract/devices/Sensor.ts'
 import { cases } from '#contract/reference/cases.ts'
-import { k, t } from '#web/kit/language.ts'
+import { k, nameOf, t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
-import { bothNames, useChoices } from '#web/kit/resources/options.ts'
+import { useChoices } from '#web/kit/resources/options.ts'
 import type { InputProps, Options } from '#web/kit/resources/Resource.ts'
 import styles from './devices.module.css'
 import { levelLabels } from './sensorLabels.ts'
 
 const most = 6
 const sides = { above: k('At or above'), below: k('At or below') }
-const caseTypes: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+const caseTypes: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
 
 export function ThresholdsField({ path, label, errors, error, readOnly, value, onChange, onBlur }: InputProps) {
   const thresholds = (value ?? []) as Threshold[]

@@ -9,10 +9,12 @@ export const layerWords = {
   tickets: k('Tickets'),
   teams: k('Response teams'),
   departments: k('Departments'),
+  cameras: k('Cameras and what they see'),
   sensors: k('Sensors'),
   hazards: k('Reports of the day'),
   warnings: k('Warnings'),
   weather: k('Rain'),
+  heat: k('Heat: where tickets are many'),
 } as const
 export type LayerName = keyof typeof layerWords
 
@@ -21,10 +23,12 @@ export const useShownLayers = create<Record<LayerName, boolean>>(() => ({
   tickets: true,
   teams: true,
   departments: false,
+  cameras: false,
   sensors: false,
   hazards: true,
   warnings: true,
   weather: false,
+  heat: false,
 }))
 
 const marks: readonly [mark: string, meaning: string][] = [

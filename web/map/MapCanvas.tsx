@@ -1,16 +1,18 @@
 // A map of the town with its own ground: loads the engine, holds the view, and gives the layers a place.
 import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconHome, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapGround } from '#contract/map/Ground.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { knowBasemaps } from './basemap.ts'
 import { type EngineMap, loadEngine } from './engine.ts'
 import { addIcons } from './icons.ts'
 import styles from './map.module.css'
 import { MapContext, type OpenMap } from './mapContext.ts'
+import { fetchStyle, overStyle } from './outsideStyle.ts'
 import { groundStyle, homeOf } from './style.ts'
 
 export interface View {
@@ -24,42 +26,55 @@ interface Props {
   /** Where it opens, instead of on the whole town. */
   view?: View | undefined
   onView?: (view: View) => void
+  /** Amid a page that is scrolled: one finger moves the page, two move the map. */
+  isInPage?: boolean
   children?: ReactNode
 }
 
-export function MapCanvas({ ground, label, view, onView, children }: Props) {
+export function MapCanvas({ ground, label, view, onView, isInPage = false, children }: Props) {
   useLanguage()
   const scheme = useComputedColorScheme('light')
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(view)
   const [open, setOpen] = useState<OpenMap | null>(null)
   const [fault, setFault] = useState<'engine' | 'drawing' | null>(null)
-  const told = useRef(onView)
-  told.current = onView
+  const [isMissed, setMissed] = useState(false)
+  const tell = useEffectEvent((at: View) => onView?.(at))
 
   useEffect(() => {
     let map: EngineMap | undefined
     let isOver = false
-    setFault(null)
     loadEngine()
-      .then((engine) => {
+      .then(async (engine) => {
+        if (ground.basemap) await knowBasemaps(engine)
+        const outside = ground.style ? await fetchStyle(ground.style) : null
         if (isOver || !box.current) return
+        setMissed(ground.style !== null && !outside)
         const { south, west, north, east } = homeOf(ground)
         map = new engine.Map({
           container: box.current,
-          style: groundStyle(ground, scheme),
+          style: outside ? overStyle(outside, ground, scheme) : groundStyle(ground, scheme),
           ...(last.current
             ? { center: last.current.center, zoom: last.current.zoom }
             : { bounds: [west, south, east, north], fitBoundsOptions: { padding: 24 } }),
-          ...{ attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, minZoom: 7, maxZoom: 19, fadeDuration: 0 },
-          locale: { 'Map.Title': label },
+          ...{
+            attributionControl: outside ? { compact: true } : false,
+            dragRotate: false,
+            pitchWithRotate: false,
+            touchPitch: false,
+            minZoom: 7,
+            maxZoom: 19,
+            fadeDuration: 0,
+          },
+          cooperativeGestures: isInPage,
+          locale: wordsOf(label),
         })
         const drawn = map
         drawn.touchZoomRotate.disableRotation()
         drawn.keyboard.disableRotation()
         drawn.on('moveend', () => {
           last.current = { center: drawn.getCenter(), zoom: drawn.getZoom() }
-          told.current?.(last.current)
+          tell(last.current)
         })
         drawn.once('load', () => {
           if (isOver) return
@@ -73,9 +88,10 @@ export function MapCanvas({ ground, label, view, onView, children }: Props) {
     return () => {
       isOver = true
       setOpen(null)
+      setFault(null)
       map?.remove()
     }
-  }, [ground, scheme, label])
+  }, [ground, scheme, label, isInPage])
 
   return (
     <div className={styles.frame}>
@@ -94,13 +110,27 @@ export function MapCanvas({ ground, label, view, onView, children }: Props) {
           {children}
         </MapContext>
       )}
-      {ground.sources.length > 0 && (
-        <p className={styles.source}>{t('Borders: {source}', { source: ground.sources.map(nameOfSource).join(', ') })}</p>
+      {isMissed && (
+        <p className={styles.missed} role="status">
+          {t('The map style could not be loaded: this is the map of our own.')}
+        </p>
+      )}
+      {(ground.basemap || ground.sources.length > 0) && (
+        <p className={styles.source}>
+          {ground.basemap && '© OpenStreetMap '}
+          {ground.sources.length > 0 && t('Borders: {source}', { source: ground.sources.map(nameOfSource).join(', ') })}
+        </p>
       )}
     </div>
   )
 }
 
+const wordsOf = (label: string) => ({
+  'Map.Title': label,
+  'CooperativeGesturesHandler.MobileHelpText': t('Two fingers move the map'),
+  'CooperativeGesturesHandler.WindowsHelpText': t('Ctrl and the wheel bring the map closer'),
+  'CooperativeGesturesHandler.MacHelpText': t('⌘ and the wheel bring the map closer'),
+})
 const nameOfSource = (source: string) => source.replace(/^https?:\/\/(github\.com\/)?/, '')
 
 function ZoomButtons({ map, home: { west, south, east, north } }: { map: EngineMap; home: Bounds }) {

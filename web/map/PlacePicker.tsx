@@ -1,9 +1,10 @@
 // Chooses a place on the map: by a click, or by moving the map under the middle and taking that.
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { whereIs } from '#contract/map/geometry.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { t } from '#web/kit/language.ts'
+import { FindPlace } from '#web/kit/FindPlace.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import type { PickerProps } from '#web/kit/placePicker.tsx'
@@ -19,15 +20,23 @@ const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 export function PlacePicker({ value, onPick }: PickerProps) {
   const { data: ground, error, refetch } = useGround()
   const [point, setPoint] = useState<Point | null>(value)
+  const [goal, setGoal] = useState<Point | null>(null)
   if (error && !ground) return <ErrorState error={error} onRetry={refetch} />
   if (!ground) return <DotsLoader />
   const bordered = ground.barangays.flatMap(({ id, name, border }) => (border ? [{ id, name, border }] : []))
   const barangay = point ? whereIs(bordered, point) : undefined
   return (
     <>
+      <FindPlace
+        onPick={({ position }) => {
+          if (!position) return
+          setPoint({ lat: round(position.lat), lng: round(position.lng) })
+          setGoal({ lat: position.lat, lng: position.lng })
+        }}
+      />
       <div className={styles.picker}>
         <MapCanvas ground={ground} label={t('Map to choose a place on')} view={value ? { center: value, zoom: 16 } : undefined}>
-          <Pin point={point} onPoint={setPoint} />
+          <Pin point={point} goal={goal} onPoint={setPoint} />
         </MapCanvas>
       </div>
       <Text size="sm" mt="xs" role="status">
@@ -44,7 +53,7 @@ export function PlacePicker({ value, onPick }: PickerProps) {
   )
 }
 
-function Pin({ point, onPoint }: { point: Point | null; onPoint(point: Point): void }) {
+function Pin({ point, goal, onPoint }: { point: Point | null; goal: Point | null; onPoint(point: Point): void }) {
   const { map } = useOpenMap()
   useLayers({ pin: { type: 'geojson', data: collection([]) } }, [
     { id: 'pin-ring', type: 'circle', source: 'pin', paint: { 'circle-radius': 16, 'circle-color': '#0b63b0', 'circle-opacity': 0.2 } },
@@ -54,10 +63,14 @@ function Pin({ point, onPoint }: { point: Point | null; onPoint(point: Point): v
     },
   ])
   const take = ({ lat, lng }: Point) => onPoint({ lat: round(lat), lng: round(lng) })
+  const pressed = useEffectEvent(take)
   useEffect(() => {
-    const { unsubscribe } = map.on('click', ({ lngLat }) => take(lngLat))
+    const { unsubscribe } = map.on('click', ({ lngLat }) => pressed(lngLat))
     return unsubscribe
-  }, [map, onPoint])
+  }, [map])
+  useEffect(() => {
+    if (goal) map.jumpTo({ center: goal, zoom: Math.max(map.getZoom(), 16) })
+  }, [map, goal])
   useEffect(() => {
     show(map, 'pin', point ? [pointAt(point, {})] : [])
   }, [map, point])

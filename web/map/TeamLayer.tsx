@@ -16,9 +16,11 @@ export const lookOf = ({ state }: Pick<MapTeam, 'state'>) => (state === 'availab
 interface Props {
   teams: readonly MapTeam[]
   onPick(accountId: string): void
+  /** The moment that is shown, where it is not now. */
+  at?: number | undefined
 }
 
-export function TeamLayer({ teams, onPick }: Props) {
+export function TeamLayer({ teams, onPick, at }: Props) {
   const { map, scheme } = useOpenMap()
   const { ink, halo } = schemes[scheme]
   useLayers({ teams: { type: 'geojson', data: collection([]) } }, [
@@ -48,7 +50,7 @@ export function TeamLayer({ teams, onPick }: Props) {
     },
   ])
   useEffect(() => {
-    const now = serverNow()
+    const now = at ?? serverNow()
     const features = teams.flatMap(({ accountId, callSign, state, position, heading, speed, positionAt }) => {
       if (!position) return []
       const isOld = !positionAt || now - Date.parse(positionAt) > oldAfterMs
@@ -56,7 +58,7 @@ export function TeamLayer({ teams, onPick }: Props) {
       return [pointAt(position, { accountId, callSign, look: lookOf({ state }), isOld, ...(goes && { heading }) })]
     })
     show(map, 'teams', features)
-  }, [map, teams])
+  }, [map, teams, at])
   usePicks(['teams'], ({ accountId }) => onPick(String(accountId)))
   return null
 }

@@ -2,7 +2,14 @@
 import type * as MapLibre from 'maplibre-gl'
 
 export type Engine = typeof MapLibre
-export type { GeoJSONSource, DataDrivenPropertyValueSpecification, Map as EngineMap, MapLayerMouseEvent, StyleSpecification } from 'maplibre-gl'
+export type {
+  GeoJSONSource,
+  DataDrivenPropertyValueSpecification,
+  Map as EngineMap,
+  MapLayerMouseEvent,
+  MapLayerTouchEvent,
+  StyleSpecification,
+} from 'maplibre-gl'
 export type SourceData = GeoJSON.FeatureCollection
 
 let engine: Promise<Engine> | undefined

@@ -1,5 +1,5 @@
 // The map that layers draw on, once it stands.
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import type { Engine, EngineMap, GeoJSONSource, MapLayerMouseEvent } from './engine.ts'
 import type { Scheme } from './colors.ts'
 import { collection, type Feature } from './style.ts'
@@ -20,10 +20,10 @@ export function useOpenMap(): OpenMap {
 type AnyLayer = Parameters<EngineMap['addLayer']>[0]
 type AnySource = Parameters<EngineMap['addSource']>[1]
 
-/** Sources and layers for as long as a part is shown; made anew when `remake` changes. */
-export function useLayers(sources: Record<string, AnySource>, layers: readonly AnyLayer[], remake: readonly unknown[] = []): void {
+/** Sources and layers for as long as a part is shown. */
+export function useLayers(sources: Record<string, AnySource>, layers: readonly AnyLayer[]): void {
   const { map } = useOpenMap()
-  useEffect(() => {
+  const add = useEffectEvent(() => {
     for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
     for (const layer of layers) map.addLayer(layer)
     return () => {
@@ -31,7 +31,8 @@ export function useLayers(sources: Record<string, AnySource>, layers: readonly A
       for (const { id } of layers) if (map.getLayer(id)) map.removeLayer(id)
       for (const id of Object.keys(sources)) if (map.getSource(id)) map.removeSource(id)
     }
-  }, [map, ...remake])
+  })
+  useEffect(() => add(), [map])
 }
 
 /** What a layer of our own draws from; none where the map is being taken down. */
@@ -46,6 +47,7 @@ export const isAlive = (map: EngineMap): boolean => Boolean((map as { style?: un
 /** A click on a mark of these layers, and the hand over it. */
 export function usePicks(layers: readonly string[], onPick: (properties: Record<string, unknown>, layer: string) => void): void {
   const { map } = useOpenMap()
+  const names = layers.join()
   useEffect(() => {
     const pick = (event: MapLayerMouseEvent) => {
       const [first] = event.features ?? []
@@ -57,9 +59,11 @@ export function usePicks(layers: readonly string[], onPick: (properties: Record<
     const out = () => {
       map.getCanvas().style.cursor = ''
     }
-    const ends = layers.flatMap((layer) => [map.on('click', layer, pick), map.on('mouseenter', layer, over), map.on('mouseleave', layer, out)])
+    const ends = names
+      .split(',')
+      .flatMap((layer) => [map.on('click', layer, pick), map.on('mouseenter', layer, over), map.on('mouseleave', layer, out)])
     return () => {
       for (const end of ends) end.unsubscribe()
     }
-  }, [map, onPick, layers.join()])
+  }, [map, onPick, names])
 }

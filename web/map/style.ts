@@ -1,6 +1,7 @@
 // The calm map of its own: neighbouring towns, the water between them, and the barangays with their names.
 import { boundsOf, whereIs } from '#contract/map/geometry.ts'
 import type { MapGround } from '#contract/map/Ground.ts'
+import { basemapLayers, basemapSource } from './basemap.ts'
 import { schemes, type Scheme } from './colors.ts'
 import type { SourceData, StyleSpecification } from './engine.ts'
 
@@ -76,11 +77,15 @@ export function groundSources(ground: MapGround): StyleSpecification['sources'] 
 
 export function groundStyle(ground: MapGround, scheme: Scheme): StyleSpecification {
   const { water, land } = schemes[scheme]
+  const { basemap } = ground
   const isSurrounded = ground.towns.length > 0
   return {
     version: 8,
-    sources: groundSources(ground),
-    layers: [{ id: 'background', type: 'background', paint: { 'background-color': isSurrounded ? water : land } }, ...groundLayers(scheme)],
+    sources: { ...groundSources(ground), ...(basemap && basemapSource(basemap)) },
+    layers: [
+      { id: 'background', type: 'background', paint: { 'background-color': isSurrounded ? water : land } },
+      ...(basemap ? [...groundLayers(scheme).slice(0, 3), ...basemapLayers(basemap, scheme), ...groundLayers(scheme, true)] : groundLayers(scheme)),
+    ],
   }
 }
 

@@ -7,4 +7,4 @@ const teamsEveryMs = 2_000
 
 export const useGround = (isOn = true) =>
   useQuery({ ...query(map.getMapGround), enabled: isOn, staleTime: 600_000, gcTime: Number.POSITIVE_INFINITY })
-export const useMapTeams = (isOn = true) => useQuery({ ...query(map.getMapTeams), refetchInterval: teamsEveryMs, enabled: isOn })
+export const useMapTeams = (isOn = true, everyMs = teamsEveryMs) => useQuery({ ...query(map.getMapTeams), refetchInterval: everyMs, enabled: isOn })

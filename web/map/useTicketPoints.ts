@@ -1,7 +1,7 @@
 // The open tickets as points: asked for once, and kept by the facts that come in.
 import type { Input } from '#contract/kit/client.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { map } from '#contract/map/room.ts'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
@@ -34,7 +34,9 @@ export function useTicketPoints(filter: PointFilter, judge: Judge, isOn = true) 
     if (found.data) points.replace(found.data)
   }, [found.data, points])
   const now = useRef(judge)
-  now.current = judge
+  useLayoutEffect(() => {
+    now.current = judge
+  })
   useFacts(useMemo(() => ({ ticket: (cache: QueryClient, fact: FactMessage) => applyFact(cache, fact, points, now.current) }), [points]))
   return { points, error: found.error, isPending: found.isPending, refetch: found.refetch }
 }

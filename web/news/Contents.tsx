@@ -25,14 +25,11 @@ export function Contents({ item, onChanged }: Props) {
     setTheirs(null)
     onChanged(data)
   }
-  const add = useChange(calls.addContent, { onDone, quiet: 'done' })
+  const add = useChange(calls.addContent, { onDone })
   const [theirs, setTheirs] = useState<Content | null>(null)
-  const edit = useChange(calls.editContent, {
-    onDone,
-    quiet: 'done',
-    expects: ['stale'],
-    onRefused: (error) => setTheirs(theirsOf<Content>(error)),
-  })
+  const editing = { onDone, expects: ['stale'], onRefused: (error: unknown) => setTheirs(theirsOf<Content>(error)) }
+  const edit = useChange(calls.editContent, editing)
+  const makeRoom = useChange(calls.editContent, { ...editing, quiet: 'done' })
   const remove = useChange(calls.deleteContent, { onDone })
   const opened = open !== null && typeof open === 'object' ? open : undefined
   const isOpen = ({ id }: Content) => opened?.id === id
@@ -43,7 +40,7 @@ export function Contents({ item, onChanged }: Props) {
     const [one, other] = [contents[at], contents[at + by]]
     if (!one || !other) return
     const place = one.order === other.order ? other.order + by : other.order
-    await edit.mutateAsync({ id: one.id, version: one.version, order: Math.max(0, place) })
+    await makeRoom.mutateAsync({ id: one.id, version: one.version, order: Math.max(0, place) })
     await edit.mutateAsync({ id: other.id, version: other.version, order: one.order })
   }
   const ask = async (content: Content) => {

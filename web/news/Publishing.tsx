@@ -1,11 +1,12 @@
 // The way of an item to the public and back: publish, schedule, back to draft, archive, delete.
-import { Button, Popover, Stack } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
+import { useNow } from '#web/kit/clock.ts'
+import { Button, Popover, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type News, news as calls } from '#contract/news/room.ts'
 import { change, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { momentOf, writtenOf } from '#web/kit/moment.ts'
 
 interface Props {
   item: News
@@ -65,7 +66,8 @@ export function Publishing({ item, onChanged, onClose }: Props) {
 function Schedule({ item, isBusy, onChoose }: { item: News; isBusy: boolean; onChoose(at: string): void }) {
   const [opened, setOpened] = useState(false)
   const [when, setWhen] = useState<string | null>(item.publishAt)
-  const isLater = when !== null && new Date(when).getTime() > Date.now()
+  const now = useNow()
+  const isLater = when !== null && Date.parse(when) > now
   return (
     <Popover opened={opened} onChange={setOpened} trapFocus shadow="md" position="top">
       <Popover.Target>
@@ -75,19 +77,18 @@ function Schedule({ item, isBusy, onChoose }: { item: News; isBusy: boolean; onC
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
-          <DateTimePicker
+          <TextInput
+            type="datetime-local"
             label={t('Comes out')}
-            minDate={new Date()}
-            value={when}
-            onChange={setWhen}
-            w={240}
-            popoverProps={{ withinPortal: false }}
+            min={writtenOf(now)}
+            value={when ? writtenOf(when) : ''}
+            onChange={({ currentTarget }) => setWhen(momentOf(currentTarget.value)?.toISOString() ?? null)}
           />
           <Button
             disabled={!isLater}
             loading={isBusy}
             onClick={() => {
-              if (when) onChoose(new Date(when).toISOString())
+              if (when) onChoose(when)
               setOpened(false)
             }}
           >

@@ -1,5 +1,5 @@
 // What the server says of a change of news is shown, whether it was taken or refused.
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { News } from '#contract/news/room.ts'
@@ -9,6 +9,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { NewsEditor } from './NewsEditor.tsx'
 import { NewsPage } from './NewsPage.tsx'
+import { Publishing } from './Publishing.tsx'
 
 const user = userEvent.setup()
 afterEach(() => useSession.setState({ me: null }))
@@ -28,6 +29,17 @@ test.each([
   await user.type(screen.getByRole('textbox', { name: /Title/ }), ' open')
   await user.click(screen.getByRole('button', { name: 'Save the heading' }))
   expect((await screen.findAllByText(answer.message)).length).toBeGreaterThan(0)
+})
+
+test('it comes out when the clock of the center says so', async () => {
+  const me = makeMe('contentwriter')
+  useSession.setState({ me: { ...me, commandCenter: { ...me.commandCenter!, timeZone: 'Pacific/Kiritimati' } } })
+  const asked = answerCalls({ [id]: () => ({ message: 'Scheduled.', data: { ...item, status: 'scheduled', version: 2 } }) })
+  draw(<Publishing item={item} onChanged={() => {}} onClose={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  fireEvent.change(await screen.findByLabelText('Comes out'), { target: { value: '2099-01-01T06:00' } })
+  await user.click(screen.getByRole('button', { name: /^Publish Jan 1, 2099/ }))
+  expect(asked[0]?.body).toMatchObject({ status: 'scheduled', publishAt: '2098-12-31T16:00:00.000Z' })
 })
 
 test('news that cannot be fetched warn, and the reason stands where they would', async () => {

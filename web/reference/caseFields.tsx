@@ -8,7 +8,7 @@ import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import type { Column, Field, FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { lookFields, orderField } from './referenceKind.tsx'
 
-type CaseRow = Pick<CaseType, 'name' | 'nameFil' | 'icon' | 'color' | 'priority' | 'isLifeThreat'>
+type CaseRow = Pick<CaseType, 'name' | 'names' | 'icon' | 'color' | 'priority' | 'isLifeThreat'>
 
 const departments: Options = {
   endpoint: staff.getDepartments,
@@ -18,7 +18,6 @@ const departments: Options = {
 
 export const caseColumns = {
   name: { name: 'name', title: k('Name'), draw: ({ icon, color, name }) => [<CaseTile key="tile" name={icon} color={color} />, name] },
-  nameFil: { name: 'nameFil', title: k('In Filipino'), minor: true, draw: ({ nameFil }) => <span lang="fil">{nameFil}</span> },
   priority: { name: 'priority', title: k('Priority'), draw: ({ priority }) => <PriorityBadge priority={priority} /> },
   isLifeThreat: { name: 'isLifeThreat', title: k('Life threat'), minor: true, draw: ({ isLifeThreat }) => (isLifeThreat ? t('Yes') : null) },
 } satisfies Record<string, Column<CaseRow>>

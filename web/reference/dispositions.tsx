@@ -2,13 +2,13 @@
 import type { Disposition } from '#contract/reference/kinds.ts'
 import { k } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { bothNameColumns, plainGroups, referenceKind } from './referenceKind.tsx'
+import { nameColumns, plainGroups, referenceKind } from './referenceKind.tsx'
 
 const dispositions = referenceKind<Disposition>('disposition', {
   title: k('Dispositions'),
   one: k('disposition'),
   empty: k('A disposition says how a ticket ended, and is chosen when it is resolved.'),
-  columns: bothNameColumns,
+  columns: nameColumns,
   groups: plainGroups,
 })
 

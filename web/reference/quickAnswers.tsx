@@ -1,13 +1,14 @@
-// Quick answers: what is often written to citizens, in both languages.
+// Quick answers: what is often written to citizens, in every language.
 import { cases } from '#contract/reference/cases.ts'
+import { languages } from '#contract/languages.ts'
 import type { QuickAnswer } from '#contract/reference/kinds.ts'
-import { k } from '#web/kit/language.ts'
-import { bothNames } from '#web/kit/resources/options.ts'
+import { k, nameOf } from '#web/kit/language.ts'
 import type { Options } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { columnsIn, fieldsIn } from './inLanguages.tsx'
 import { orderField, referenceKind } from './referenceKind.tsx'
 
-const caseTypes: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+const caseTypes: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
 
 const quickAnswers = referenceKind<QuickAnswer>('quickAnswer', {
   title: k('Quick answers'),
@@ -16,8 +17,8 @@ const quickAnswers = referenceKind<QuickAnswer>('quickAnswer', {
   filters: [{ name: 'caseTypeId', label: k('Case type'), options: caseTypes }],
   columns: [
     { name: 'title', title: k('Title') },
-    { name: 'text', title: k('In English') },
-    { name: 'textFil', title: k('In Filipino'), minor: true, draw: ({ textFil }) => <span lang="fil">{textFil}</span> },
+    { name: 'text', title: k('In {language}'), words: { language: languages.en.name } },
+    ...columnsIn('texts'),
   ],
   groups: [
     {
@@ -30,10 +31,7 @@ const quickAnswers = referenceKind<QuickAnswer>('quickAnswer', {
     },
     {
       title: k('Text'),
-      fields: [
-        { name: 'text', label: k('In English'), input: 'long' },
-        { name: 'textFil', label: k('In Filipino'), input: 'long' },
-      ],
+      fields: fieldsIn('text', 'texts', { label: k('In {language}'), input: 'long' }),
     },
   ],
 })

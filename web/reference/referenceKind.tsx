@@ -1,4 +1,4 @@
-// What every kind of reference data has in common: its calls, its names in two languages, its tables in and out.
+// What every kind of reference data has in common: its calls, its names in every language, its tables in and out.
 import { cases } from '#contract/reference/cases.ts'
 import { type KindName, labelOf } from '#contract/reference/kinds.ts'
 import { places } from '#contract/reference/places.ts'
@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { k } from '#web/kit/language.ts'
 import type { Column, Field, FieldGroup, Resource } from '#web/kit/resources/Resource.ts'
 import { CsvTools } from './CsvTools.tsx'
+import { columnsIn, fieldsIn } from './inLanguages.tsx'
 
 export interface ReferenceRow {
   id: string
@@ -46,18 +47,12 @@ export function referenceKind<R extends { id: string }>(kind: KindName, own: Own
   }
 }
 
-export const nameFields: Field[] = [
-  { name: 'name', label: k('Name in English'), width: 'half' },
-  { name: 'nameFil', label: k('Name in Filipino'), width: 'half' },
-]
+export const nameFields = fieldsIn('name', 'names', { label: k('Name in {language}'), width: 'half' })
 export const orderField: Field = { name: 'order', label: k('Place in lists'), help: k('Smaller comes first.'), width: 'third', first: 100 }
 export const lookFields: Field[] = [
   { name: 'icon', label: k('Picture'), input: 'icon', width: 'half', first: 'alert-triangle' },
   { name: 'color', label: k('Color'), input: 'color', width: 'half', first: '#0B63B0' },
 ]
-export const bothNameColumns: readonly Column<ReferenceRow & { nameFil: string }>[] = [
-  { name: 'name', title: k('Name') },
-  { name: 'nameFil', title: k('In Filipino'), draw: ({ nameFil }) => <span lang="fil">{nameFil}</span> },
-]
+export const nameColumns: readonly Column<ReferenceRow>[] = [{ name: 'name', title: k('Name') }, ...columnsIn('names')]
 
 export const plainGroups: FieldGroup[] = [{ title: k('Name'), fields: [...nameFields, orderField] }]

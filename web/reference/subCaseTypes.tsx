@@ -1,14 +1,14 @@
 // Case sub-types: what exactly happened.
 import { cases } from '#contract/reference/cases.ts'
 import type { SubCaseType } from '#contract/reference/kinds.ts'
-import { k } from '#web/kit/language.ts'
-import { bothNames } from '#web/kit/resources/options.ts'
+import { k, nameOf } from '#web/kit/language.ts'
 import type { Options } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { caseColumns, concernGroup, lookGroup, urgencyGroup } from './caseFields.tsx'
+import { columnsIn } from './inLanguages.tsx'
 import { nameFields, referenceKind } from './referenceKind.tsx'
 
-const caseTypeOptions: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: bothNames }
+const caseTypeOptions: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
 
 const subCaseTypes = referenceKind<SubCaseType>('subCaseType', {
   title: k('Case sub-types'),
@@ -18,7 +18,7 @@ const subCaseTypes = referenceKind<SubCaseType>('subCaseType', {
   columns: [
     caseColumns.name,
     { name: 'caseTypeId', title: k('Case type'), draw: ({ caseTypeId }, nameOf) => nameOf('caseTypeId', caseTypeId) },
-    caseColumns.nameFil,
+    ...columnsIn('names'),
     caseColumns.priority,
     caseColumns.isLifeThreat,
   ],

@@ -52,7 +52,9 @@ export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?
       to: leads() && '#response-time',
       detail:
         kept === null
-          ? t('no target')
+          ? figure.measured === 0
+            ? t('none measured')
+            : t('no target')
           : t('{share} kept the target, {promised} should', { share: sayShare(kept), promised: sayShare(promisedShare) }),
       verdict: kept === null ? undefined : { isMet: kept >= promisedShare, word: kept >= promisedShare ? t('met') : t('missed') },
     }
@@ -66,7 +68,7 @@ export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?
       detail: t('before {count}', { count: sayShare(previous.resolvedShare) }),
       to: leads(),
     },
-    { label: t('Open'), value: formatNumber(openOf(current)), detail: t('of this period'), to: leads() },
+    { label: t('Open tickets'), value: formatNumber(openOf(current)), detail: t('of this period'), to: leads() },
   ]
 }
 

@@ -4,8 +4,8 @@ import { statistics } from '#contract/statistics/room.ts'
 import { timeSlots } from '#contract/statistics/week.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Bars } from './charts/Bars.tsx'
+import { WeekGrid } from './charts/WeekGrid.tsx'
 import { Figure } from './Figure.tsx'
-import styles from './charts/charts.module.css'
 import { useFigure } from './useFigure.ts'
 import type { Filters } from './usePeriod.ts'
 import { sayShortDay } from './words.ts'
@@ -17,8 +17,10 @@ export function ForecastFigure({ filters }: { filters: Filters }) {
   if (!data) return null
   const { slots, tested, teams, weeks, byCaseType, byBarangay } = data
   const sum = Math.round(slots.reduce((all, { expected }) => all + expected, 0))
-  const top = Math.max(1, ...slots.map(({ expected }) => expected))
-  const days = Array.from({ length: 7 }, (_, day) => slots.slice(day * 8, day * 8 + 8))
+  const days = Array.from({ length: 7 }, (_, day) => slots.slice(day * 8, day * 8 + 8)).map((own) => ({
+    name: sayShortDay(own[0]!.day),
+    slots: own.map(({ expected, low, high }) => ({ count: expected, says: `${low}–${high}` })),
+  }))
   const guess = t(
     'An estimate, not a fact: about {sum} tickets in the seven days from today, from the last {weeks, plural, one {# week} other {# weeks}}.',
     {
@@ -51,30 +53,7 @@ export function ForecastFigure({ filters }: { filters: Filters }) {
           rows: slots.map(({ day, timeInterval, expected, low, high }) => ({ cells: [day, timeSlots[timeInterval]!, rounded(expected), low, high] })),
         }}
       >
-        <table className={styles.week} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Day')}</th>
-              {timeSlots.map((slot) => (
-                <th key={slot} scope="col">
-                  {slot}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((own) => (
-              <tr key={own[0]!.day}>
-                <th scope="row">{sayShortDay(own[0]!.day)}</th>
-                {own.map(({ timeInterval, expected, low, high }) => (
-                  <td key={timeInterval} style={{ '--shade': `${(Math.sqrt(expected / top) * 38).toFixed(0)}%` } as object}>
-                    {low}–{high}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WeekGrid days={days} label={title} />
       </Figure>
       <ExpectedBy title={t('Expected by case type')} filename="expected-by-case-type" rows={byCaseType} />
       <ExpectedBy title={t('Expected by barangay')} filename="expected-by-barangay" rows={byBarangay} />

@@ -41,7 +41,7 @@ export function ResponseTable({ figures, previous, promisedShare }: Props) {
                   {before && <small>{t('before {count}', { count: saySeconds(before.percentile90) })}</small>}
                 </td>
                 <td data-number data-missed={(keptTarget !== null && keptTarget < promisedShare) || undefined}>
-                  {keptTarget === null ? t('no target') : sayShare(keptTarget)}
+                  {keptTarget !== null ? sayShare(keptTarget) : measured === 0 ? t('none measured') : t('no target')}
                   {keptTarget !== null && (
                     <small>{keptTarget < promisedShare ? t('below {share}', { share: sayShare(promisedShare) }) : t('met')}</small>
                   )}

@@ -3,25 +3,41 @@ import { Link } from 'react-router'
 import { statistics } from '#contract/statistics/room.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
+import { reportsOf, todayThere } from './usePeriod.ts'
 import { intervalWords, saySeconds, sayShare } from './words.ts'
 
 const shown = ['answer', 'processing', 'response'] as const
 
+/** Where the tickets behind each number are, for those who may go there. */
+function useWays() {
+  const me = useMe()
+  const today = todayThere()
+  return {
+    escalated: mayNow(['tickets.supervise'], me) ? '/cms/tickets/supervisor?flag=escalated' : undefined,
+    received: mayNow(['reports.read', 'reports.readOwn'], me) ? reportsOf('reports', { from: today, to: today }) : undefined,
+    resolved: '/cms/tickets/accepted?status=resolved',
+    teams: mayNow(['teams.read'], me) ? '#response-teams' : undefined,
+  }
+}
+
 export function Today() {
+  const ways = useWays()
   const { data, error, refetch } = useFigure(statistics.getDashboardData, {})
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return null
+  if (!data) return <SkeletonRows rows={5} />
   const late = Object.values(data.overdue).reduce((sum, count) => sum + count, 0)
-  const facts: [string, number, string?][] = [
+  const facts: [string, number, string | undefined][] = [
     [t('Late'), late, '/cms/tickets/pending'],
     [t('In nobody’s hands'), data.unassigned, '/cms/tickets/accepted'],
-    [t('Escalated'), data.escalated],
-    [t('Received today'), data.receivedToday],
-    [t('Resolved today'), data.resolvedToday],
-    [t('Teams available'), data.teams.available],
-    [t('Teams busy'), data.teams.busy],
+    [t('Escalated'), data.escalated, ways.escalated],
+    [t('Received today'), data.receivedToday, ways.received],
+    [t('Resolved today'), data.resolvedToday, ways.resolved],
+    [t('Teams available'), data.teams.available, ways.teams],
+    [t('Teams busy'), data.teams.busy, ways.teams],
   ]
   return (
     <>
@@ -29,7 +45,9 @@ export function Today() {
         {facts.map(([name, count, to]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{to ? <Link to={to}>{formatNumber(count)}</Link> : formatNumber(count)}</dd>
+            <dd>
+              {to?.startsWith('#') ? <a href={to}>{formatNumber(count)}</a> : to ? <Link to={to}>{formatNumber(count)}</Link> : formatNumber(count)}
+            </dd>
           </div>
         ))}
       </dl>

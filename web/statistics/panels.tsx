@@ -9,7 +9,7 @@ import { Trend } from './charts/Trend.tsx'
 import { WeekGrid } from './charts/WeekGrid.tsx'
 import { Figure } from './Figure.tsx'
 import { ResponseTable } from './ResponseTable.tsx'
-import { dayWords, intervalWords, sayChange, sayMonth, sayShortDay } from './words.ts'
+import { dayWords, intervalWords, sayChange, sayMonth, sayShortDay, sayWeekday } from './words.ts'
 
 interface Compared<T> {
   current: T
@@ -87,7 +87,10 @@ export function WeekFigure({ current }: { current: readonly WeeklyIncident[] }) 
         rows: week.flatMap((slots, day) => slots.map((count, slot) => ({ cells: [t(dayWords[day]!), slotOf(slot), count] }))),
       }}
     >
-      <WeekGrid week={week} label={says} />
+      <WeekGrid
+        label={says}
+        days={week.map((slots, day) => ({ name: sayWeekday(day), slots: slots.map((count) => ({ count, says: formatNumber(count) })) }))}
+      />
     </Figure>
   )
 }

@@ -1,7 +1,6 @@
 // Giving out an alert of our own: about a report of the day or published news, in words that anybody understands.
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { identity } from '#contract/centers/identity.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { news } from '#contract/news/room.ts'
@@ -13,6 +12,7 @@ import { k, t } from '#web/kit/language.ts'
 import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup, Options } from '#web/kit/resources/Resource.ts'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { codeWords } from './words.ts'
 
 const schema = calls.publishAlert.input
@@ -70,10 +70,11 @@ export function GiveOut({ onClose }: { onClose(): void }) {
   const form = useContractForm(schema, first)
   const { about } = form.values
   // What was chosen of one kind is nothing of the other.
-  useEffect(() => form.set('aboutId', null), [about])
+  const clearChoice = useEffectEvent(() => form.set('aboutId', null))
+  useEffect(() => clearChoice(), [about])
   const publish = useChange(calls.publishAlert, { onDone: onClose, onRefused: form.showRefusal })
   return (
-    <Modal opened onClose={onClose} title={t('Give out an alert')} size="lg">
+    <FormModal opened onClose={onClose} title={t('Give out an alert')} size="lg">
       <AskForm
         form={form}
         action={t('Give out this alert to everybody')}
@@ -92,6 +93,6 @@ export function GiveOut({ onClose }: { onClose(): void }) {
           />
         </div>
       </AskForm>
-    </Modal>
+    </FormModal>
   )
 }

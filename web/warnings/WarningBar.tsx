@@ -12,8 +12,8 @@ import { isStorm } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { playTone } from '#web/kit/sound.ts'
+import panes from '#web/kit/parts/panes.module.css'
 import { SeverityMark } from './SeverityMark.tsx'
-import styles from './warnings.module.css'
 
 const name = 'tanod.warningsNoted'
 const useNoted = create<{ ids: readonly string[] }>(() => ({ ids: JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[] }))
@@ -40,7 +40,7 @@ export function Part() {
   const [first, ...more] = standing.filter((warning) => isGrave(warning) && !noted.includes(warning.id))
   if (!first) return null
   return (
-    <section className={styles.bar} role="alert" aria-label={t('Warning')}>
+    <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Warning')}>
       <IconAlertTriangle size={20} aria-hidden="true" />
       <SeverityMark severity={first.severity} />
       <b>{first.title}</b>
@@ -48,7 +48,7 @@ export function Part() {
         {first.sender}
         {more.length > 0 && ` · ${t('{count, plural, one {# more warning} other {# more warnings}}', { count: more.length })}`}
       </span>
-      <span className={styles.actions}>
+      <span className={panes.actions}>
         <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/warnings?id=${first.id}`)}>
           {t('Read it')}
         </Button>

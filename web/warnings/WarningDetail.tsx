@@ -1,31 +1,50 @@
 // One warning, whole: what is told, for where, from when to when, by whom, and whether it can be trusted.
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Warning } from '#contract/warnings/Warning.ts'
+import { Link } from 'react-router'
+import { isAhead, type Warning } from '#contract/warnings/Warning.ts'
+import { useNow } from '#web/kit/clock.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import panes from '#web/kit/parts/panes.module.css'
 import { AreaSketch } from './AreaSketch.tsx'
 import { SeverityMark } from './SeverityMark.tsx'
 import styles from './warnings.module.css'
-import { codeWords, signatureWords } from './words.ts'
+import { codeWords, endingWords, signatureWords } from './words.ts'
 
 const code = (word: string | null) => (word === null ? '–' : t(codeWords[word] ?? word))
 const when = (at: string | null) => (at === null ? '–' : formatDateTime(at))
 
 export function WarningDetail({ warning }: { warning: Warning }) {
   const { title, event, severity, urgency, certainty, status, description, instruction, area, issuedAt, startsAt, endsAt, endedAt } = warning
-  const { sender, source, signature, flaws, url, polygons, circles } = warning
+  const { sender, source, signature, flaws, url, polygons, circles, ending } = warning
+  const now = useNow()
   return (
-    <article className={styles.detail} aria-label={title}>
+    <article className={`${panes.card} ${styles.detail}`} aria-label={title}>
       <h2>{title}</h2>
       <p className={styles.top}>
         <SeverityMark severity={severity} /> {event !== title && event}
         {status !== 'Actual' && <b className={styles.flag}>{code(status)}</b>}
         {endedAt !== null && <b className={styles.flag}>{t('Over since {time}', { time: formatDateTime(endedAt) })}</b>}
+        {endedAt === null && startsAt !== null && Date.parse(startsAt) > now && <b className={styles.flag}>{t('Not begun')}</b>}
       </p>
+      {ending && (
+        <p>
+          {t(endingWords[ending.how])}
+          {ending.by && (
+            <>
+              {': '}
+              <Link to={`/cms/warnings?id=${ending.by.id}`}>{ending.by.title}</Link>
+            </>
+          )}
+        </p>
+      )}
+      {isAhead(warning, now) && (
+        <p role="note">{t('Its sender says {time}, which lies ahead: the clock there is wrong.', { time: formatDateTime(issuedAt!) })}</p>
+      )}
       {flaws.length > 0 && (
         <div className={styles.flaws} role="note">
-          <b>{t('Flagged: its document breaks the rules of CAP 1.2. Read it with care.')}</b>
+          <b>{t('Flagged: parts of it are not as they have to be. Read it with care.')}</b>
           <ul>
             {flaws.map((flaw) => (
               <li key={flaw}>{flaw}</li>

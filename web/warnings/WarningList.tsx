@@ -1,8 +1,10 @@
 // The list of warnings: the gravest mark first to the eye, whom it concerns, and how old it is.
 import { Button } from '@mantine/core'
-import type { Warning } from '#contract/warnings/Warning.ts'
+import { isAhead, type Warning } from '#contract/warnings/Warning.ts'
+import { useNow } from '#web/kit/clock.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
+import panes from '#web/kit/parts/panes.module.css'
 import { SeverityMark } from './SeverityMark.tsx'
 import styles from './warnings.module.css'
 import { codeWords } from './words.ts'
@@ -16,8 +18,9 @@ interface Props {
 }
 
 export function WarningList({ rows, selected, hasMore, onSelect, onMore }: Props) {
+  const now = useNow()
   return (
-    <div className={styles.list}>
+    <div className={`${panes.card} ${panes.list} ${styles.list}`}>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -33,7 +36,13 @@ export function WarningList({ rows, selected, hasMore, onSelect, onMore }: Props
               <span className={styles.under}>
                 {row.status !== 'Actual' && <b>{t(codeWords[row.status] ?? row.status)} · </b>}
                 {row.flaws.length > 0 && <b>{t('Flagged')} · </b>}
-                {row.isConcerning ? t('for our area') : t('elsewhere')} · {row.sender || row.source} · <Ago at={row.issuedAt ?? row.seenAt} short />
+                {row.isConcerning ? t('for our area') : t('elsewhere')} · {row.sender || row.source} ·{' '}
+                {isAhead(row, now)
+                  ? `${t('wrong clock at its sender')} · `
+                  : row.startsAt && Date.parse(row.startsAt) > now
+                    ? `${t('not begun')} · `
+                    : null}
+                <Ago at={row.issuedAt && !isAhead(row, now) ? row.issuedAt : row.seenAt} short />
               </span>
             </button>
           </li>

@@ -15,6 +15,13 @@ export const signatureWords: Record<Warning['signature'], string> = {
   good: k('Signed, and right by the pinned certificate'),
   bad: k('The signature is WRONG'),
 }
+export const endingWords: Record<NonNullable<Warning['ending']>['how'], string> = {
+  replaced: k('Replaced'),
+  cancelled: k('Cancelled'),
+  past: k('It says itself that it is past'),
+  expired: k('It has run out'),
+  unlisted: k('No longer on the list of its source'),
+}
 /** Codes of CAP 1.2, as people say them. */
 export const codeWords: Record<string, string> = {
   Immediate: k('at once'),

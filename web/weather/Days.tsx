@@ -2,6 +2,7 @@
 import type { WeatherDay } from '#contract/weather/room.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { formatDay } from '#web/kit/format.ts'
+import { momentOf, writtenOf } from '#web/kit/moment.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { WindMark } from './Mark.tsx'
 import styles from './weather.module.css'
@@ -10,7 +11,7 @@ import { skyOf } from './words.ts'
 const round = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 0 }))
 
 export function Days({ days }: { days: readonly WeatherDay[] }) {
-  const yesterday = serverNow() - 36 * 3_600_000
+  const today = writtenOf(serverNow()).slice(0, 10)
   return (
     <section className={styles.card} aria-label={t('Seven days')}>
       <h2>{t('Seven days')}</h2>
@@ -27,11 +28,11 @@ export function Days({ days }: { days: readonly WeatherDay[] }) {
           </thead>
           <tbody>
             {days
-              .filter(({ day }) => Date.parse(day) > yesterday)
+              .filter(({ day }) => day.slice(0, 10) >= today)
               .slice(0, 7)
               .map(({ day, code, lowC, highC, rainMm, rainChancePercent, windKmh, gustKmh }) => (
                 <tr key={day}>
-                  <th scope="row">{formatDay(`${day}T12:00:00+08:00`)}</th>
+                  <th scope="row">{day.slice(0, 10) === today ? t('Today') : formatDay(momentOf(`${day.slice(0, 10)}T12:00`)!)}</th>
                   <td>{t(skyOf(code))}</td>
                   <td>
                     {round(lowC)}–{round(highC)}

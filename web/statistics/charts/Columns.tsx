@@ -2,7 +2,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatNumber } from '#web/kit/language.ts'
 import styles from './charts.module.css'
-import { Legend, useWidth } from './Trend.tsx'
+import { useWidth } from '#web/kit/look/useWidth.ts'
+import { Legend } from './Trend.tsx'
 
 interface Column {
   label: string

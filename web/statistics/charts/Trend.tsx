@@ -1,9 +1,8 @@
 // Counts over time: the period as a line over its ground, the one before as a broken line.
-import { useElementSize } from '@mantine/hooks'
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import type { RefCallback } from 'react'
 import { formatNumber, t } from '#web/kit/language.ts'
+import { useWidth } from '#web/kit/look/useWidth.ts'
 import styles from './charts.module.css'
 
 interface Point {
@@ -64,12 +63,6 @@ export function Trend({ label, points, previous }: Props) {
       <Legend />
     </div>
   )
-}
-
-/** How wide a chart may be: what is written in it is as large on a phone as on a desk. */
-export function useWidth(usual = 1280): { ref: RefCallback<HTMLDivElement | null>; width: number } {
-  const { ref, width } = useElementSize<HTMLDivElement>()
-  return { ref, width: Math.max(280, Math.round(width) || usual) }
 }
 
 export const Legend = () => (

@@ -1,12 +1,16 @@
-// The week as a grid: seven days by eight slots of three hours, each cell shaded by its count and saying it.
+// Seven days by eight slots of three hours, each cell shaded by its number and saying it.
 import { scaleSqrt } from 'd3-scale'
 import { timeSlots } from '#contract/statistics/week.ts'
-import { formatNumber, t } from '#web/kit/language.ts'
-import { dayWords, sayWeekday } from '#web/statistics/words.ts'
+import { t } from '#web/kit/language.ts'
 import styles from './charts.module.css'
 
-export function WeekGrid({ week, label }: { week: readonly (readonly number[])[]; label: string }) {
-  const shade = scaleSqrt([0, Math.max(1, ...week.flat())], [0, 38])
+export interface WeekDay {
+  name: string
+  slots: readonly { count: number; says: string }[]
+}
+
+export function WeekGrid({ days, label }: { days: readonly WeekDay[]; label: string }) {
+  const shade = scaleSqrt([0, Math.max(1, ...days.flatMap(({ slots }) => slots.map(({ count }) => count)))], [0, 38])
   return (
     <table className={styles.week} aria-label={label}>
       <thead>
@@ -20,12 +24,12 @@ export function WeekGrid({ week, label }: { week: readonly (readonly number[])[]
         </tr>
       </thead>
       <tbody>
-        {week.map((slots, day) => (
-          <tr key={dayWords[day]}>
-            <th scope="row">{sayWeekday(day)}</th>
-            {slots.map((count, slot) => (
-              <td key={slot} style={{ '--shade': `${shade(count).toFixed(0)}%` } as object}>
-                {formatNumber(count)}
+        {days.map(({ name, slots }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {slots.map(({ count, says }, at) => (
+              <td key={timeSlots[at]} style={{ '--shade': `${shade(count).toFixed(0)}%` } as object}>
+                {says}
               </td>
             ))}
           </tr>

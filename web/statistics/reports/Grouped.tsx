@@ -2,7 +2,7 @@
 import type { ReportNumbers } from '#contract/reports/Report.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
-import { statusWords } from './statusWords.ts'
+import { statusWords } from '#web/kit/words.ts'
 import styles from './reports.module.css'
 
 export function groupsOf(numbers: ReportNumbers): { title: string; rows: [string, number][] }[] {

@@ -5,7 +5,7 @@ import type { ReportRow } from '#contract/reports/Report.ts'
 import { tabOf } from '#contract/tickets/states.ts'
 import { formatDate, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { statusWords } from './statusWords.ts'
+import { statusWords } from '#web/kit/words.ts'
 import styles from './reports.module.css'
 
 export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; choices: FigureChoices | undefined }) {

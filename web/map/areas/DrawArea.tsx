@@ -6,9 +6,9 @@ import { map as calls } from '#contract/map/room.ts'
 import { useChange } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { t } from '#web/kit/language.ts'
-import { Card, Dim } from './Card.tsx'
-import { show, useLayers, useOpenMap } from './mapContext.ts'
-import { collection, pointAt } from './style.ts'
+import { Card, Dim } from '#web/map/Card.tsx'
+import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
+import { collection, pointAt } from '#web/map/style.ts'
 
 const hours = [1, 2, 4, 8, 24, 72]
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -1,0 +1,174 @@
+// The call log: filtered by time, direction, outcome, person and number, taken out as CSV, with those that wait for a call back.
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDownload, IconPhone, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallLog, Direction, outcomes } from '#contract/calls/Call.ts'
+import { calls } from '#contract/calls/room.ts'
+import type { Input } from '#contract/kit/client.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { askReason } from '#web/kit/dialogs.tsx'
+import { download } from '#web/kit/download.ts'
+import { formatDateTime, formatDuration } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { Choose } from '#web/kit/parts/Choose.tsx'
+import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { exportReasons, joinReason } from '#web/kit/resources/joinReason.ts'
+import { useRows } from '#web/kit/resources/useRows.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
+import { toast } from '#web/kit/toast.ts'
+import { startCall, useCalling } from './calling.ts'
+import styles from './calls.module.css'
+import { directionWords, outcomeWords } from './words.ts'
+
+type Filters = Omit<Input<typeof calls.exportCallLogs>, 'reason'>
+
+export function CallLogs() {
+  const [filters, setFilters] = useState<Filters>({})
+  const [settled] = useDebouncedValue(filters, 250)
+  const mayTakeOut = useMay('calls.listen', 'center.manage')
+  const list = useRows<CallLog>(calls.getCallLogs, settled)
+  const choose = (given: Partial<Filters>) => setFilters((before) => ({ ...before, ...given }))
+  return (
+    <section aria-label={t('Call log')}>
+      <h2>{t('Call log')}</h2>
+      <div className={styles.filters} role="search">
+        <TextInput
+          type="search"
+          aria-label={t('Search the call log')}
+          placeholder={t('Search the call log')}
+          leftSection={<IconSearch size={15} />}
+          value={filters.search ?? ''}
+          onChange={(event) => choose({ search: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          aria-label={t('Number of the caller')}
+          placeholder={t('Number of the caller')}
+          inputMode="tel"
+          maxLength={32}
+          value={filters.phone ?? ''}
+          onChange={(event) => choose({ phone: event.currentTarget.value || undefined })}
+        />
+        <DatePickerInput
+          type="range"
+          aria-label={t('From and to')}
+          placeholder={t('From and to')}
+          clearable
+          allowSingleDateInRange
+          onChange={([from, to]) => choose({ from: from ?? undefined, to: to ?? from ?? undefined })}
+        />
+        <Select
+          aria-label={t('Direction')}
+          placeholder={t('Every direction')}
+          clearable
+          value={filters.direction ?? null}
+          onChange={(value) => choose({ direction: (value as Filters['direction']) ?? undefined })}
+          data={Direction.options.map((one) => ({ value: one, label: t(directionWords[one]) }))}
+        />
+        <MultiSelect
+          aria-label={t('Outcome')}
+          placeholder={filters.outcome?.length ? undefined : t('Every outcome')}
+          value={filters.outcome ?? []}
+          onChange={(chosen) => choose({ outcome: chosen.length > 0 ? (chosen as Filters['outcome']) : undefined })}
+          data={outcomes.map((one) => ({ value: one, label: t(outcomeWords[one]) }))}
+        />
+        <WhoTook value={filters.accountId ?? null} onChange={(accountId) => choose({ accountId: accountId ?? undefined })} />
+        {mayTakeOut && <TakeOut filters={settled} />}
+      </div>
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
+      ) : list.isLoading ? (
+        <SkeletonRows rows={5} height={36} />
+      ) : list.rows.length === 0 ? (
+        <EmptyState icon={IconPhone} title={t('No calls here')}>
+          <p>{t('Every call leaves one line here: who, when, how long, and what became of it.')}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.logs}>
+          {list.rows.map((log) => (
+            <LogLine key={log.id} log={log} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button variant="subtle" loading={list.isLoadingMore} onClick={list.loadMore}>
+          {t('Show more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function WhoTook({ value, onChange }: { value: string | null; onChange(value: string | null): void }) {
+  const me = useMe()
+  const colleagues = useQuery({ ...query(calls.getColleagues, {}), staleTime: 60_000 }).data ?? []
+  const choices = [...(me ? [{ value: me.accountId, label: me.name }] : []), ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]
+  return <Choose clearable aria-label={t('Who took part')} placeholder={t('Who took part')} choices={choices} value={value} onChange={onChange} />
+}
+
+function TakeOut({ filters }: { filters: Filters }) {
+  const out = useChange(calls.exportCallLogs, {
+    onDone: ({ data }) => {
+      download(data.filename, data.csv)
+      if (data.isCut) toast('info', t('Only the newest {count} lines fit in one file. Narrow the time for the others.', { count: data.lines }))
+    },
+  })
+  const ask = async () => {
+    const why = await askReason({
+      title: t('Export the call log?'),
+      text: t('The lines that the filters leave go into one CSV file. That you took them is written in the log.'),
+      action: t('Export these lines'),
+      reasons: exportReasons,
+    })
+    if (why) out.mutate({ ...filters, reason: joinReason(why) })
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={15} />} loading={out.isPending} onClick={() => void ask()}>
+      {t('Export')}
+    </Button>
+  )
+}
+
+function LogLine({ log }: { log: CallLog }) {
+  const mayCall = useMay('calls.answer')
+  const own = useCalling((state) => state.call)
+  const { citizenName, phone, line, road, direction, outcome, rangAt, seconds, parties, transactionNumber, calledBackAt, canCallBack, note } = log
+  return (
+    <li data-outcome={outcome}>
+      <strong>{citizenName ?? (phone ? formatPhone(phone) : t(directionWords[direction]))}</strong>
+      <span>
+        {t(outcomeWords[outcome])}
+        {seconds !== null && ` · ${formatDuration(seconds * 1_000)}`}
+      </span>
+      <span className={styles.dim}>
+        {formatDateTime(rangAt)} · {t(directionWords[direction])}
+        {road === 'phone' && ` · ${t('by telephone')}`}
+        {line && ` · ${t('line {line}', { line })}`}
+        {parties.length > 0 && ` · ${parties.map(({ name }) => name).join(', ')}`}
+        {transactionNumber && ` · ${transactionNumber}`}
+        {note && ` · ${note}`}
+      </span>
+      {calledBackAt && <span className={styles.dim}>{t('called back')}</span>}
+      {canCallBack && mayCall && transactionNumber && (
+        <Button
+          size="compact-sm"
+          leftSection={<IconPhone size={14} />}
+          disabled={own !== null}
+          onClick={() => void startCall({ callLogId: log.id, media: 'audio' })}
+        >
+          {t('Call back')}
+        </Button>
+      )}
+      {canCallBack && phone && (
+        <a className={styles.tel} href={`tel:${phone}`}>
+          {t('By telephone {number}', { number: formatPhone(phone) })}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+// What stands gravest leads on every screen, silent or not; and the chart shows each peak beyond a threshold.
+import { cleanup, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Sensor, SensorAlert } from '#contract/devices/Sensor.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import { Part } from './SensorBar.tsx'
+import { SensorChart } from './SensorChart.tsx'
+
+const patient = { timeout: 20_000 }
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = (n: number) => `0190a000-0000-7000-8000-00000000001${n}`
+const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const alert = (n: number, part: Partial<SensorAlert>): SensorAlert => ({
+  ...{ id: id(n), sensorId: id(9), sensor: 'Creek gauge', unit: 'm', kind: 'level', level: 'critical', value: 17.65, at: at(20), endedAt: null },
+  ...{ isSilent: true, lastReadingAt: at(9), acknowledgedAt: null, acknowledgedBy: null, transactionNumber: null, ...part },
+})
+
+test('a gauge that stood critical and fell silent stays critical, with how long it is silent', async () => {
+  const me = makeMe('dispatcher')
+  useSession.setState({ token: 'x', accountId: me.accountId, me, expired: null })
+  const items = [alert(1, { kind: 'silence', level: 'watch', at: at(1) }), alert(2, {}), alert(3, { level: 'alert', at: at(2) })]
+  answerCalls({ getSensorAlerts: () => ({ data: { items, total: 3, next: null } }) })
+  draw(
+    <MemoryRouter>
+      <Part />
+    </MemoryRouter>,
+  )
+  const bar = await screen.findByRole('status', { name: 'Alert of a sensor' }, patient)
+  expect(bar.dataset.level).toBe('critical')
+  expect(bar.textContent).toMatch(/Creek gauge.*Critical: 17\.65 m.*silent, last heard [89] min/)
+})
+
+test('the mark in the list says both', () => {
+  draw(<LevelBadge level="critical" isSilent />)
+  expect(screen.getByText(/Critical/).textContent).toMatch(/Critical, silent/)
+})
+
+test('the chart draws the most and the least as lines, and marks the peak that raised the alarm', () => {
+  const sensor = {
+    id: id(9),
+    name: 'Creek gauge',
+    unit: 'm',
+    thresholds: [{ level: 'critical', side: 'above', value: 17, caseTypeId: null }],
+  } as unknown as Sensor
+  const to = Date.now()
+  const points = [
+    { at: at(300), mean: 14, least: 13.9, most: 14.1 },
+    { at: at(200), mean: 14.3, least: 14, most: 17.65 },
+    { at: at(100), mean: 14, least: 13.9, most: 14.1 },
+  ]
+  draw(<SensorChart range={{ from: to - 86_400_000, to }} first={{ sensor, points }} second={null} onZoom={() => {}} />)
+  const marks = [...document.querySelectorAll('circle')]
+  expect(marks.map((mark) => mark.dataset.level)).toEqual(['critical'])
+  const most = document.querySelector('polyline[data-edge="most"]')!.getAttribute('points')!.split(' ')
+  expect(Number(most[1]!.split(',')[1])).toBeCloseTo(Number(marks[0]!.getAttribute('cy')), 0)
+  expect(document.querySelectorAll('polyline').length).toBe(3)
+})
