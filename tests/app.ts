@@ -72,6 +72,16 @@ export class App {
     return this.#child!.pid!
   }
 
+  /** What it wrote so far. */
+  get said(): string {
+    return this.#output()
+  }
+
+  /** With what it ended, for those who look for the cause. */
+  get lastWords(): string {
+    return `${this.#child?.signalCode ?? this.#child?.exitCode ?? 'runs'} ${this.said.slice(-2_500)}`
+  }
+
   get hasEnded(): boolean {
     return this.#child === null || this.#child.exitCode !== null || this.#child.signalCode !== null
   }

@@ -21,7 +21,7 @@ import type { Filter } from '#web/tickets/lists/filters.ts'
 import { fetchList, listKey, type TicketIds } from '#web/tickets/lists/list.ts'
 import { ticketReducers } from '#web/tickets/live/live.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
-import { type TabName, tabRows } from '#web/tickets/lists/tabs.ts'
+import { isSideTab, type TabName, tabRows } from '#web/tickets/lists/tabs.ts'
 import type { Caller } from './lab.ts'
 
 onFacts(ticketReducers)
@@ -38,7 +38,6 @@ function unlessHidden(error: unknown): void {
 }
 /** As the timeline shows them at first: who read it is asked for each time it is looked at. */
 const shownKinds = ['update', 'step', 'chat', 'call', 'assignment', 'transfer', 'edit'] as const
-const sideTabs: TabName[] = ['offline', 'reports-of-the-day']
 /** Shown to nobody, or never the same twice. */
 const passing = new Set(['readAt', 'dataUpdatedAt'])
 
@@ -72,7 +71,7 @@ export class Board {
       cache.fetchQuery(query(endpoint, input) as never).catch(unlessHidden)
     const held: Promise<unknown>[] = [hold(lists.getTicketNotif)]
     for (const { name, permissions } of tabRows) {
-      if (!mayNow(permissions) || sideTabs.includes(name)) continue
+      if (!mayNow(permissions) || isSideTab(name)) continue
       for (const filter of filtersOf[name] ?? usual)
         held.push(cache.fetchQuery({ queryKey: listKey(name, filter), queryFn: () => fetchList(cache, name, filter), structuralSharing: false }))
     }

@@ -92,6 +92,8 @@ export async function double(lab: Lab, centerId: string): Promise<number> {
     const values = own.map(({ name: column, type, isUnique }) => {
       const quoted = `"${column}"`
       if (column === 'command_center_id') return quoted
+      // Only one handover of a desk waits for its signature.
+      if (name === 'handover' && column === 'signed_at') return `coalesce(${quoted}, now())`
       if (type === 'uuid') return `md5(${quoted}::text || 'twice')::uuid`
       if (type === 'bytea' && isUnique) return `${quoted} || '\\x02'::bytea`
       if (type === 'text' && (column === 'number' || column === 'merged_into' || column === 'owner_id')) return `replace(${quoted}, '-', 'X-')`

@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject) {
   chmodSync(data, 0o755)
   const databaseUrl = process.env['TANOD_TEST_DATABASE_URL']
   if (!databaseUrl) copyFilled(data)
-  const database = await openDatabase({ databaseUrl, data, fast: true }, () => {})
+  const database = await openDatabase({ databaseUrl, data, fast: true, secret: 'a secret of tests alone, and of nothing else' }, () => {})
   await prepareJobs(database.ownerUrl)
   await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid' }, database.appUrl, () => {})
   project.provide('ownerUrl', database.ownerUrl)

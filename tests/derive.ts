@@ -1,11 +1,13 @@
-// npm run derive: writes docs/openapi.json and docs/access.md from the contract, and the counts of docs/conformance.md from its rows.
+// npm run derive: writes docs/openapi.json, docs/access.md, the kinds of facts in docs/joining.md and the client's files from the contract, and the counts of docs/conformance.md from its rows.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
 import { contract } from '#contract/contract.ts'
 import { mayCall } from '#contract/kit/access.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
+import { kindsOfFacts } from '#contract/openapi/guide.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
+import { clientFiles } from './clientPackage.ts'
 import { withCounts } from './conformance.ts'
 
 const docs = join(import.meta.dirname, '..', 'docs')
@@ -42,8 +44,16 @@ ${tables.join('\n')}`
 
 export const conformanceText = (): string => withCounts(readFileSync(join(docs, 'conformance.md'), 'utf8'))
 
+export const joiningText = (): string =>
+  readFileSync(join(docs, 'joining.md'), 'utf8').replace(
+    /(<!-- kinds of facts: [^>]*-->\n)[^]*?(<!-- end -->)/,
+    (_, head: string, end: string) => `${head}${kindsOfFacts()}\n${end}`,
+  )
+
 if (import.meta.main) {
+  writeFileSync(join(docs, 'joining.md'), joiningText())
   writeFileSync(join(docs, 'openapi.json'), openapiText())
   writeFileSync(join(docs, 'access.md'), accessText())
   writeFileSync(join(docs, 'conformance.md'), conformanceText())
+  for (const [name, text] of Object.entries(await clientFiles())) writeFileSync(join(docs, '../client', name), text)
 }

@@ -2,6 +2,7 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type * as z from 'zod'
+import { valueAt, withValue } from '#contract/kit/paths.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 
 type Values = Record<string, unknown>
@@ -74,6 +75,7 @@ export const formTools = async (): Promise<FormTools> => {
   return {
     ...(await web<FormTools>('kit/resources/formValues.ts')),
     ...(await web<FormTools>('kit/form/values.ts')),
+    ...{ valueAt, withValue },
   }
 }
 

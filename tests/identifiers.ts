@@ -46,8 +46,18 @@ const tablesOf: Record<string, readonly string[]> = {
 }
 /** Made by a visitor's own phone: they name nothing that the server keeps a row of. */
 const ownOfVisitors = new Set(['deviceId', 'clientId'])
-/** Texts whose names end like those of identifiers. */
-const texts = new Set(['plateNumber', 'number', 'contactNumbers', 'numbers', 'team.plateNumber', 'hotlines.[].number'])
+/** Texts whose names end like those of identifiers; visitors may call a center by its name, gateways and telephone exchanges name their own messages and calls. */
+const texts = new Set([
+  'commandCenterId',
+  'messageId',
+  'phoneCallId',
+  'plateNumber',
+  'number',
+  'contactNumbers',
+  'numbers',
+  'team.plateNumber',
+  'hotlines.[].number',
+])
 /** Devices go by the address that they call themselves. */
 const ofDevices = (room: string, last: string) => room === 'devices' && last === 'id'
 /** The words of a search, matched within the center like any other word. */

@@ -1,6 +1,8 @@
 // Raw requests to a lab, for what the typed client would never send; and the figures of its metrics.
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { Secrets } from '#server/kit/secrets.ts'
+import { operatorKeyOf } from '#server/operatorKey.ts'
 import type { Lab } from './lab.ts'
 
 export interface Raw {
@@ -55,7 +57,7 @@ export function sendBytes(lab: Pick<Lab, 'nodes'>, bytes: string): Promise<RawRe
 }
 
 export async function metric(lab: Lab, name: string): Promise<number> {
-  const { text } = await send(lab, '/metrics')
+  const { text } = await send(lab, '/metrics', { token: operatorKeyOf(new Secrets(lab.config.secret)) })
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 

@@ -69,3 +69,25 @@ it('every fact that the server records exists', () => {
   expect(recorded.length).toBeGreaterThan(10)
   expect(recorded.filter(({ verb }) => !(verb in factKinds))).toEqual([])
 })
+
+it('every color and measure that a style names is given, to staff and to the public apart', () => {
+  const read = (isOurs: (name: string) => boolean) =>
+    (readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }) as string[])
+      .filter((name) => /\.(css|tsx?)$/.test(name) && isOurs(name))
+      .map((name) => readFileSync(join(root, 'web', name), 'utf8'))
+      .join('\n')
+  const isPublic = (name: string) => name.startsWith('publicSide/')
+  const missing = (text: string, given = text) => {
+    const known = new Set([...given.matchAll(/(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name))
+    return [...new Set([...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!))].filter(
+      (name) => !known.has(name) && !/^--(mantine|p[1-5]$)/.test(name),
+    )
+  }
+  expect(missing(read((name) => !isPublic(name)))).toEqual([])
+  expect(
+    missing(
+      read(isPublic),
+      read(() => true),
+    ),
+  ).toEqual([])
+})

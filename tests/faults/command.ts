@@ -13,6 +13,7 @@ const patience = {
   TANOD_FAULTS_SAMPLES: '5',
   TANOD_FAULTS_STORM_MS: '60000',
   TANOD_FAULTS_LEAST_MS: '60000',
+  TANOD_FAULTS_TRUTH_MS: '60000',
 }
 
 export const races = ['accept-race', 'transfer-race', 'same-key', 'life-cycles']

@@ -1,36 +1,29 @@
 // The calls of the specification's seventh section that no flow walks: each with its name, its method, and bodies by its words.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { addPerson, askCode } from '#tests/people.ts'
-import { type Data, demo, form, picture, type SpecClient, specClient } from './client.ts'
+import { type Data, demo, form, picture, type SpecClient, specClient, specified, walked } from './client.ts'
+import { inCalls, missed } from './walked.ts'
 
 type Signed = SpecClient & { accountId: string }
 let lab: Lab
 let as: Record<'admin' | 'dispatcher' | 'supervisor' | 'superadmin' | 'writer' | 'verifier', Signed>
 beforeAll(async () => {
+  walked.clear()
   lab = await openLab()
   const types = ['admin', 'dispatcher', 'supervisor', 'superadmin', 'writer', 'verifier'] as const
   as = Object.fromEntries(await Promise.all(types.map(async (type) => [type, await demo(lab, type)]))) as typeof as
 })
 afterAll(() => lab.close())
 
-const specified = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'specification.json'), 'utf8')) as {
-  method: string
-  path: string
-  bearer: boolean
-}[]
-const base = '/api/commandcenter/'
-
 it('answers every reading GET that has no parameter, with all its rows', async () => {
   const readers: readonly (keyof typeof as)[] = ['admin', 'superadmin']
   const failed: string[] = []
-  const lists = specified.filter(({ method, path, bearer }) => method === 'GET' && bearer && !path.includes('{'))
-  for (const { path } of lists) {
+  const lists = specified.filter((call) => call.startsWith('GET ') && !call.includes('{') && !call.includes('ccPublic')).map((call) => call.slice(4))
+  for (const path of lists) {
     const answers = await Promise.all(
       readers.map((who) =>
-        as[who].get(path.replace(base, '')).then(
+        as[who].get(path).then(
           () => '',
           (error: Error) => error.message,
         ),
@@ -145,4 +138,9 @@ it('recovers a password by address and code', async () => {
   const { otpToken } = await stranger.post('auth/submitOtp', { email: person.email, otp: code })
   await stranger.post('auth/changePassword', { email: person.email, token: otpToken, password: 'a quiet river at dawn' })
   expect((await stranger.post('auth/login', { username: person.username, password: 'a quiet river at dawn' })).token).toBeTypeOf('string')
+})
+
+it('has called all that stands in this file', () => {
+  expect(missed(inCalls)).toEqual([])
+  expect(inCalls.size).toBeGreaterThan(40)
 })

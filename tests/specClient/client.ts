@@ -1,4 +1,8 @@
 // A client in plain fetch, as one would write it who has read the specification and nothing else.
+import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Lab } from '#tests/lab.ts'
 
 type Body = Record<string, unknown> | FormData
@@ -10,6 +14,14 @@ export interface SpecClient {
   post(path: string, body?: Body): Promise<Data>
 }
 
+/** The calls of the specification, by method and path below the base. */
+export const specified = (JSON.parse(readFileSync(join(import.meta.dirname, '..', 'specification.json'), 'utf8')) as Record<string, string>[]).map(
+  ({ method, path }) => `${method} ${path!.replace('/api/commandcenter/', '')}`,
+)
+const patterns = specified.map((call) => [call, new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`)] as const)
+/** Those that were answered well since the file began. */
+export const walked = new Set<string>()
+
 export class Failed extends Error {
   readonly status: number
   constructor(what: string, status: number, body: string) {
@@ -18,20 +30,31 @@ export class Failed extends Error {
   }
 }
 
+/** Pictures that are on their way at the first answer may be there at the second. */
+const withoutPictures = (text: string) => text.replaceAll(/"(files|media)":\[[^\]]*\]/g, '"$1":[]')
+
 export function specClient(lab: Lab, token: string | null): SpecClient {
   const ask = async (method: string, path: string, body?: Body) => {
     const form = body instanceof FormData
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && !form && { 'content-type': 'application/json' }) }
-    const response = await fetch(`${lab.nodes[0]!.url}/api/commandcenter/${path}`, {
-      method,
-      headers,
-      ...(body && { body: form ? body : JSON.stringify(body) }),
-    })
+    const key = randomUUID()
+    const headers = {
+      'idempotency-key': key,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !form && { 'content-type': 'application/json' }),
+    }
+    const send = () =>
+      fetch(`${lab.nodes[0]!.url}/api/commandcenter/${path}`, { method, headers, ...(body && { body: form ? body : JSON.stringify(body) }) })
+    const response = await send()
     const text = await response.text()
+    // Whatever keeps an answer under its key gives the same again to the same caller, though no words of people are kept.
+    const { rowCount } = await lab.owner.query('select from idempotency_key where key like $1', [`${key}%`])
+    if (rowCount) expect(withoutPictures(await (await send()).text()), `${method} ${path} again`).toBe(withoutPictures(text))
     if (response.status < 200 || response.status > 299) throw new Failed(`${method} ${path}`, response.status, text)
     const { message, data } = JSON.parse(text) as { message?: string; data: Data }
     // Every answer says something in words: the screens show it after a change.
     if (!message) throw new Failed(`${method} ${path} says nothing`, response.status, text)
+    const call = patterns.find(([, pattern]) => pattern.test(`${method} ${path.replace(/\?.*/, '')}`))?.[0]
+    if (call) walked.add(call)
     return data
   }
   return { get: (path) => ask('GET', path), post: (path, body = {}) => ask('POST', path, body) }

@@ -1,7 +1,8 @@
 // Every flow of the specification's fourth section, walked by a client written from its words.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Lab, openLab } from '#tests/lab.ts'
-import { type Data, demo, Failed, form, picture, type SpecClient, specClient } from './client.ts'
+import { type Data, demo, Failed, form, picture, type SpecClient, specClient, walked } from './client.ts'
+import { inFlows, missed } from './walked.ts'
 
 type Signed = SpecClient & { accountId: string }
 let lab: Lab
@@ -9,6 +10,7 @@ let dispatcher: Signed
 let admin: Signed
 let supervisor: Signed
 beforeAll(async () => {
+  walked.clear()
   lab = await openLab()
   ;[dispatcher, admin, supervisor] = [await demo(lab, 'dispatcher'), await demo(lab, 'admin'), await demo(lab, 'supervisor')]
 })
@@ -146,4 +148,11 @@ it('refuses by name what no call takes', async () => {
   await expect(dispatcher.post('reports/getReportByDate', { begin: '2026-11-01' })).rejects.toThrow('Unknown field begin')
   const dated = await dispatcher.post('reports/getReportByDate', { startDate: '2026-11-01', endDate: '2026-11-02' })
   expect(dated.imprint.filter).toMatchObject({ from: '2026-11-01', to: '2026-11-02' })
+  const same = await dispatcher.post('reports/getReportByDate', { from: '2026-11-01', to: '2026-11-02' })
+  expect(same.imprint.filter).toEqual(dated.imprint.filter)
+})
+
+it('has called all that stands in this file', () => {
+  expect(missed(inFlows)).toEqual([])
+  expect(inFlows.size).toBeGreaterThan(40)
 })

@@ -1,0 +1,52 @@
+// The list of words for texts agrees with the texts: what is said is said somewhere, what is not is nowhere, and Filipino has one word for it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { languagesAt } from '#contract/languages.ts'
+import { fileOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
+
+const rows = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| say '))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  .map(([say = '', , not = '', filipino = '']) => ({ say, not: not.split(', ').filter(Boolean), filipino }))
+
+const staff = layers.filter((layer) => languagesAt(layer.place).includes('fil'))
+const catalogs = staff.map((layer) => ({ file: fileOf(layer, 'fil'), texts: [...readCatalog(fileOf(layer, 'fil'))] }))
+/** Without the names in braces: those are of the program. */
+const spoken = (text: string) => text.replace(/\{\w+/g, '').toLowerCase()
+const holds = (text: string, word: string) => new RegExp(`(?<![\\p{L}’])${word.toLowerCase()}(?!\\p{L})`, 'u').test(spoken(text))
+/** Words that the specification writes so. */
+const specified = ['One time password is sent to your email.']
+
+it('every word of the list is said somewhere', () => {
+  const said = catalogs.flatMap(({ texts }) => texts.map(([text]) => text))
+  expect(rows.filter(({ say }) => !said.some((text) => holds(text, say))).map(({ say }) => say)).toEqual([])
+  expect(rows.length).toBeGreaterThan(20)
+})
+
+it('no text says it otherwise, in English or Filipino', () => {
+  const wrong = catalogs.flatMap(({ file, texts }) =>
+    texts.flatMap((both) =>
+      rows.flatMap(({ not }) =>
+        not.filter((word) => both.some((text) => !specified.includes(text) && holds(text, word))).map((word) => `${file}: ${word}: ${both[0]}`),
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('Filipino has one word for each', () => {
+  const wrong = catalogs.flatMap(({ file, texts }) =>
+    texts.flatMap(([text, said]) => {
+      const row = rows.find(({ say, filipino }) => filipino && say === text)
+      return row && row.filipino !== said ? [`${file}: ${text}: ${said}, not ${row.filipino}`] : []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
