@@ -1,11 +1,11 @@
 // SPD-07: the real console in headless Chromium, all of ten thousand open tickets in its list, while fifty changes a second come in.
-import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { buildOnce } from './bytes.ts'
 import { type Figure, middle, ms, quantile } from './figure.ts'
+import { openBrowser, tasksDuring } from './tasks.ts'
 import { openTown, type Town } from './town.ts'
 import { Line, postRequest } from './wire.ts'
 
@@ -14,14 +14,11 @@ const changesPerSecond = 50
 const seconds = 40
 const keyEveryMs = 250
 const warmUpPresses = 20
-/** Shorter ones are ticks of timers: they would only make the figures look better. */
-const shortestTask = 1
 
 export async function measureConsole(): Promise<Figure[]> {
   buildOnce()
   const town = await openTown({ open, closed: 1_000 })
-  const executablePath = [process.env['TANOD_BROWSER'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await openBrowser()
   try {
     const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
     await page.goto(`${town.app.url}/demo-dispatcher`)
@@ -83,24 +80,6 @@ async function scrollThrough(page: Page): Promise<void> {
   await list.focus()
 }
 
-interface TraceEvent {
-  name: string
-  cat: string
-  ph: string
-  dur?: number
-  /** Of that, what the processor worked on it. */
-  tdur?: number
-  pid: number
-  tid: number
-  args?: { name?: string; data?: Record<string, unknown> }
-}
-
-/** In milliseconds. */
-interface Task {
-  took: number
-  worked: number
-}
-
 /** The tasks of the page's main thread and its answers to keys, while changes come in. */
 async function watch(browser: Browser, page: Page, town: Town) {
   await page.evaluate(() => {
@@ -111,28 +90,18 @@ async function watch(browser: Browser, page: Page, town: Town) {
     })
     watched.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
   })
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata', 'toplevel'] })
   const isOver = { now: false }
-  const pressing = pressUntil(page, isOver)
-  const changes = await change(town)
-  isOver.now = true
-  const pressed = await pressing
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  let [changes, pressed] = [0, 0]
+  const tasks = await tasksDuring(browser, page, async () => {
+    const pressing = pressUntil(page, isOver)
+    changes = await change(town)
+    isOver.now = true
+    pressed = await pressing
+  })
   const slow = await page.evaluate(() => (window as unknown as { keys: number[] }).keys)
   // The browser tells of those of 16 ms and more only; the others were faster.
   const keys = [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 8)]
-  return { tasks: tasksOf(trace.traceEvents), keys, changes }
-}
-
-function tasksOf(events: TraceEvent[]): Task[] {
-  const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const byThread = mains.map(({ pid, tid }) =>
-    events
-      .filter((one) => one.pid === pid && one.tid === tid && one.ph === 'X' && one.name === 'RunTask')
-      .map(({ dur = 0, tdur = dur }) => ({ took: dur / 1_000, worked: tdur / 1_000 })),
-  )
-  const page = byThread.toSorted((one, other) => other.length - one.length)[0] ?? []
-  return page.filter(({ took }) => took >= shortestTask)
+  return { tasks, keys, changes }
 }
 
 async function press(page: Page, turn: number): Promise<void> {

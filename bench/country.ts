@@ -16,7 +16,7 @@ import { type Figure, middle, ms, quantile, ratio } from './figure.ts'
 
 const sizes = {
   country: { tickets: 3_000_000, centers: 1_700, open: 20_000, big: 120_000 },
-  district: { tickets: 150_000, centers: 120, open: 2_000, big: 50_000 },
+  district: { tickets: 300_000, centers: 170, open: 2_000, big: 50_000 },
 } satisfies Record<string, Size>
 const rounds = 15
 const most = 300

@@ -9,9 +9,9 @@ const rounds = 9
 const roundMs = 1_500
 const warmUpMs = 3_000
 
-interface Side {
+export interface Side {
   port: number
-  town: Town
+  town: Pick<Town, 'token' | 'caseTypeId'>
 }
 interface Round {
   rate: number
@@ -72,7 +72,7 @@ function judge(atOnce: number, pairs: [Round, Round][]): Figure[] {
 let posted = 0
 
 /** So many callers, each of whom posts its next report once its last was answered and heard by the other client. */
-async function post({ port, town }: Side, atOnce: number, forMs: number): Promise<Round> {
+export async function post({ port, town }: Side, atOnce: number, forMs: number): Promise<Round> {
   const heard = new Map<string, () => void>()
   const listener = await openListener(port, town.token, ({ verb, row }: FactMessage) => {
     if (verb === 'ticketFiled') heard.get((row as { summary: string }).summary)?.()

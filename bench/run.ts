@@ -1,9 +1,14 @@
-// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold` and `-- district` take minutes, `-- country` an hour.
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
+import { measureDashboards } from './dashboards.ts'
+import { measureFirstPage } from './dashboardPages.ts'
+import { measureDesk } from './desk.ts'
 import { measureFanOut } from './fanOut.ts'
 import { measureLists } from './lists.ts'
+import { measureMap } from './map.ts'
+import { measureMapPage } from './mapPage.ts'
 import { type Figure, kB, machine, print } from './figure.ts'
 import { measurePageRate, measurePagesOfMany } from './pages.ts'
 import { measureReports } from './reports.ts'
@@ -20,9 +25,13 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reports: measureReports,
   pages: measurePageRate,
   many: measurePagesOfMany,
-  console: measureConsole,
+  console: async () => [...(await measureDesk()), ...(await measureConsole())],
+  'first-page': measureFirstPage,
   sensors: measureSensors,
+  map: measureMap,
+  'map-page': measureMapPage,
   cold: measureColdStart,
+  dashboards: measureDashboards,
   district: () => measureCountry('district'),
   country: () => measureCountry('country'),
 }
@@ -50,7 +59,7 @@ if (unknown.length > 0) {
 }
 console.log(machine())
 const figures: Figure[] = []
-for (const name of chosen.length > 0 ? chosen : Object.keys(benches).filter((one) => !['cold', 'district', 'country'].includes(one)))
+for (const name of chosen.length > 0 ? chosen : Object.keys(benches).filter((one) => !['cold', 'dashboards', 'district', 'country'].includes(one)))
   figures.push(...(await benches[name]!()))
 print(figures)
 if (figures.some(({ isKept }) => !isKept)) process.exitCode = 1

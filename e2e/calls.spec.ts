@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { api, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
 
 test.use({
@@ -84,7 +85,10 @@ test('a citizen calls with picture, an agent answers, a third joins, a ticket is
   await expect(desk.getByText('Somebody is hurt')).toBeVisible()
   await expect(desk.getByText('Cannot speak')).toBeVisible()
 
+  const beside = desk.getByText('The cameras nearby are shown here')
+  await expect(beside).toBeVisible()
   await desk.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await expect(beside).toHaveCount(0)
   await desk.getByRole('combobox', { name: 'Case type' }).click()
   await desk.getByRole('option').first().click()
   await desk.getByLabel('What happened').fill('Told on the line')
@@ -116,6 +120,51 @@ test('a desk is called back to the page, and a reload brings it back into the ca
   await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
   await phone.getByRole('button', { name: 'Hang up' }).click()
   await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+})
+
+test('the telephone rings: the card pops, the protocol stands beside the ticket, and stays when the telephone hangs up', async ({ page }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto('/cms/calls')
+  await expect(page.getByRole('switch', { name: 'Calls ring here' })).toBeChecked()
+  const signedIn = await page.request.post(`${api}/auth/login`, { data: { username: 'taytay-dispatcher', password: demoPassword } })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
+  const headers = { authorization: `Bearer ${data.token}` }
+  const tell = (event: string) =>
+    page.request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId: 'e2e-1', event, number: '0917 555 0199', line: '8-911' } })
+  await tell('ringing')
+  const card = page.getByRole('article', { name: 'Telephone call' })
+  await expect(card).toContainText('0917-555-0199')
+  await card.getByRole('button', { name: 'I have it' }).click()
+  await card.getByRole('button', { name: 'File a ticket' }).click()
+  await card.getByRole('combobox', { name: 'Case type' }).click()
+  await page.getByRole('option', { name: 'Fire' }).click()
+  await card.getByRole('radiogroup', { name: 'Language of the card' }).getByText('Filipino').click()
+  await expect(card.getByText('Lumabas agad at huwag nang bumalik sa loob.')).toBeVisible()
+  await card.getByLabel('What happened').fill('Told by telephone')
+  await tell('ended')
+  await expect(card.getByText('Hung up')).toBeVisible()
+  await page.screenshot({ path: 'test-results/phone-card.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  await card.getByRole('button', { name: 'File the ticket' }).click()
+  await expect(page).toHaveURL(/tickets\/accepted\/TAY-/)
+})
+
+test('a desk looks at its microphone and camera before the first call', async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  await desk.getByRole('button', { name: 'Check microphone and camera' }).click()
+  const check = desk.getByRole('dialog', { name: 'Microphone and camera of this desk' })
+  await expect(check.getByText('You are heard.')).toBeVisible({ timeout: 20_000 })
+  await expect(check.getByLabel('Your own picture')).toBeVisible()
+  await check.getByRole('combobox', { name: 'Microphone' }).click()
+  await desk.getByRole('option').first().click()
+  await desk.screenshot({ path: 'test-results/device-check.png' })
+  expect(await seriousFindings(desk)).toEqual([])
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByText('Before the first call')).toHaveCount(0)
+  expect(await desk.evaluate(() => JSON.parse(localStorage.getItem('tanod.desk')!).devices)).toMatchObject({
+    audio: expect.any(String),
+    isChecked: true,
+  })
 })
 
 for (const scheme of ['light', 'dark'] as const)

@@ -12,7 +12,7 @@ async function report(browser: Browser, text: string) {
     data: { caseTypeId: types.data[0]!.id, deviceId: randomUUID(), description: text, landmark: 'Plaza', callerName: 'Ligaya Sample' },
   })
   const { data } = (await sent.json()) as { data: { token: string; transactionNumber: string } }
-  await page.goto(`/cms/quickreport/${data.token}`)
+  await page.goto(`/cms/quickreport#${data.token}`)
   return { page, context, id: data.transactionNumber }
 }
 const openTalk = (page: Page) => page.getByRole('button', { name: 'Write to the center' }).click()

@@ -6,7 +6,11 @@ import { api, demoToken, seriousFindings, signInAs, speak, watchComplaints } fro
 import { test } from './server.ts'
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const keyFigure = (page: Page, name: string) => page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').filter({ hasText: name })
+const keyFigure = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Key figures' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(name) })
 const figures = [
   'Tickets over time',
   'Case types',
@@ -66,6 +70,40 @@ test('each chart has its table and its file, and a number leads to what it count
   const count = (await team.locator('b').textContent())!
   await team.getByRole('link').click()
   await expect(page.getByText(`${count} tickets in all`)).toBeVisible()
+})
+
+test('each number of today leads to what it counts, for those who may go there', async ({ page, browser }) => {
+  const number = (on: Page, name: string) =>
+    on
+      .getByRole('region', { name: 'Today', exact: true })
+      .locator('div', { has: on.getByText(name, { exact: true }) })
+      .last()
+      .locator('dd')
+  await signInAs(page, 'taytay-supervisor')
+  await page.goto('/cms/dashboard')
+  const received = (await number(page, 'Received today').textContent())!
+  await number(page, 'Received today').getByRole('link').click()
+  await expect(page.getByText(`${received} tickets in all`)).toBeVisible()
+  await page.goBack()
+  const escalated = Number(await number(page, 'Escalated').textContent())
+  await number(page, 'Escalated').getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Filter and order: 1 set' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${escalated} tickets?$`))).toBeVisible()
+  await page.goBack()
+  const resolved = Number(await number(page, 'Resolved today').textContent())
+  await number(page, 'Resolved today').getByRole('link').click()
+  await expect(page).toHaveURL(/accepted\?status=resolved/)
+  const listed = page.getByText(/^\d+ tickets?$/)
+  expect(Number.parseInt((await listed.textContent())!)).toBeGreaterThanOrEqual(resolved)
+  await page.goBack()
+  await number(page, 'Teams busy').getByRole('link').click()
+  await expect(page.locator('#response-teams')).toBeInViewport()
+  const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await signInAs(desk, 'taytay-dispatcher')
+  await desk.goto('/cms/dashboard')
+  await expect(number(desk, 'Teams busy').getByRole('link')).toBeVisible()
+  await expect(number(desk, 'Escalated').getByRole('link')).toHaveCount(0)
+  await desk.context().close()
 })
 
 test('a new ticket is in the figures of the desk and of the executive', async ({ page, request, browser }) => {

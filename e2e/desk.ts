@@ -15,6 +15,11 @@ export async function signInAs(page: Page, username: string, password = demoPass
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+  // From the next page on the desk is the usual one, whatever a test before has changed for this account.
+  await page.evaluate(() => {
+    const { language } = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as { language?: string }
+    localStorage.setItem('tanod.desk', JSON.stringify({ language }))
+  })
 }
 
 /** The desk as a person has set it, from the next page on. */

@@ -12,7 +12,7 @@ const publicPaths = [
   '/cms/policy/account-deletion',
   '/cms/quickreport',
 ]
-const deskPaths = ['dashboard', 'tickets', 'chat', 'calls', 'map', 'cctv', 'weather', 'warnings', 'sensors', 'reports', 'reportsSummary']
+const deskPaths = ['dashboard', 'tickets', 'chat', 'calls', 'handover', 'map', 'cctv', 'weather', 'warnings', 'sensors', 'reports', 'reportsSummary']
 const paths: Record<string, string[]> = {
   'taytay-dispatcher': deskPaths,
   'taytay-admin': ['statistics', 'citizens', 'resources/agents', 'resources/case-types', 'resources/settings', 'resources/audit'],

@@ -69,6 +69,8 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await expect(captain.getByText('The center has your count.')).toBeVisible()
     expect(await seriousFindings(captain)).toEqual([])
 
+    // A link that is shown only once is put away before one leaves.
+    await page.getByRole('status', { name: 'The link of barangay Dolores' }).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('tab', { name: 'Board' }).click()
     await expect(row).toContainText('Water is at the knee')
     await expect(row).toContainText('81 (20 families)')
@@ -98,6 +100,12 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await expect(bar).toBeHidden()
     await captain.reload()
     await expect(captain.getByText('The center is not in storm mode. If somebody is in danger, please call.')).toBeVisible()
+    await captain.getByLabel('Who is in danger, and where?').fill('The wall of the chapel has come down')
+    await captain.getByRole('button', { name: 'Send it as urgent' }).click()
+    const urgent = page.getByRole('alert', { name: 'Urgent report of a barangay' })
+    await expect(urgent).toContainText('The wall of the chapel has come down')
+    await urgent.getByRole('button', { name: 'Take note' }).click()
+    await expect(urgent).toBeHidden()
     expect(complaints).toEqual([])
   } finally {
     await phone.close()

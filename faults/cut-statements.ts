@@ -24,7 +24,7 @@ export const cutStatements: Fault = {
   says: 'with the line to the database cut at every statement a ticket is whole or not there, with its facts and files',
   async run({ times = 500, plant }) {
     const data = makeTownFolder()
-    const database = await openDatabase({ databaseUrl: undefined, data, fast: true }, () => {})
+    const database = await openDatabase({ databaseUrl: undefined, data, fast: true, secret: '' }, () => {})
     const proxy = await openCuttingProxy(join(new URL(database.ownerUrl).searchParams.get('host')!, '.s.PGSQL.5432'))
     const app = new App({
       DATABASE_URL: `postgres://postgres:none@127.0.0.1:${proxy.port}/tanod`,

@@ -2,10 +2,14 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './lab/Fault.ts'
 import { acceptRace } from './accept-race.ts'
+import { calls } from './calls.ts'
+import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
+import { epoch } from './epoch.ts'
 import { flood } from './flood.ts'
+import { fuzz } from './fuzz.ts'
 import { killApp, killAppTickets } from './kill-app.ts'
 import { killPostgres, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
@@ -30,8 +34,11 @@ const faults: Record<string, Fault> = {
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
   flood,
+  epoch,
   storm,
   providers,
+  calls,
+  cameras,
   'two-editors': twoEditors,
   'accept-race': acceptRace,
   chaos,
@@ -39,6 +46,7 @@ const faults: Record<string, Fault> = {
   'same-key': sameKey,
   'life-cycles': lifeCycles,
   strangers,
+  fuzz,
   webhooks: webhookKills,
 }
 

@@ -37,7 +37,7 @@ export interface Desk {
 
 async function startTown() {
   const data = makeTownFolder()
-  const database = await openDatabase({ databaseUrl: undefined, data, fast: false }, () => {})
+  const database = await openDatabase({ databaseUrl: undefined, data, fast: false, secret: '' }, () => {})
   const settings = { DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
   const nodes = [new App(settings), new App(settings)]
   const pool = openPool(database.appUrl, 4, 'tanod-race')
