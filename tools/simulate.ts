@@ -2,13 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { responseTeams } from '#contract/accounts/responseTeams.ts'
-import { signIn } from '#contract/auth/signIn.ts'
-import { ask, type Given, Refused, type Reply } from '#contract/kit/client.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { Refused, type Tanod, tanod } from 'tanod-client'
 import type { Position } from '#contract/nouns/fields.ts'
-import { publicSide } from '#contract/publicSide/room.ts'
-import { tickets } from '#contract/tickets/room.ts'
 import { usualPort } from '#server/port.ts'
 import { openings, pranks, stories } from './stories.ts'
 
@@ -25,13 +20,7 @@ if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) throw new Error('Th
 const gapMs = 60_000 / Math.min(60, Math.max(0.1, Number(values.rate)))
 const end = Date.now() + Math.min(600, Math.max(0.1, Number(values.minutes))) * 60_000
 
-const caller =
-  (token: string | null) =>
-  <E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>> =>
-    ask({ base: origin, token: () => token }, endpoint, ...given)
-type Caller = ReturnType<typeof caller>
-
-const anyone = caller(null)
+const anyone = tanod(origin)
 const counts = { reported: 0, again: 0, pranks: 0, accepted: 0, assigned: 0, arrived: 0, resolved: 0, reopened: 0, held: 0, refused: 0 }
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!
 const chance = (share: number) => Math.random() < share
@@ -39,18 +28,19 @@ const isOver = () => Date.now() >= end
 /** Waits about so long, but never past the end. */
 const wait = (ms: number) => pause(Math.max(0, Math.min(ms * (0.5 + Math.random()), end - Date.now())))
 
-const { data: options } = await anyone(signIn.getSignInOptions)
+const { data: options } = await anyone.getSignInOptions()
 const desk = options.demo.find(({ accountType, center }) => accountType === 'dispatcher' && center === values.center)
 if (!desk) throw new Error(`There is no demo center called ${values.center} here, or demo mode is off.`)
-const enter = async (username: string): Promise<Caller> => caller((await anyone(signIn.login, { username, password: desk.password })).data.token)
+const enter = async (username: string): Promise<Tanod> =>
+  tanod(origin, { token: (await anyone.login({ username, password: desk.password })).data.token })
 
-const { data: centers } = await anyone(publicSide.getCommandCenters, { slug: values.center })
+const { data: centers } = await anyone.publicSide_getCommandCenters({ slug: values.center })
 const center = centers.items[0]!
-const { data: caseTypes } = await anyone(publicSide.getCaseTypes, { commandCenterId: center.id })
-const { data: barangays } = await anyone(publicSide.getBarangays, { commandCenterId: center.id, limit: 100 })
+const { data: caseTypes } = await anyone.publicSide_getCaseTypes({ commandCenterId: center.id })
+const { data: barangays } = await anyone.publicSide_getBarangays({ commandCenterId: center.id, limit: 100 })
 const dispatcher = await enter(desk.username)
-const { data: crews } = await dispatcher(responseTeams.getResponseTeams, { limit: 20, isDeleted: 0 })
-const entered = new Map<string, Promise<Caller>>()
+const { data: crews } = await dispatcher.getResponseTeams({ limit: 20, isDeleted: 0 })
+const entered = new Map<string, Promise<Tanod>>()
 const crewOf = (id: string) => {
   const crew = crews.items.find(({ accountId }) => accountId === id)
   if (!entered.has(id) && crew) entered.set(id, enter(crew.username))
@@ -76,7 +66,7 @@ async function report(story: { type: string; text: string }, position: Position)
   const caseType = caseTypes.find(({ name }) => name === story.type) ?? oneOf(caseTypes)
   const description = `${oneOf(openings)}${story.text}`
   const given = { commandCenterId: center.id, caseTypeId: caseType.id, description, position, deviceId: randomUUID(), clientId: randomUUID() }
-  const { data } = await anyone(publicSide.createEmergencyTicket, given)
+  const { data } = await anyone.publicSide_createEmergencyTicket(given)
   if (data.state === 'held') counts.held++
   return data
 }
@@ -96,26 +86,26 @@ async function live(): Promise<void> {
   await wait(8_000)
   if (isPrank) {
     counts.pranks++
-    return tried(() => dispatcher(tickets.reportTicket, { id, isReported: 1, reason: 'prank' }))
+    return tried(() => dispatcher.reportTicket({ id, isReported: 1, reason: 'prank' }))
   }
-  await dispatcher(tickets.acceptTicket, { id })
+  await dispatcher.acceptTicket({ id })
   counts.accepted++
   await wait(6_000)
-  const { data: fit } = await dispatcher(tickets.getRecommendedTeams, { id })
+  const { data: fit } = await dispatcher.getRecommendedTeams({ id })
   const team = fit[0]
   if (!team || isOver()) return
-  await dispatcher(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+  await dispatcher.assignToResponseTeam({ transactionNumber: id, responseTeamIds: [team.accountId] })
   counts.assigned++
   await drive(id, team.accountId, team.position ?? center.center, position)
   if (isOver()) return
-  await dispatcher(tickets.addUpdate, { transactionNumber: id, text: 'The team has reached you. Please follow what they say.', isPublic: 1 })
+  await dispatcher.addUpdate({ transactionNumber: id, text: 'The team has reached you. Please follow what they say.', isPublic: 1 })
   await wait(15_000)
   if (isOver()) return
-  await dispatcher(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled on scene.' })
+  await dispatcher.resolveTicket({ transactionNumber: id, disposition: 'resolved', summary: 'Handled on scene.' })
   counts.resolved++
   if (!chance(0.1) || isOver()) return
   await wait(5_000)
-  await anyone(publicSide.reportNotSolved, { token, text: 'It has started again.' })
+  await anyone.reportNotSolved({ token, text: 'It has started again.' })
   counts.reopened++
 }
 
@@ -123,12 +113,12 @@ async function live(): Promise<void> {
 async function drive(id: string, accountId: string, from: Position, to: Position): Promise<void> {
   const crew = await crewOf(accountId)
   const say = (state: 'acknowledged' | 'enRoute' | 'onScene' | 'cleared') =>
-    tried(() => (crew ?? dispatcher)(tickets.setTeamStatus, { id, state, ...(!crew && { responseTeamId: accountId }) } as never))
+    tried(() => (crew ?? dispatcher).setTeamStatus({ id, state, ...(!crew && { responseTeamId: accountId }) }))
   await wait(3_000)
   await say('enRoute')
   for (let step = 1; step <= 10 && !isOver(); step++) {
     const position = { lat: from.lat + ((to.lat - from.lat) * step) / 10, lng: from.lng + ((to.lng - from.lng) * step) / 10 }
-    if (crew) await tried(() => crew(responseTeams.reportPosition, { position, measuredAt: new Date().toISOString() }))
+    if (crew) await tried(() => crew.reportPosition({ position, measuredAt: new Date().toISOString() }))
     await wait(2_000)
   }
   if (isOver()) return

@@ -17,7 +17,8 @@ interface Layer {
 /** The public page loads its own catalog alone, so that one also holds what the server can say to it. */
 export const layers: readonly Layer[] = [
   { folder: 'contract/language', holds: /^contract\//, place: 'desk' },
-  { folder: 'server/language', holds: /^server\//, place: 'desk' },
+  { folder: 'server/language', holds: /^server\/(?!reference\/usual\/)/, place: 'desk' },
+  { folder: 'server/reference/usual/language', holds: /^server\/reference\/usual\//, place: 'public' },
   { folder: 'web/language', holds: /^web\/(?!publicSide\/)/, place: 'desk' },
   {
     folder: 'web/publicSide/language',
