@@ -2,7 +2,7 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload, IconPhone, IconSearch } from '@tabler/icons-react'
+import { IconPhone, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallLog, Direction, outcomes } from '#contract/calls/Call.ts'
@@ -10,18 +10,15 @@ import { calls } from '#contract/calls/room.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
-import { askReason } from '#web/kit/dialogs.tsx'
-import { download } from '#web/kit/download.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
-import { exportReasons, joinReason } from '#web/kit/resources/joinReason.ts'
+import { ExportLines, saveLines } from '#web/kit/resources/ExportLines.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
-import { toast } from '#web/kit/toast.ts'
 import { startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { directionWords, outcomeWords } from './words.ts'
@@ -113,24 +110,18 @@ function WhoTook({ value, onChange }: { value: string | null; onChange(value: st
 
 function TakeOut({ filters }: { filters: Filters }) {
   const out = useChange(calls.exportCallLogs, {
-    onDone: ({ data }) => {
-      download(data.filename, data.csv)
-      if (data.isCut) toast('info', t('Only the newest {count} lines fit in one file. Narrow the time for the others.', { count: data.lines }))
-    },
+    onDone: ({ data }) => saveLines(data, t('Only the newest {count} lines fit in one file. Narrow the time for the others.', { count: data.lines })),
   })
-  const ask = async () => {
-    const why = await askReason({
-      title: t('Export the call log?'),
-      text: t('The lines that the filters leave go into one CSV file. That you took them is written in the log.'),
-      action: t('Export these lines'),
-      reasons: exportReasons,
-    })
-    if (why) out.mutate({ ...filters, reason: joinReason(why) })
-  }
   return (
-    <Button variant="default" leftSection={<IconDownload size={15} />} loading={out.isPending} onClick={() => void ask()}>
-      {t('Export')}
-    </Button>
+    <ExportLines
+      ask={{
+        title: t('Export the call log?'),
+        text: t('The lines that the filters leave go into one CSV file. That you took them is written in the log.'),
+        action: t('Export these lines'),
+      }}
+      isPending={out.isPending}
+      onReason={(reason) => out.mutate({ ...filters, reason })}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 // Draws a closure along a road or a danger area: click by click, or by the middle of the map and the keys.
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { MapArea } from '#contract/map/MapArea.ts'
 import { map as calls } from '#contract/map/room.ts'
@@ -9,17 +9,16 @@ import { t } from '#web/kit/language.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
 import { collection, pointAt } from '#web/map/style.ts'
+import { lineThrough, usePicked } from '#web/map/tools/usePicked.tsx'
 
 const hours = [1, 2, 4, 8, 24, 72]
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 export function DrawArea({ kind, onClose }: { kind: MapArea['kind']; onClose(): void }) {
   const { map } = useOpenMap()
-  const [places, setPlaces] = useState<{ lat: number; lng: number }[]>([])
+  const { places, buttons } = usePicked()
   const [title, setTitle] = useState('')
   const [lasts, setLasts] = useState('2')
   const add = useChange(calls.addMapArea, { onDone: onClose })
-  const take = ({ lat, lng }: { lat: number; lng: number }) => setPlaces((before) => [...before, { lat: round(lat), lng: round(lng) }])
   useLayers({ drawing: { type: 'geojson', data: collection([]) } }, [
     { id: 'drawing-line', type: 'line', source: 'drawing', paint: { 'line-color': '#0b63b0', 'line-width': 3 } },
     {
@@ -29,13 +28,9 @@ export function DrawArea({ kind, onClose }: { kind: MapArea['kind']; onClose(): 
       paint: { 'circle-radius': 5, 'circle-color': '#0b63b0', 'circle-stroke-color': '#fff', 'circle-stroke-width': 2 },
     },
   ])
-  useEffect(() => map.on('click', ({ lngLat }) => take(lngLat)).unsubscribe, [map])
   useEffect(() => {
-    const corners = places.map(({ lat, lng }) => [lng, lat])
-    const closed = kind === 'danger' && corners.length > 2 ? [...corners, corners[0]] : corners
-    const line =
-      corners.length > 1 ? [{ type: 'Feature' as const, properties: {}, geometry: { type: 'LineString' as const, coordinates: closed } }] : []
-    show(map, 'drawing', [...line, ...places.map((place) => pointAt(place, {}))])
+    const corners = kind === 'danger' && places.length > 2 ? [...places, places[0]!] : places
+    show(map, 'drawing', [...lineThrough(corners), ...places.map((place) => pointAt(place, {}))])
   }, [map, places, kind])
   const isWhole = places.length >= (kind === 'closure' ? 2 : 3) && title.trim() !== ''
   const endsAt = lasts === '' ? null : new Date(serverNow() + Number(lasts) * 3_600_000).toISOString()
@@ -46,14 +41,7 @@ export function DrawArea({ kind, onClose }: { kind: MapArea['kind']; onClose(): 
           ? t('Click along the road. {count, plural, one {# place} other {# places}} so far.', { count: places.length })
           : t('Click around the area. {count, plural, one {# corner} other {# corners}} so far.', { count: places.length })}
       </Dim>
-      <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => take(map.getCenter())}>
-          {t('Take the middle of the map')}
-        </Button>
-        <Button variant="default" size="xs" disabled={places.length === 0} onClick={() => setPlaces((before) => before.slice(0, -1))}>
-          {t('Take the last one back')}
-        </Button>
-      </Group>
+      {buttons}
       <TextInput
         size="sm"
         label={t('What is it?')}
@@ -74,7 +62,12 @@ export function DrawArea({ kind, onClose }: { kind: MapArea['kind']; onClose(): 
         value={lasts}
         onChange={(value) => setLasts(value ?? '')}
       />
-      <Button size="sm" disabled={!isWhole} loading={add.isPending} onClick={() => add.mutate({ kind, title: title.trim(), shape: places, endsAt })}>
+      <Button
+        size="sm"
+        disabled={!isWhole}
+        loading={add.isPending}
+        onClick={() => add.mutate({ kind, title: title.trim(), shape: [...places], endsAt })}
+      >
         {t('Draw it for everybody')}
       </Button>
     </Card>
