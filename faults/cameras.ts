@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { signIn } from '#contract/auth/signIn.ts'
 import { cctv } from '#contract/cctv/room.ts'
 import { ask } from '#contract/kit/client.ts'
-import { tickets } from '#contract/tickets/room.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { App } from '#tests/app.ts'
 import { percentile } from '#tests/raw.ts'
+import { openWork, plantedWait } from './lab/besideTrouble.ts'
 import type { Fault } from './lab/Fault.ts'
 
 const moods = ['hang', 'flood', 'redirect', 'html', 'frozen', 'killed', 'password'] as const
@@ -23,12 +23,6 @@ const truthMs = Number(process.env['TANOD_FAULTS_TRUTH_MS'] ?? 6_000)
 const returnMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 10_000)
 const pictureEveryMs = 100
 const viewEveryMs = 330
-
-const plantedWait = {
-  sql: `create function planted_wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
-    create trigger planted_wait before insert on ticket_update for each row execute function planted_wait()`,
-  undo: 'drop trigger if exists planted_wait on ticket_update; drop function if exists planted_wait()',
-}
 
 /** Cameras of both kinds at one address, all in the same mood. */
 async function openCameras() {
@@ -130,25 +124,7 @@ export const cameras: Fault = {
       }
       if ((await until(() => liveNow() === 9, 60_000)) === null) findings.push(`${liveNow()} of 9 cameras that are well are live`)
 
-      const { items } = (await ask(wire, tickets.getAcceptedEmergencyTickets, { limit: 20 })).data
-      let turn = 0
-      const works = async (forMs: number): Promise<number[]> => {
-        const took: number[] = []
-        const end = performance.now() + forMs
-        while (performance.now() < end) {
-          const { transactionNumber } = items[turn++ % items.length]!
-          for (const asked of [
-            () => ask(wire, tickets.getAcceptedEmergencyTickets, { limit: 50 }),
-            () => ask(wire, tickets.addUpdate, { transactionNumber, text: `Update ${turn}` }),
-          ]) {
-            const began = performance.now()
-            await asked()
-            took.push(performance.now() - began)
-          }
-          await delay(20)
-        }
-        return took
-      }
+      const works = await openWork(wire)
       await works(3_000)
       for (const mood of moods) {
         const [quiet, during, control]: [number[], number[], number[]] = [[], [], []]

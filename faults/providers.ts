@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask, Refused } from '#contract/kit/client.ts'
-import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
 import { weather } from '#contract/weather/room.ts'
 import { openToLook } from '#server/database/open.ts'
@@ -14,6 +13,7 @@ import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
 import { type Mood, openOutside } from '#tests/outsideServer.ts'
 import { percentile } from '#tests/raw.ts'
 import { warningAnswer } from '#tests/warningAnswer.ts'
+import { openWork, plantedWait } from './lab/besideTrouble.ts'
 import type { Fault } from './lab/Fault.ts'
 
 const secret = 'kanaryo-secret-of-the-provider'
@@ -25,12 +25,6 @@ const rounds = 6
 const leastMs = Number(process.env['TANOD_FAULTS_LEAST_MS'] ?? 10)
 const place = { lat: 14.55, lng: 121.15 }
 const signal = { id: 'signal-1', title: 'Wind Signal No. 1', severity: 'Moderate', area: 'Rizal', lat: 14.55, lng: 121.13 }
-
-const plantedWait = {
-  sql: `create function planted_wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
-    create trigger planted_wait before insert on ticket_update for each row execute function planted_wait()`,
-  undo: 'drop trigger if exists planted_wait on ticket_update; drop function if exists planted_wait()',
-}
 
 export const providers: Fault = {
   says: 'hang, 1 GB, drip, bad JSON, script, redirect, no line, expired token, wrong clock: tickets p95 ≤ 1.2 × that with providers that are well, last good data with its age, no secret told',
@@ -68,26 +62,7 @@ export const providers: Fault = {
       await ask(wire, warnings.refreshWarnings, {})
       for (let n = 0; n < 200 && (await ask(wire, warnings.getWarnings, {})).data.items.length === 0; n++) await delay(500)
 
-      const { items } = (await ask(wire, tickets.getAcceptedEmergencyTickets, { limit: 20 })).data
-      const numbers = items.map(({ transactionNumber }) => transactionNumber)
-      let turn = 0
-      const works = async (forMs: number): Promise<number[]> => {
-        const took: number[] = []
-        const end = performance.now() + forMs
-        while (performance.now() < end) {
-          const transactionNumber = numbers[turn++ % numbers.length]!
-          for (const asked of [
-            () => ask(wire, tickets.getAcceptedEmergencyTickets, { limit: 50 }),
-            () => ask(wire, tickets.addUpdate, { transactionNumber, text: `Update ${turn}` }),
-          ]) {
-            const began = performance.now()
-            await asked()
-            took.push(performance.now() - began)
-          }
-          await delay(20)
-        }
-        return took
-      }
+      const works = await openWork(wire)
       let away = 0
       /** The same is asked of providers that are well and of those in trouble. */
       const asks = (mood: Trouble | null) => [
