@@ -16,7 +16,8 @@ import type { Fault } from './lab/Fault.ts'
 const moods = ['hang', 'flood', 'redirect', 'html', 'frozen', 'killed', 'password'] as const
 type Mood = (typeof moods)[number] | 'well'
 const mostRatio = 1.2
-const rounds = 3
+/** In turns, so that what else this machine does falls on all of them; a short form goes round once. */
+const roundsOf = (seconds: number) => (seconds < 12 ? 1 : 3)
 const leastMs = Number(process.env['TANOD_FAULTS_LEAST_MS'] ?? 10)
 /** Five seconds without a picture, and one in which it is told. */
 const truthMs = Number(process.env['TANOD_FAULTS_TRUTH_MS'] ?? 6_000)
@@ -77,6 +78,7 @@ function pour(reply: ServerResponse): void {
 export const cameras: Fault = {
   says: 'hang, endless body, redirect, HTML, frozen, killed, wrong password: tickets p95 ≤ 1.2 × that with cameras that are well, none is called live, all are again within 10 s',
   async run({ times: seconds = 12, plant }) {
+    const rounds = roundsOf(seconds)
     const outside = await openCameras()
     const app = new App({ TANOD_DEMO: '1', TANOD_CAMERA_HOSTS: '127.0.0.1' })
     const findings: string[] = []
@@ -126,7 +128,8 @@ export const cameras: Fault = {
 
       const works = await openWork(wire)
       await works(3_000)
-      for (const mood of moods) {
+      // One mood is enough to show that a slow desk is seen.
+      for (const mood of plant ? moods.slice(0, 1) : moods) {
         const [quiet, during, control]: [number[], number[], number[]] = [[], [], []]
         const [truths, returns]: [number[], number[]] = [[], []]
         for (let round = 0; round < rounds; round++) {

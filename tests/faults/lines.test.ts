@@ -13,8 +13,8 @@ itIs('kept', 'providers', 3)
 itIs('seen', 'providers', 2)
 itIs('kept', 'calls', 2)
 itIs('seen', 'calls', 1)
-itIs('kept', 'cameras', 6)
-itIs('seen', 'cameras', 6)
+itIs('kept', 'cameras', 2)
+itIs('seen', 'cameras', 2)
 /** A real browser needs pages to open: `npm test` builds them before. */
 if (existsSync(join(import.meta.dirname, '../../dist/web'))) {
   itIs('kept', 'cut-reports', 4)

@@ -118,7 +118,7 @@ it('refuses unknown names, all of them, with the name that was likely meant', ()
       ['colour', 'y'],
     ]),
   )
-  expect(said).toEqual({ text: 'Unknown field {field}. Did you mean {hint}?', words: { field: 'serach', hint: 'search' } })
+  expect(said).toEqual({ text: 'Unknown field {field}. Did you mean “{hint}”?', words: { field: 'serach', hint: 'search' } })
   expect([code, Object.keys(details['fields'] as object)]).toEqual(['unknown-field', ['serach', 'colour']])
   expect(refusal(() => read(tag, [['at', { lat: 1, lng: 2, height: 3 }]])).message).toBe(
     'Unknown field at.height. This call takes accountId, departmentIds, at.',

@@ -16,7 +16,7 @@ function sentenceOf(fields: readonly Field[], field: string): Sentence {
     .map((name) => ({ name, away: distance(field.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, away }) => away <= Math.max(2, Math.min(name.length, field.length) / 3) || isPart(field, name))
     .toSorted((one, other) => one.away - other.away)
-  if (hint) return say('Unknown field {field}. Did you mean {hint}?', { field, hint: hint.name })
+  if (hint) return say('Unknown field {field}. Did you mean “{hint}”?', { field, hint: hint.name })
   if (names.length === 0) return say('Unknown field {field}. This call takes no fields.', { field })
   const some = names.slice(0, mostNamed).join(', ')
   const more = names.length - mostNamed
