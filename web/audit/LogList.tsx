@@ -1,9 +1,9 @@
 // The lines of the log, filtered by time, person, action and object.
 import { Select, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { type AuditLine, audit } from '#contract/audit/room.ts'
+import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -54,9 +54,7 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
   return (
     <div className={styles.part}>
       <div className={styles.filters} role="search">
-        <DatePickerInput
-          type="range"
-          aria-label={t('From and to')}
+        <DayRange
           placeholder={t('From and to')}
           clearable
           value={days}

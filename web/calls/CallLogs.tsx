@@ -1,6 +1,5 @@
 // The call log: filtered by time, direction, outcome, person and number, taken out as CSV, with those that wait for a call back.
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPhone, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { calls } from '#contract/calls/room.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
+import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
@@ -51,12 +51,9 @@ export function CallLogs() {
           value={filters.phone ?? ''}
           onChange={(event) => choose({ phone: event.currentTarget.value || undefined })}
         />
-        <DatePickerInput
-          type="range"
-          aria-label={t('From and to')}
+        <DayRange
           placeholder={t('From and to')}
           clearable
-          allowSingleDateInRange
           onChange={([from, to]) => choose({ from: from ?? undefined, to: to ?? from ?? undefined })}
         />
         <Select

@@ -1,8 +1,8 @@
 // What a dashboard is of: a period of usual length or any two days, and filters.
 import { Button, MultiSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconFilter } from '@tabler/icons-react'
 import type { FigureChoices } from '#contract/statistics/figures.ts'
+import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { k, t } from '#web/kit/language.ts'
 import styles from './statistics.module.css'
 import { type Chosen, type FilterName, filterNames, type Preset, presets, spanOfPreset } from './usePeriod.ts'
@@ -37,11 +37,9 @@ export function PeriodBar({ chosen, choices, onChoose }: Props) {
         value={preset ?? ''}
         onChange={(value) => onChoose(spanOfPreset(value as Preset))}
       />
-      <DatePickerInput
+      <DayRange
         key={`${chosen.from} ${chosen.to}`}
-        type="range"
         size="xs"
-        allowSingleDateInRange
         defaultValue={[chosen.from, chosen.to]}
         onChange={([from, to]) => from && to && onChoose({ from, to })}
       />
