@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { signIn } from '#contract/auth/signIn.ts'
+import { staleAfterMs } from '#contract/cctv/Camera.ts'
 import { cctv } from '#contract/cctv/room.ts'
 import { ask } from '#contract/kit/client.ts'
 import { openToLook } from '#server/database/open.ts'
@@ -19,8 +20,7 @@ const mostRatio = 1.2
 /** In turns, so that what else this machine does falls on all of them; a short form goes round once. */
 const roundsOf = (seconds: number) => (seconds < 12 ? 1 : 3)
 const leastMs = Number(process.env['TANOD_FAULTS_LEAST_MS'] ?? 10)
-/** Five seconds without a picture, and one in which it is told. */
-const truthMs = Number(process.env['TANOD_FAULTS_TRUTH_MS'] ?? 6_000)
+const truthMs = Number(process.env['TANOD_FAULTS_TRUTH_MS'] ?? 5_000)
 const returnMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 10_000)
 const pictureEveryMs = 100
 const viewEveryMs = 330
@@ -118,7 +118,7 @@ export const cameras: Fault = {
           await delay(viewEveryMs)
         }
       })
-      const liveNow = () => ids.filter((id) => Date.now() - (lastAt.get(id) ?? 0) < 5_000).length
+      const liveNow = () => ids.filter((id) => Date.now() - (lastAt.get(id) ?? 0) < staleAfterMs).length
       const until = async (isTrue: () => boolean, mostMs: number) => {
         const began = performance.now()
         while (!isTrue() && performance.now() - began < mostMs) await delay(50)

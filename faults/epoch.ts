@@ -41,7 +41,10 @@ export const epoch: Fault = {
         await until(() => sockets.every(isHeard), reloadMostMs)
         const deaf = sockets.filter((socket) => !isHeard(socket))
         if (deaf.length > 0) findings.push(`${deaf.length} of ${sockets.length} sockets did not hear all of 20 new facts`)
-        const late = await Promise.race([Promise.all(town.nodes.map(({ url }) => listen(url, desk, 1_000_000))), delay(reloadMostMs, null, { ref: false })])
+        const late = await Promise.race([
+          Promise.all(town.nodes.map(({ url }) => listen(url, desk, 1_000_000))),
+          delay(reloadMostMs, null, { ref: false }),
+        ])
         if (!late) findings.push('a new socket did not become ready')
         after = await perSecondAtRest(town)
         if (after > before * 1.5 + 10) findings.push(`${after.toFixed(0)} transactions a second at rest, ${before.toFixed(0)} before`)

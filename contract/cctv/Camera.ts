@@ -5,6 +5,8 @@ import { type Looking, sees } from './view.ts'
 import { At, Flag, filledLine, Id, line, Position, Version } from '#contract/nouns/fields.ts'
 
 export const cameraKinds = ['hls', 'mjpeg', 'still', 'rtsp'] as const
+/** So long without a new picture is not live: with the asking and the drawing between, it is told within five seconds. */
+export const staleAfterMs = 4_000
 /** Most cameras of a center. */
 export const mostCameras = 2000
 export const CameraKind = z.enum(cameraKinds)

@@ -1,6 +1,7 @@
 // Tests of what counts as live.
 import { expect, test } from 'vitest'
-import { LiveWatch, staleAfterMs } from './liveness.ts'
+import { staleAfterMs } from '#contract/cctv/Camera.ts'
+import { LiveWatch } from './liveness.ts'
 
 test('live while pictures come, stale once they stop, live again when they return', () => {
   const watch = new LiveWatch(0)

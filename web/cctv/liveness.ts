@@ -1,5 +1,5 @@
 // Whether a camera is live, judged by pictures that really came: a player's own word is not believed.
-export const staleAfterMs = 5_000
+import { staleAfterMs } from '#contract/cctv/Camera.ts'
 
 export interface Liveness {
   state: 'opening' | 'live' | 'stale'

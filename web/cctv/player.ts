@@ -1,4 +1,5 @@
 // Plays HLS with hls.js, which is loaded with the first camera; its address may change while it plays.
+import { staleAfterMs } from '#contract/cctv/Camera.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { LiveWatch } from './liveness.ts'
 
@@ -98,7 +99,7 @@ export function playPictures(image: HTMLImageElement, url: string, watch: LiveWa
       const answer = await fetch(now, { signal: AbortSignal.timeout(8_000) })
       const age = Number(answer.headers.get('x-picture-age') ?? 0)
       const at = Number(answer.headers.get('x-picture-at') ?? Number.NaN)
-      if (answer.ok && age < 5_000) {
+      if (answer.ok && age < staleAfterMs) {
         const next = URL.createObjectURL(await answer.blob())
         image.src = next
         if (shown) URL.revokeObjectURL(shown)

@@ -31,5 +31,5 @@ export interface CameraAddress {
   password: string | null
 }
 
-/** Without a new picture for so long, a camera is not live. */
-export const staleAfterMs = 5_000
+/** Without a new piece of film for so long, a camera is not live: pieces come seldomer than pictures. */
+export const pieceStaleAfterMs = 5_000

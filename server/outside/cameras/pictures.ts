@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { askCamera, openCamera, WrongPassword } from './askCamera.ts'
 import type { CameraHosts } from './hosts.ts'
 import { PictureCutter } from './PictureCutter.ts'
-import { type CameraAddress, type Served, type Source, staleAfterMs } from './Source.ts'
+import { staleAfterMs } from '#contract/cctv/Camera.ts'
+import type { CameraAddress, Served, Source } from './Source.ts'
 
 const pictureBytes = 4 * 1024 * 1024
 const stillEveryMs = 1_000

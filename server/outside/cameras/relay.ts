@@ -1,7 +1,7 @@
 // A camera that speaks HLS: its playlist and pieces handed on, so that its address and password stay here.
 import { askCamera, WrongPassword } from './askCamera.ts'
 import type { CameraHosts } from './hosts.ts'
-import { type CameraAddress, type Served, type Source, staleAfterMs } from './Source.ts'
+import { type CameraAddress, pieceStaleAfterMs, type Served, type Source } from './Source.ts'
 
 const playlistBytes = 512 * 1024
 const pieceBytes = 16 * 1024 * 1024
@@ -14,7 +14,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
   let entry = new URL(camera.address)
   let listed: { at: number; text: Promise<string | null> } = { at: 0, text: Promise.resolve(null) }
   let last = { text: '', at: null as number | null }
-  let patience = staleAfterMs
+  let patience = pieceStaleAfterMs
   let isRefused = false
 
   const failed = (error: unknown) => {
@@ -43,7 +43,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
       entry = new URL(variant, entry)
       return read()
     }
-    patience = Math.max(staleAfterMs, 3_000 * Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 1))
+    patience = Math.max(pieceStaleAfterMs, 3_000 * Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 1))
     const shown = lines
       .map((line) => {
         if (line.startsWith('#EXT-X-MAP')) return line.replace(/URI="([^"]+)"/, (_, uri: string) => `URI="${nameOf(new URL(uri, entry), 'mp4')}"`)

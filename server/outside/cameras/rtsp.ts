@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CameraTrouble } from './askCamera.ts'
 import type { CameraHosts } from './hosts.ts'
-import { type CameraAddress, type Source, staleAfterMs } from './Source.ts'
+import { type CameraAddress, pieceStaleAfterMs, type Source } from './Source.ts'
 
 const stalledAfterMs = 8_000
 const firstPictureMs = 12_000
@@ -132,7 +132,7 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
     standing() {
       if (isMissing) return { state: 'missingSoftware', seenAt: null }
       return {
-        state: seenAt !== null && Date.now() - seenAt < staleAfterMs ? 'online' : seenAt === null && !isRefused ? 'unknown' : 'offline',
+        state: seenAt !== null && Date.now() - seenAt < pieceStaleAfterMs ? 'online' : seenAt === null && !isRefused ? 'unknown' : 'offline',
         seenAt,
       }
     },
