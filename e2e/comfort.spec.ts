@@ -69,7 +69,7 @@ test('an alarm moves nothing where no motion is wanted, and is told by shape and
   const number = await file(request, 'Fire', 'Smoke over the market')
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   await signInAs(page, 'taytay-dispatcher')
-  await page.goto('/cms/tickets/pending')
+  await page.goto(`/cms/tickets/pending/${number}`)
   const row = page.locator(`[id="ticket-${number}"]`)
   await expect(row).toContainText('▲ P1')
   await expect(row).toContainText('Critical')
