@@ -81,7 +81,7 @@ export type Lgu = { id: string; name: string; head: string; contactNumbers: stri
 export type Directory = { id: string; group: string; name: string; role: string; numbers: string[]; email: string | null; address: string; note: string; position: { lat: number; lng: number } | null; isPublic: 0 | 1; isDeleted: 0 | 1; version: number }
 export type CitizenRow = { accountId: string; name: string; phone: string | null; barangayId: string | null; barangay: string | null; status: "PENDING" | "APPROVED" | "DECLINED" | "REVOKED"; isBlocked: 0 | 1; blockedUntil: string | null; createdAt: string; version: number }
 export type Citizen = { accountId: string; name: string; phone: string | null; barangayId: string | null; barangay: string | null; status: "PENDING" | "APPROVED" | "DECLINED" | "REVOKED"; isBlocked: 0 | 1; blockedUntil: string | null; createdAt: string; version: number; email: string | null; address: string; birthDate: string | null; evidence: { idPictureIds: string[]; selfieId: string | null } | null; reason: string | null; decidedAt: string | null; decidedBy: string | null; tickets: number; falseReports: number; blocks: number }
-export type DeletionRequest = { id: string; accountId: string | null; name: string; contact: string; note: string; status: "pending" | "done" | "rejected"; reason: string | null; createdAt: string; decidedAt: string | null; decidedBy: string | null }
+export type DeletionRequest = { id: string; accountId: string | null; name: string; contact: string; note: string; status: "pending" | "done" | "rejected"; reason: string | null; proof: "unproven" | "code" | "office" | null; createdAt: string; decidedAt: string | null; decidedBy: string | null }
 export type Block = { id: string; accountId: string; reason: string; from: string; until: string | null; blockedBy: string; unblockedAt: string | null; unblockedBy: string | null; unblockReason: string | null }
 export type DeclineReason = { name: string; names: { fil?: string; ceb?: string }; order: number; id: string; isDeleted: 0 | 1; version: number; nameFil?: string }
 export type CaseType = { name: string; names: { fil?: string; ceb?: string }; icon: string; color: string; priority: 1 | 2 | 3 | 4 | 5; isLifeThreat: 0 | 1; departmentIds: string[]; apcoCode: string | null; order: number; responseTypeIds: string[]; isPublic: 0 | 1; ask: string; askIn: { fil?: string; ceb?: string }; tell: string; tellIn: { fil?: string; ceb?: string }; id: string; isDeleted: 0 | 1; version: number; nameFil?: string }
@@ -427,11 +427,13 @@ export interface Tanod {
   /** Tells this device of the report no more. */
   endPush(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean } }>
   /** What is kept of whoever sent the report, told to the device that sent it alone. */
-  getKept(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ kind: "name" | "phone" | "words" | "place" | "position" | "media" | "record" | "push" | "sms"; value: string })[]; forDays: number } }>
+  getKept(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ kind: "name" | "phone" | "words" | "place" | "position" | "media" | "record" | "push" | "sms"; value: string })[]; forDays: number; proof: "none" | "sms" | "mail" | "office" } }>
   /** Makes the one who reported a citizen that a verifier looks at. */
   getVerified(input: { token: string; name: string; phone: string; email?: string; address: string; barangayId: string; birthDate: string; idPictures: Blob[]; selfie: Blob; noticeVersion: string; noticeAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { citizen: "NONE" | "PENDING" | "APPROVED" | "DECLINED" | "REVOKED" } }>
-  /** Asks a center to delete a person’s data. The answer does not tell whether there is any. */
-  requestDeletion(input: { token?: string; commandCenterId?: string; deviceId?: string; name: string; phone?: string; email?: string; reason?: string; challenge?: string; solution?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { reference: string } }>
+  /** Asks a center to delete a person’s data. The answer does not tell whether there is any; if it is a verified record, a code goes to the number or address that it holds. */
+  requestDeletion(input: { token?: string; commandCenterId?: string; deviceId?: string; name: string; phone?: string; email?: string; reason?: string; language?: "en" | "fil" | "ceb"; challenge?: string; solution?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { reference: string; request: string; commandCenterId: string } }>
+  /** Proves a wish for deletion by the code of six digits that was sent to the number or address of a verified record. Five wrong ones end it. */
+  proveDeletion(input: { request: string; commandCenterId: string; code: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** The messages of a ticket, newest first, and the draft that waits there. The citizen has a link only where the report came from the public page. */
   getChats(input: { transactionNumber: string; cursor?: string; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Chat[]; next: string | null; total: number; isMore?: true; draft: ChatDraft | null; canSend: boolean; hasLink: boolean; citizenName: string | null; citizenLanguage: "en" | "fil" | "ceb"; caseTypeId: string; merged: string[] } }>
   /** Sends the citizen of a ticket a text, or a file. */
@@ -656,8 +658,8 @@ export interface Tanod {
   revokeCitizen(input: { id: string; reason: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Citizen }>
   /** Requests to have an account deleted. */
   getDeletionRequests(input?: { cursor?: string; limit?: number; search?: string; status?: "pending" | "done" | "rejected" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: DeletionRequest[]; next: string | null; total: number; isMore?: true } }>
-  /** Removes a citizen's personal data and files; the log keeps pseudonyms. */
-  fulfilDeletionRequest(input: { id: string; accountId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeletionRequest }>
+  /** Removes a citizen's personal data and files; the log keeps pseudonyms. A verified record asks for a proof: the code that was sent, or an ID seen. */
+  fulfilDeletionRequest(input: { id: string; accountId?: string; idSeen?: 0 | 1 }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeletionRequest }>
   /** Rejects a request for deletion. */
   rejectDeletionRequest(input: { id: string; reason: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeletionRequest }>
   /** Blocks a citizen: reports still arrive, marked and in a lane of their own. */

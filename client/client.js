@@ -162,6 +162,7 @@ const calls = {
   getKept: ['POST', '/api/commandcenter/ccPublic/getKept', false],
   getVerified: ['POST', '/api/commandcenter/ccPublic/getVerified', true],
   requestDeletion: ['POST', '/api/commandcenter/ccPublic/requestDeletion', true],
+  proveDeletion: ['POST', '/api/commandcenter/ccPublic/proveDeletion', true],
   getChats: ['GET', '/api/commandcenter/chat/getChats/{transactionNumber}', false],
   sendChat: ['POST', '/api/commandcenter/chat/sendChat', true],
   readChats: ['POST', '/api/commandcenter/chat/readChats/{transactionNumber}', true],

@@ -1,6 +1,6 @@
 // A citizen's phone: reporting, being heard by the desk, following the report, and all of it without a network.
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { api, codeOfLetter, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 const phone = {
@@ -210,10 +210,73 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+for (const email of ['nena.cruz@example.ph', '']) {
+  test(`a verified citizen who asks for deletion proves it ${email ? 'by the code of a letter' : 'at the office, where nothing reaches the record'}`, async ({
+    page,
+    request,
+    app,
+  }) => {
+    await page.goto('/cms/quickreport')
+    await fill(page, 'Flood at the gate')
+    await page.getByRole('button', { name: send }).click()
+    await expect(referenceOn(page)).toContainText('TAY-')
+    await becomeVerified(request, new URL(page.url()).hash.slice(1), email)
+    await page.reload()
+    const mine = page.getByText('What is kept about me')
+    await mine.click()
+    await expect(page.getByText('Your record:')).toBeVisible()
+    const form = page.locator('details', { has: mine })
+    await form.getByLabel('Full name').fill('Nena Cruz')
+    await form.getByLabel('E-mail address').fill('somewhere.else@example.ph')
+    await form.getByRole('button', { name: 'Ask for deletion' }).click()
+    const state = email ? 'a code' : 'the office'
+    if (email) {
+      await expect(form.getByText(/on its way to the e-mail address that it holds/)).toBeVisible()
+      const code = await codeOfLetter(app.data, email)
+      await form.getByLabel('Code of six digits').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+      await form.getByRole('button', { name: 'Prove that it is me' }).click()
+      await expect(form.getByText('The code is wrong, used or too old.')).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.screenshot({ path: 'test-results/citizen-prove.png', fullPage: true })
+      await form.getByLabel('Code of six digits').fill(code)
+      await form.getByRole('button', { name: 'Prove that it is me' }).click()
+      await expect(form.getByText('It is proven that your record is yours.')).toBeVisible()
+    } else {
+      await expect(form.getByText(/please come to the office of the center with an ID/)).toBeVisible()
+      await expect(form.getByLabel('Code of six digits')).toBeHidden()
+    }
+    const ask = await staff(request, 'verifier')
+    const { data } = (await (await ask('get', 'citizen/getDeletionRequests?status=pending')).json()) as { data: { items: { proof: string }[] } }
+    expect([state, data.items[0]!.proof]).toEqual([state, email ? 'code' : 'unproven'])
+  })
+}
+
+async function becomeVerified(request: APIRequestContext, token: string, email: string) {
+  const { data: barangays } = (await (await request.get(`${api}/ccPublic/getBarangays`)).json()) as { data: { items: { id: string }[] } }
+  const given = {
+    token,
+    name: `Nena ${email || 'Cruz'}`,
+    phone: '0917 123 4567',
+    address: '1 Rizal Ave',
+    birthDate: '1990-05-01',
+    noticeVersion: '2026-11',
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...given, barangayId: barangays.items[0]!.id, ...(email && { email }) })) form.set(name, value)
+  for (const name of ['idPictures', 'selfie']) form.set(name, new File([Buffer.from(dot, 'base64')], 'a.png', { type: 'image/png' }))
+  const asked = await request.post(`${api}/ccPublic/getVerified`, { multipart: form })
+  expect(asked.status(), await asked.text()).toBe(200)
+  const ask = await staff(request, 'verifier')
+  const { data } = (await (await ask('post', 'citizen/searchCitizenByCC', { status: 'PENDING', search: given.name })).json()) as {
+    data: { items: { accountId: string }[] }
+  }
+  await ask('post', `citizen/approveCitizen/${data.items[0]!.accountId}`, {})
+}
+
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function staff(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+async function staff(request: APIRequestContext, accountType = 'dispatcher') {
+  const headers = { authorization: `Bearer ${await demoToken(request, accountType)}` }
   return async (method: 'get' | 'post', path: string, data?: object) => {
     const reply = await request[method](`${api}/${path}`, { headers, ...(data && { data }) })
     expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200)

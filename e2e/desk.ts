@@ -1,6 +1,7 @@
 // What browser tests share: signing in as a demo account, judging a screen's accessibility, and what the page complained of.
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { demoPassword } from '#server/auth/demo.ts'
 
@@ -70,4 +71,20 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return release
+}
+
+/** The development mailbox is a folder beside the data. */
+export async function codeOfLetter(data: string, to: string): Promise<string> {
+  const folder = join(data, 'mailbox')
+  let code = ''
+  await expect
+    .poll(() => {
+      const letters = (existsSync(folder) ? readdirSync(folder).sort() : []).map(
+        (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string },
+      )
+      code = /\b\d{6}\b/.exec(letters.findLast((letter) => letter.to === to)?.text ?? '')?.[0] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
 }

@@ -1,8 +1,6 @@
 // The front door: sign-in, its modes, the demo paths, where each type lands, and what ends a session.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { api, signInAs, watchComplaints } from './desk.ts'
+import { codeOfLetter, api, signInAs, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 const landings = [
@@ -72,22 +70,6 @@ test('signing out leaves nothing in the browser', async ({ page }) => {
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toMatch(/token":"|Diwa|dispatcher/)
 })
-
-/** The development mailbox is a folder beside the data. */
-async function codeOfLetter(data: string, to: string): Promise<string> {
-  const folder = join(data, 'mailbox')
-  let code = ''
-  await expect
-    .poll(() => {
-      const letters = (existsSync(folder) ? readdirSync(folder).sort() : []).map(
-        (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string },
-      )
-      code = /\b\d{6}\b/.exec(letters.findLast((letter) => letter.to === to)?.text ?? '')?.[0] ?? ''
-      return code
-    })
-    .not.toBe('')
-  return code
-}
 
 for (const viewport of [
   { width: 1440, height: 900 },

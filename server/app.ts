@@ -56,7 +56,7 @@ import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
 import { fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, Pieces, readStart, serveOpen311, startDrawing, workLostMedia, workTelling } from '#server/publicSide/room.ts'
+import { Centers, Pieces, readStart, serveOpen311, startDrawing, workDeletionCodes, workLostMedia, workTelling } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
 import { watchTickets, workTickets } from '#server/tickets/room.ts'
@@ -160,6 +160,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workHouse(jobs, db)
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
   await workLostMedia(jobs, { db, pieces })
+  await workDeletionCodes(jobs, { secrets, sms, mail })
   await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)
   await workStorms(jobs, db)

@@ -205,7 +205,7 @@ export const roomCases: Case[] = [
     'addRtPayment',
     async () => world.by.admin.ask(accounts.addRtPayment, { accountId: world.by.responseteam.accountId, ...(await paid()) }),
   ],
-  ['citizens', 'fulfilDeletionRequest', async () => world.by.verifier.ask(citizens.fulfilDeletionRequest, { id: await openRequest() })],
+  ['citizens', 'fulfilDeletionRequest', async () => world.by.verifier.ask(citizens.fulfilDeletionRequest, { id: await openRequest(), idSeen: 1 })],
   ['citizens', 'rejectDeletionRequest', async () => world.by.verifier.ask(citizens.rejectDeletionRequest, { id: await openRequest(), reason })],
   step(
     'news',

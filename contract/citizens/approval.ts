@@ -2,9 +2,10 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, ById, Reason } from '#contract/nouns/fields.ts'
+import { At, ById, Flag, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Citizen } from './Citizen.ts'
+import { proofs } from './proof.ts'
 
 const access = may('citizens.verify')
 const no = z.object({ id: z.uuid(), reason: Reason })
@@ -18,6 +19,8 @@ export const DeletionRequest = z.object({
   note: z.string(),
   status: z.enum(requestStatuses),
   reason: z.string().nullable(),
+  /** Of a verified record: whether the one who asks proved to be the one whom it is of. */
+  proof: z.enum(proofs).nullable(),
   createdAt: At,
   decidedAt: At.nullable(),
   decidedBy: z.string().nullable(),
@@ -37,10 +40,10 @@ export const approval = {
     data: page(DeletionRequest),
   }),
   fulfilDeletionRequest: post('/citizen/fulfilDeletionRequest/{id}', {
-    doc: "Removes a citizen's personal data and files; the log keeps pseudonyms.",
+    doc: "Removes a citizen's personal data and files; the log keeps pseudonyms. A verified record asks for a proof: the code that was sent, or an ID seen.",
     access,
     beyond: true,
-    input: z.object({ id: z.uuid(), accountId: z.uuid().optional() }),
+    input: z.object({ id: z.uuid(), accountId: z.uuid().optional(), idSeen: Flag.default(0) }),
     data: DeletionRequest,
   }),
   rejectDeletionRequest: post('/citizen/rejectDeletionRequest/{id}', {

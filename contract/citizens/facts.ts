@@ -58,6 +58,11 @@ export const citizenFacts = {
     data: z.object({}),
     audience: may('citizens.verify'),
   }),
+  deletionProven: fact('Whoever asked for deletion proved to be the one: by the code that was sent, or with an ID at the office.', {
+    stale: () => [approval.getDeletionRequests],
+    data: z.object({ by: z.enum(['code', 'office']) }),
+    audience: may('citizens.verify'),
+  }),
   deletionDecided: fact('A request for deletion was decided.', {
     data: z.object({ requestId: z.uuid(), status: z.enum(['done', 'rejected']) }),
     stale: () => [approval.getDeletionRequests, ...stale()],

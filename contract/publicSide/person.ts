@@ -1,11 +1,13 @@
 // The calls by which a visitor becomes a known citizen, or asks to be forgotten.
 import * as z from 'zod'
+import { proofWays } from '#contract/citizens/proof.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { Day, Email, filledLine, Id } from '#contract/nouns/fields.ts'
 import { Phone } from '#contract/nouns/Phone.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { DeviceId, FollowUpToken, followed, noticeFields, proofFields } from './access.ts'
 import { citizenStates } from './followUp.ts'
+import { PublicLanguage } from './language.ts'
 import { CenterName } from './places.ts'
 
 /** What of a person a report and a record hold. */
@@ -22,6 +24,8 @@ export const person = {
       items: z.array(z.object({ kind: z.enum(keptKinds), value: z.string() })).max(20),
       /** After the report is closed. */
       forDays: z.number().int(),
+      /** How the wish to have a verified record deleted is proven: by a code to the number or the address of the record, or at the office. */
+      proof: z.enum(proofWays),
     }),
   }),
   getVerified: post('/ccPublic/getVerified', {
@@ -42,7 +46,7 @@ export const person = {
     data: z.object({ citizen: z.enum(citizenStates) }),
   }),
   requestDeletion: post('/ccPublic/requestDeletion', {
-    doc: 'Asks a center to delete a person’s data. The answer does not tell whether there is any.',
+    doc: 'Asks a center to delete a person’s data. The answer does not tell whether there is any; if it is a verified record, a code goes to the number or address that it holds.',
     access: 'public',
     beyond: true,
     input: z
@@ -54,9 +58,25 @@ export const person = {
         phone: Phone.optional(),
         email: Email.optional(),
         reason: z.string().trim().max(2000).optional(),
+        /** Of the code that may be sent. */
+        language: PublicLanguage.default('en'),
         ...proofFields,
       })
       .refine(({ phone, email }) => phone ?? email, { path: ['phone'], error: 'Give a telephone number or an e-mail address to be answered at.' }),
-    data: z.object({ reference: z.string() }),
+    data: z.object({ reference: z.string(), request: Id, commandCenterId: Id }),
+  }),
+  proveDeletion: post('/ccPublic/proveDeletion', {
+    doc: 'Proves a wish for deletion by the code of six digits that was sent to the number or address of a verified record. Five wrong ones end it.',
+    access: 'public',
+    beyond: true,
+    input: z.object({
+      request: Id,
+      commandCenterId: Id,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'The code has six digits.'),
+    }),
+    data: z.null(),
   }),
 }

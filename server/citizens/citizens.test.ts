@@ -221,8 +221,9 @@ describe('requests for deletion', () => {
       citizen: { name: string }
     }
     expect(held.citizen.name).toBe(before.name)
-    const reply = await verifier.ask(approval.fulfilDeletionRequest, { id })
-    expect(reply.data).toMatchObject({ status: 'done', name: '', contact: '', note: '', decidedBy: 'Tala Demo' })
+    expect((await refusalOf(verifier.ask(approval.fulfilDeletionRequest, { id }))).code).toBe('unproven')
+    const reply = await verifier.ask(approval.fulfilDeletionRequest, { id, idSeen: 1 })
+    expect(reply.data).toMatchObject({ status: 'done', proof: 'office', name: '', contact: '', note: '', decidedBy: 'Tala Demo' })
     expect((await refusalOf(verifier.ask(search.getCitizenInfo, { id: accountId! }))).status).toBe(404)
     const found = await verifier.ask(search.searchCitizenByCC, { search: before.phone! })
     expect(found.data.items.map((one) => one.accountId)).not.toContain(accountId)
@@ -239,7 +240,7 @@ describe('requests for deletion', () => {
       `insert into ticket (command_center_id, number, status, source, priority, case_type_id, description, user_id) values ($1, 'TAY-000000-0002', 'pending', 'app', 3, $2, 'x', $3)`,
       [verifier.centerId, nowhere, accountId],
     )
-    expect((await refusalOf(verifier.ask(approval.fulfilDeletionRequest, { id }))).code).toBe('open-ticket')
+    expect((await refusalOf(verifier.ask(approval.fulfilDeletionRequest, { id, idSeen: 1 }))).code).toBe('open-ticket')
     expect((await infoOf(accountId!)).name).not.toBe('')
     await verifier.ask(approval.rejectDeletionRequest, { id, reason: 'A ticket is open.' })
     const rejected = await verifier.ask(approval.getDeletionRequests, { status: 'rejected' })

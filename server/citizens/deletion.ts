@@ -1,5 +1,5 @@
 // Requests to have personal data deleted: looked at, fulfilled or rejected, and answered where there is an address.
-import { say } from '#contract/kit/say.ts'
+import { k, say } from '#contract/kit/say.ts'
 import type { approval, DeletionRequest } from '#contract/citizens/approval.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import { forgetCallsOf } from '#server/calls/store.ts'
@@ -11,9 +11,13 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { forgetContactsOf } from '#server/publicSide/store.ts'
 import { noCitizen } from './show.ts'
-import { holdCitizen } from './store.ts'
+import { holdCitizen, proveDeletion } from './store.ts'
 import { forgetCaller, ticketCounts } from './storeCallers.ts'
 import { closeRequest, holdRequest, removePerson, requestOf, requestPage } from './storeRequests.ts'
+
+const unproven = k(
+  'This record is verified, and nobody has proven that the request is from its citizen. Look at an ID at the office, then say so here.',
+)
 
 type Requests = Pick<Handlers<typeof approval>, 'getDeletionRequests' | 'fulfilDeletionRequest' | 'rejectDeletionRequest'>
 
@@ -43,12 +47,17 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
       return { message: 'Requests for deletion.', data: await read((tx) => requestPage(tx, filter)) }
     },
 
-    fulfilDeletionRequest: ({ id, accountId }, context) =>
+    fulfilDeletionRequest: ({ id, accountId, idSeen }, context) =>
       context.change(async (tx) => {
         const request = await holdPending(tx, id)
         const citizenId = accountId ?? request.accountId
         if (citizenId) {
-          if (!(await holdCitizen(tx, citizenId))) refuse(404, noCitizen)
+          const citizen = (await holdCitizen(tx, citizenId)) ?? refuse(404, noCitizen)
+          const isProven = request.proof === 'code' && citizenId === request.accountId
+          if (citizen.status === 'APPROVED' && !isProven) {
+            if (!idSeen) refuse(409, unproven, 'unproven')
+            await proveDeletion(tx, context.doer, id, 'office')
+          }
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
           await forgetCallsOf(tx, citizenId)

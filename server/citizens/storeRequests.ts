@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { DeletionRequest } from '#contract/citizens/approval.ts'
+import { proofOf } from '#contract/citizens/proof.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -12,7 +13,8 @@ const requestsOf = (tx: Tx) =>
     .selectFrom('deletion_request as r')
     .leftJoin('account as by', (on) => on.onRef('by.command_center_id', '=', 'r.command_center_id').onRef('by.id', '=', 'r.decided_by'))
     .selectAll('r')
-    .select('by.name as decider')
+    .leftJoin('citizen as c', (on) => on.onRef('c.command_center_id', '=', 'r.command_center_id').onRef('c.id', '=', 'r.citizen_id'))
+    .select(['by.name as decider', 'c.status as record_status'])
     .where('r.command_center_id', '=', tx.center)
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
@@ -49,7 +51,7 @@ export const closeRequest = (tx: Tx, id: string, { status, reason, by }: { statu
   tx.all(
     sqlOf
       .updateTable('deletion_request')
-      .set({ status, reason, decided_by: by, decided_at: now, ...(status === 'done' && { name: '', contact: '', note: '' }) })
+      .set({ status, reason, decided_by: by, decided_at: now, code_hash: null, ...(status === 'done' && { name: '', contact: '', note: '' }) })
       .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
   )
@@ -88,6 +90,7 @@ const show = (row: Row): DeletionRequest =>
     note: row.note,
     status: row.status as DeletionRequest['status'],
     reason: row.reason,
+    proof: proofOf({ status: row.status, provenBy: row.proven_by as 'code' | 'office' | null, recordStatus: row.record_status }),
     createdAt: row.created_at,
     decidedAt: row.decided_at,
     decidedBy: row.decider,

@@ -375,6 +375,10 @@ export interface DeletionRequest {
   decided_by: string | null
   decided_at: string | null
   created_at: Generated<string>
+  code_hash: Buffer | null
+  code_tries: Generated<number>
+  code_until: string | null
+  proven_by: string | null
 }
 
 export interface Department {

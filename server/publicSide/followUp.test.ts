@@ -253,6 +253,6 @@ describe('a visitor', () => {
     const given = { name: 'Nobody', email: 'nobody@example.ph' }
     const { data } = await lab.stranger.ask(publicSide.requestDeletion, given)
     expect(data.reference).toMatch(/^R-[0-9A-F]{8}$/)
-    expect(Object.keys(data)).toEqual(['reference'])
+    expect(Object.keys(data)).toEqual(['reference', 'request', 'commandCenterId'])
   })
 })

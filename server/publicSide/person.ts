@@ -1,14 +1,16 @@
 // A visitor becomes a known citizen, or asks to be forgotten.
+import { proofWayOf } from '#contract/citizens/proof.ts'
 import { k } from '#contract/kit/say.ts'
 import type { person as contract } from '#contract/publicSide/person.ts'
-import { addCitizen, addDeletionRequest, citizenOf } from '#server/citizens/store.ts'
+import { addCitizen, citizenOf } from '#server/citizens/store.ts'
 import { addFile } from '#server/files/store.ts'
 import { spend } from '#server/kit/attempts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { barangayOf } from '#server/reference/store.ts'
-import { referenceOf, userIdOf } from './visitors.ts'
+import { serveDeletionWish } from './deletion/ask.ts'
+import { userIdOf } from './visitors.ts'
 import type { PublicParts } from './parts.ts'
 import { readKept } from './telling/kept.ts'
 import { findReport } from './store.ts'
@@ -16,7 +18,8 @@ import { findReport } from './store.ts'
 const hourMs = 3_600_000
 const slower = k('That was sent very often. Please wait {wait}.')
 
-export function servePerson({ db, centers, secrets, keeper, fileGate }: PublicParts): Handlers<typeof contract> {
+export function servePerson(parts: PublicParts): Handlers<typeof contract> {
+  const { db, centers, secrets, keeper, fileGate, config } = parts
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
 
   return {
@@ -27,7 +30,9 @@ export function servePerson({ db, centers, secrets, keeper, fileGate }: PublicPa
       await spend(db, [{ key: secrets.hash('kept', token), most: 60, windowMs: hourMs }], slower)
       const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
       const items = await readKept(db, sent)
-      return { message: 'What is kept of you.', data: { items, forDays: center.settings.retentionDays.closedTickets } }
+      const record = await db.read(sent.command_center_id, (tx) => citizenOf(tx, sent.user_id))
+      const proof = proofWayOf(record, config.smsUrl !== undefined)
+      return { message: 'What is kept of you.', data: { items, forDays: center.settings.retentionDays.closedTickets, proof } }
     },
 
     async getVerified({ token, idPictures, selfie, noticeVersion, noticeAt = new Date().toISOString(), ...given }, { change, doer }) {
@@ -51,23 +56,6 @@ export function servePerson({ db, centers, secrets, keeper, fileGate }: PublicPa
       return work
     },
 
-    async requestDeletion({ token, commandCenterId, name, phone, email, reason = '' }, { change, doer, source }) {
-      const contact = [phone, email].filter(Boolean).join(', ')
-      await spend(
-        db,
-        [
-          { key: secrets.hash('forget', source), most: 100, windowMs: hourMs },
-          { key: secrets.hash('forget', contact), most: 5, windowMs: hourMs },
-        ],
-        slower,
-      )
-      const sent = token ? await sentOf(token) : undefined
-      const center = await centers.choose({ commandCenterId: sent?.command_center_id ?? commandCenterId })
-      return change(async (tx) => {
-        const citizenId = sent && (await citizenOf(tx, sent.user_id)) ? sent.user_id : null
-        const id = await addDeletionRequest(tx, doer, { citizenId, name, contact, note: reason })
-        return { message: 'Your request was received. The center answers you.', data: { reference: referenceOf(id, null) } }
-      }, center.id)
-    },
+    ...serveDeletionWish(parts),
   }
 }

@@ -1,5 +1,5 @@
 // Requests to have personal data deleted.
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { approval, type DeletionRequest } from '#contract/citizens/approval.ts'
 import { useChange } from '#web/kit/api.ts'
@@ -13,6 +13,7 @@ import type { ActionProps, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 
 const statusWords = { pending: k('To decide'), done: k('Deleted'), rejected: k('Rejected') }
+const proofWords = { unproven: k('Unproven'), code: k('By the code that was sent'), office: k('ID seen at the office') }
 const reasons = [k('Nobody of this name is known'), k('A case of law still needs the data'), k('The request is not from the person concerned')]
 
 const requests: Resource<DeletionRequest> = {
@@ -30,6 +31,7 @@ const requests: Resource<DeletionRequest> = {
     { name: 'name', title: k('Name') },
     { name: 'contact', title: k('Contact') },
     { name: 'status', title: k('Decision'), draw: ({ status }) => t(statusWords[status]) },
+    { name: 'proof', title: k('Proof'), draw: ({ proof }) => (proof ? <Proof proof={proof} /> : '–') },
     { name: 'createdAt', title: k('Received'), draw: ({ createdAt }) => <Ago at={createdAt} short /> },
   ],
   groups: [],
@@ -39,6 +41,15 @@ const requests: Resource<DeletionRequest> = {
 
 export const DeletionRequests = () => <ResourceScreen of={requests} />
 
+function Proof({ proof }: { proof: NonNullable<DeletionRequest['proof']> }) {
+  if (proof !== 'unproven') return t(proofWords[proof])
+  return (
+    <Badge variant="light" color="orange" tt="none" fw={500} miw="max-content">
+      {t(proofWords.unproven)}
+    </Badge>
+  )
+}
+
 function Details({ row }: { row: DeletionRequest }) {
   return (
     <Facts
@@ -46,6 +57,7 @@ function Details({ row }: { row: DeletionRequest }) {
         [t('Contact'), row.contact],
         [t('Note'), row.note],
         [t('Record'), row.accountId ? t('Found') : t('No record was found by this contact.')],
+        [t('Proof'), row.proof ? t(proofWords[row.proof]) : t('None is needed: the record is not verified.')],
         [t('Received'), formatDateTime(row.createdAt)],
         [t('Decision'), t(statusWords[row.status])],
         [t('Decided by'), row.decidedBy && row.decidedAt && `${row.decidedBy}, ${formatDateTime(row.decidedAt)}`],
@@ -61,15 +73,20 @@ function Actions({ row }: ActionProps<DeletionRequest>) {
   const fulfil = useChange(approval.fulfilDeletionRequest, { onDone })
   const reject = useChange(approval.rejectDeletionRequest, { onDone })
   if (row.status !== 'pending') return null
-  const { name } = row
+  const { name, proof } = row
+  const isUnproven = proof === 'unproven'
   const askFulfil = async () => {
     const isSure = await confirmAction({
       title: t('Delete the data of {name}?', { name }),
-      text: t('Name, numbers, address and pictures are removed for good. Tickets stay, without the person. This cannot be undone.'),
-      action: t('Delete the data of {name} for good', { name }),
+      text: isUnproven
+        ? t(
+            'The record is verified, and nobody has proven that the request is from its citizen. Look at an ID at the office first. Name, numbers, address and pictures are removed for good. This cannot be undone.',
+          )
+        : t('Name, numbers, address and pictures are removed for good. Tickets stay, without the person. This cannot be undone.'),
+      action: isUnproven ? t('ID seen: delete the data of {name} for good', { name }) : t('Delete the data of {name} for good', { name }),
       danger: true,
     })
-    if (isSure) fulfil.mutate({ id: row.id, accountId: row.accountId ?? undefined })
+    if (isSure) fulfil.mutate({ id: row.id, accountId: row.accountId ?? undefined, idSeen: isUnproven ? 1 : 0 })
   }
   const askReject = async () => {
     const why = await askReason({ title: t('Reject the request of {name}?', { name }), action: t('Reject the request of {name}', { name }), reasons })

@@ -90,9 +90,10 @@ export async function fillCitizens({ tx, place, accounts, keeper }: DemoCenter):
   const requests = people.filter(({ status }) => status === 'APPROVED').slice(0, 3)
   await tx.all(
     sqlOf.insertInto('deletion_request').values(
-      requests.map(({ id, name, self }) => ({
+      requests.map(({ id, name, self }, n) => ({
         ...{ command_center_id: tx.center, id: uuid(), citizen_id: id, name, contact: `citizen${self}.${place.slug}@example.invalid` },
         note: 'I moved to another town. (demo)',
+        proven_by: n === 0 ? 'code' : null,
       })),
     ),
   )

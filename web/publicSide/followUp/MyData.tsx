@@ -2,9 +2,10 @@
 import { type FormEvent, useState } from 'react'
 import { k } from '#contract/language/k.ts'
 import { type keptKinds, person } from '#contract/publicSide/person.ts'
-import { t } from '#web/publicSide/language.ts'
+import { languageNow, t } from '#web/publicSide/language.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, type DataOf, toldOf } from '#web/publicSide/wire.ts'
+import { ProveDeletion } from './ProveDeletion.tsx'
 
 const lost = k('No connection. Please try again, or call 911.')
 const labels: Record<(typeof keptKinds)[number], string> = {
@@ -21,7 +22,7 @@ const labels: Record<(typeof keptKinds)[number], string> = {
 
 export function MyData({ token }: { token: string }) {
   const [kept, setKept] = useState<DataOf<typeof person.getKept>>()
-  const [reference, setReference] = useState('')
+  const [asked, setAsked] = useState<DataOf<typeof person.requestDeletion>>()
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
@@ -41,8 +42,9 @@ export function MyData({ token }: { token: string }) {
       phone: text('phone') || undefined,
       email: text('email') || undefined,
       reason: text('reason') || undefined,
+      language: languageNow(),
     }
-    void attempt(async () => setReference((await call(person.requestDeletion, given)).reference))
+    void attempt(async () => setAsked(await call(person.requestDeletion, given)))
   }
   return (
     <details className="verify" onToggle={({ currentTarget }) => currentTarget.open && void load()}>
@@ -63,10 +65,13 @@ export function MyData({ token }: { token: string }) {
           </p>
         </>
       )}
-      {reference ? (
-        <p className="note good" role="status">
-          {t('Your request is in: {reference}. The center answers you.', { reference })}
-        </p>
+      {asked ? (
+        <>
+          <p className="note good" role="status">
+            {t('Your request is in: {reference}. The center answers you.', { reference: asked.reference })}
+          </p>
+          <ProveDeletion way={kept?.proof} asked={asked} />
+        </>
       ) : (
         <form onSubmit={ask}>
           <h3>{t('Ask to have it deleted')}</h3>
