@@ -1,5 +1,6 @@
 // A warning as an outside source gives it: the provider of events, or a feed of alerts in CAP 1.2.
 import * as z from 'zod'
+import type { Language } from '#contract/languages.ts'
 import { At, Position } from '#contract/nouns/fields.ts'
 
 export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
@@ -9,6 +10,7 @@ export const signatureStatuses = ['none', 'unchecked', 'good', 'bad'] as const
 /** Replaced or called off by another; told to be past by itself; run out; or no longer on its list. */
 export const endings = ['replaced', 'cancelled', 'past', 'expired', 'unlisted'] as const
 
+const Said = z.object({ title: z.string(), description: z.string(), instruction: z.string() })
 const Place = Position.pick({ lat: true, lng: true })
 
 export const Warning = z.object({
@@ -18,6 +20,8 @@ export const Warning = z.object({
   title: z.string(),
   description: z.string(),
   instruction: z.string(),
+  /** The same in further languages, by their codes, where the source has them. */
+  inLanguages: z.record(z.string(), Said),
   event: z.string(),
   severity: WarningSeverity,
   urgency: z.string().nullable(),
@@ -44,6 +48,10 @@ export const Warning = z.object({
   ending: z.object({ how: z.enum(endings), by: z.object({ id: z.uuid(), title: z.string() }).nullable() }).nullable(),
 })
 export type Warning = z.output<typeof Warning>
+
+/** What it says to whoever reads this language: in it where the source has it, else as the warning is. */
+export const saidIn = (language: Language, warning: Pick<Warning, 'title' | 'description' | 'instruction' | 'inLanguages'>) =>
+  warning.inLanguages[language] ?? warning
 
 const aheadMs = 10 * 60_000
 /** Sent, by its own clock, in the future: that clock is wrong. */

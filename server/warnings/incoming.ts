@@ -1,5 +1,6 @@
 // What sources give, as one form: from an alert of CAP 1.2, from an event of the provider, and from what could not be read.
 import { createHash } from 'node:crypto'
+import { languages } from '#contract/languages.ts'
 import { type Circle, isWhole, type Ring } from '#contract/warnings/area.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import { type CapAlert, type CapInfo, keyOf } from './cap/read.ts'
@@ -21,12 +22,29 @@ const gravity = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 const severityOf = (word: string | null): Warning['severity'] => gravity.find((one) => one === word?.toLowerCase()) ?? 'unknown'
 const addressOf = (text: string | null) => (text && /^https?:\/\/[^\s<>"]{4,500}$/.test(text) ? text : null)
 
+/** Tagalog is Filipino here. */
+const codeOf = ({ language }: CapInfo) => language.toLowerCase().split('-')[0]!.replace(/^tl$/, 'fil')
+const byGravity = (infos: CapInfo[]) =>
+  infos.toSorted((one, other) => gravity.indexOf(severityOf(one.severity)) - gravity.indexOf(severityOf(other.severity)))
+
 /** English before Filipino before any other; of these the gravest is told, and all its areas. */
 function chosen(infos: CapInfo[]): CapInfo[] {
-  const spoken = ['en', 'fil', 'tl'].map((code) => infos.filter(({ language }) => language.toLowerCase().startsWith(code))).find((some) => some[0])
-  const language = infos[0]?.language
-  const mine = spoken ?? infos.filter((info) => info.language === language)
-  return mine.toSorted((one, other) => gravity.indexOf(severityOf(one.severity)) - gravity.indexOf(severityOf(other.severity)))
+  const codes = infos.map(codeOf)
+  const code = ['en', 'fil'].find((one) => codes.includes(one)) ?? codes[0]
+  return byGravity(infos.filter((info) => codeOf(info) === code))
+}
+
+const saidBy = (info: CapInfo | undefined, title: string) => ({
+  title: (info?.headline || info?.event || title).slice(0, most.title),
+  description: (info?.description ?? '').slice(0, most.text),
+  instruction: (info?.instruction ?? '').slice(0, most.text),
+})
+
+/** In each further language of ours that the alert speaks: its gravest part. */
+function saidInOthers(infos: CapInfo[], told: CapInfo | undefined, title: string): Incoming['inLanguages'] {
+  const others = Object.keys(languages).filter((code) => told && code !== codeOf(told))
+  const said = others.map((code) => [code, byGravity(infos.filter((info) => codeOf(info) === code))[0]] as const)
+  return Object.fromEntries(said.flatMap(([code, info]) => (info ? [[code, saidBy(info, title)]] : [])))
 }
 
 export function fromAlert(alert: CapAlert, title: string, url: string, signature: SignatureStatus): Incoming {
@@ -38,9 +56,8 @@ export function fromAlert(alert: CapAlert, title: string, url: string, signature
     key: alert.identifier ? keyOf(alert) : url,
     replaces: alert.msgType === 'Update' || alert.msgType === 'Cancel' ? alert.references : [],
     sender: (info?.senderName ?? alert.sender).slice(0, most.title),
-    title: (info?.headline || info?.event || title).slice(0, most.title),
-    description: (info?.description ?? '').slice(0, most.text),
-    instruction: (info?.instruction ?? '').slice(0, most.text),
+    ...saidBy(info, title),
+    inLanguages: saidInOthers(alert.infos, info, title),
     event: (info?.event ?? '').slice(0, most.title),
     severity: severityOf(info?.severity ?? null),
     urgency: info?.urgency ?? null,
@@ -64,7 +81,7 @@ export function fromAlert(alert: CapAlert, title: string, url: string, signature
 export function fromUnreadable(title: string, url: string, updated: string | null, flaw: string): Incoming {
   const at = updated === null ? Number.NaN : Date.parse(updated)
   return {
-    ...{ key: url, replaces: [], sender: '', title: title.slice(0, most.title), description: '', instruction: '', event: '' },
+    ...{ key: url, replaces: [], sender: '', title: title.slice(0, most.title), description: '', instruction: '', inLanguages: {}, event: '' },
     ...{ severity: 'unknown', urgency: null, certainty: null, status: 'Unknown', area: '', polygons: [], circles: [], startsAt: null, endsAt: null },
     ...{ issuedAt: Number.isFinite(at) ? new Date(at).toISOString() : null, url: addressOf(url), flaws: [flaw], signature: 'none', isOver: false },
     // Not by the time of its feed, which may be another at each fetch: the first one stays.
@@ -111,7 +128,8 @@ export function fromEvent(event: unknown): Incoming | null {
   return {
     key: text('id', 200) || printOf(event),
     ...{ replaces: [], title: title || '–', urgency: null, certainty: null, status: 'Actual', signature: 'none', isOver: false },
-    ...{ description: text('description', most.text), instruction: text('instruction', most.text), event: text('event', most.title) },
+    ...{ description: text('description', most.text), instruction: text('instruction', most.text) },
+    ...{ inLanguages: {}, event: text('event', most.title) },
     ...{ sender: text('sender', most.title), area: text('area', most.area), severity: severityOf(text('severity', 20)), ...times, flaws },
     polygons: ringsOf(pick('polygon')),
     // A place alone stands for its surroundings.

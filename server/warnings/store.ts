@@ -51,6 +51,7 @@ const warningsOf = (tx: Tx) =>
     .select(['w.urgency_type as urgency', 'w.certainty_type as certainty', 'w.alert_status as status', 'w.is_concerning as isConcerning'])
     .select(['w.issued_at as issuedAt', 'w.starts_at as startsAt', 'w.ends_at as endsAt', 'w.seen_at as seenAt', endedAt.as('endedAt')])
     .select([sql<Warning['severity']>`w.severity`.as('severity'), sql<Warning['signature']>`w.signature_status`.as('signature')])
+    .select(sql<Warning['inLanguages']>`w.in_languages`.as('inLanguages'))
     .select([sql<Warning['polygons']>`w.polygons`.as('polygons'), sql<Warning['circles']>`w.circles`.as('circles')])
     .where('w.command_center_id', '=', tx.center)
 
@@ -92,7 +93,14 @@ export async function keepWarning(tx: Tx, source: string, isConcerning: boolean,
   const columns = {
     ...{ replaces: given.replaces, title: given.title, description: given.description, instruction: given.instruction, event: given.event },
     ...{ severity: given.severity, urgency_type: given.urgency, certainty_type: given.certainty, alert_status: given.status, sender: given.sender },
-    ...{ area: given.area, polygons: JSON.stringify(given.polygons), circles: JSON.stringify(given.circles), url: given.url, flaws: given.flaws },
+    ...{
+      area: given.area,
+      polygons: JSON.stringify(given.polygons),
+      circles: JSON.stringify(given.circles),
+      in_languages: JSON.stringify(given.inLanguages),
+      url: given.url,
+      flaws: given.flaws,
+    },
     ...{ issued_at: given.issuedAt, starts_at: given.startsAt, ends_at: given.endsAt, signature_status: given.signature },
     ...{ is_concerning: isConcerning, sha256: given.print, ended_at: given.isOver ? sql<string>`now()` : null },
   }

@@ -3,7 +3,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { warnings } from '#contract/warnings/room.ts'
-import { atomOf, rssOf, sampleAlert, written } from '#tests/capSamples.ts'
+import { saidIn } from '#contract/warnings/Warning.ts'
+import { atomOf, overhead, rssOf, sampleAlert, written } from '#tests/capSamples.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { refreshWarnings } from './refresh.ts'
@@ -97,6 +98,17 @@ it('takes alerts in once, from the feed’s own host, and tells of those that ar
     { isGrave: true, n: 1 },
   ])
   expect((await listed({ isConcerning: 1, isStanding: 1 })).items).toHaveLength(2)
+})
+
+it('an alert in two languages is told in both', async () => {
+  const info = '<language>fil-PH</language><category>Met</category><event>Bagyo</event><urgency>Expected</urgency><severity>Severe</severity>'
+  const said = '<headline>Signal Bilang 2</headline><description>Malakas na hangin.</description><instruction>Manatili sa loob.</instruction>'
+  const extra = `<info>${info}<certainty>Likely</certainty>${said}<area><areaDesc>Rizal</areaDesc>${overhead}</area></info>`
+  await publish(['spoken', sampleAlert({ identifier: 'spoken', headline: 'Wind signal 2, in two languages', extra })])
+  const [warning] = (await listed({ search: 'in two languages' })).items
+  expect(warning).toMatchObject({ title: 'Wind signal 2, in two languages', instruction: 'Stay inside.', flaws: [] })
+  expect(saidIn('fil', warning!)).toEqual({ title: 'Signal Bilang 2', description: 'Malakas na hangin.', instruction: 'Manatili sa loob.' })
+  expect(saidIn('en', warning!).title).toBe('Wind signal 2, in two languages')
 })
 
 it('follows an update by its reference, also when the last one says that all is clear', async () => {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { create } from 'zustand'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { warningTone } from '#contract/storm/calm.ts'
-import { isGrave } from '#contract/warnings/Warning.ts'
+import { isGrave, saidIn } from '#contract/warnings/Warning.ts'
 import { query } from '#web/kit/api.ts'
 import { isStorm } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
@@ -31,7 +31,7 @@ const announce: Record<string, Reducer> = {
 }
 
 export function Part() {
-  useLanguage()
+  const language = useLanguage()
   useFacts(announce)
   const navigate = useNavigate()
   const noted = useNoted((state) => state.ids)
@@ -43,7 +43,7 @@ export function Part() {
     <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Warning')}>
       <IconAlertTriangle size={20} aria-hidden="true" />
       <SeverityMark severity={first.severity} />
-      <b>{first.title}</b>
+      <b>{saidIn(language, first).title}</b>
       <span>
         {first.sender}
         {more.length > 0 && ` · ${t('{count, plural, one {# more warning} other {# more warnings}}', { count: more.length })}`}

@@ -2,10 +2,10 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isAhead, type Warning } from '#contract/warnings/Warning.ts'
+import { isAhead, saidIn, type Warning } from '#contract/warnings/Warning.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDateTime } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
 import panes from '#web/kit/parts/panes.module.css'
 import { AreaSketch } from './AreaSketch.tsx'
 import { SeverityMark } from './SeverityMark.tsx'
@@ -16,7 +16,8 @@ const code = (word: string | null) => (word === null ? '–' : t(codeWords[word]
 const when = (at: string | null) => (at === null ? '–' : formatDateTime(at))
 
 export function WarningDetail({ warning }: { warning: Warning }) {
-  const { title, event, severity, urgency, certainty, status, description, instruction, area, issuedAt, startsAt, endsAt, endedAt } = warning
+  const { title, description, instruction } = saidIn(useLanguage(), warning)
+  const { event, severity, urgency, certainty, status, area, issuedAt, startsAt, endsAt, endedAt } = warning
   const { sender, source, signature, flaws, url, polygons, circles, ending } = warning
   const now = useNow()
   return (

@@ -1,8 +1,8 @@
 // The list of warnings: the gravest mark first to the eye, whom it concerns, and how old it is.
 import { Button } from '@mantine/core'
-import { isAhead, type Warning } from '#contract/warnings/Warning.ts'
+import { isAhead, saidIn, type Warning } from '#contract/warnings/Warning.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { t } from '#web/kit/language.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { SeverityMark } from './SeverityMark.tsx'
@@ -19,6 +19,7 @@ interface Props {
 
 export function WarningList({ rows, selected, hasMore, onSelect, onMore }: Props) {
   const now = useNow()
+  const language = useLanguage()
   return (
     <div className={`${panes.card} ${panes.list} ${styles.list}`}>
       <ul>
@@ -31,7 +32,7 @@ export function WarningList({ rows, selected, hasMore, onSelect, onMore }: Props
               onClick={() => onSelect(row.id)}
             >
               <span className={styles.top}>
-                <SeverityMark severity={row.severity} /> <b>{row.title}</b>
+                <SeverityMark severity={row.severity} /> <b>{saidIn(language, row).title}</b>
               </span>
               <span className={styles.under}>
                 {row.status !== 'Actual' && <b>{t(codeWords[row.status] ?? row.status)} · </b>}

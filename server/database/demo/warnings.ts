@@ -18,7 +18,7 @@ export async function fillWarnings({ tx, place }: DemoCenter): Promise<void> {
   const common = {
     ...{ command_center_id: tx.center, source: 'https://warnings.demo.invalid/feed', sender: 'Demo Weather Office', alert_status: 'Actual' },
     ...{ urgency_type: 'Expected', certainty_type: 'Likely', area: place.name, circles: '[]', polygons: JSON.stringify([ring]) },
-    ...{ flaws: [] as string[], signature_status: 'none', is_concerning: true },
+    ...{ flaws: [] as string[], signature_status: 'none', is_concerning: true, in_languages: '{}' },
   }
   await tx.all(
     sqlOf.insertInto('warning').values([
@@ -26,6 +26,13 @@ export async function fillWarnings({ tx, place }: DemoCenter): Promise<void> {
         ...{ ...common, id: uuid(), object_id: 'demo-rain', sha256: 'demo-rain', title: 'Rainfall advisory (demo)', event: 'Heavy rain' },
         ...{ description: 'Moderate to heavy rain is expected in the afternoon. Low places may be flooded.', severity: 'moderate' },
         ...{ instruction: 'Clear the drains before your house, and keep children away from creeks.' },
+        in_languages: JSON.stringify({
+          fil: {
+            title: 'Abiso sa ulan (demo)',
+            description: 'Inaasahan ang katamtaman hanggang malakas na ulan ngayong hapon. Maaaring bumaha sa mabababang lugar.',
+            instruction: 'Linisin ang mga kanal sa harap ng bahay, at ilayo ang mga bata sa mga sapa.',
+          },
+        }),
         ...{ issued_at: at(-3), starts_at: at(-2), ends_at: at(72), seen_at: at(-3) },
       },
       {
