@@ -1253,6 +1253,7 @@ export interface Warning {
   sha256: string
   seen_at: Generated<string>
   ended_at: string | null
+  in_languages: Json
 }
 
 export interface WarningSource {
