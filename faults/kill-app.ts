@@ -4,6 +4,7 @@ import { judgeWhole } from './lab/judge.ts'
 import type { Fault } from './lab/Fault.ts'
 import { workOnPasswords } from './lab/staff.ts'
 import { workOnTickets } from './lab/tickets.ts'
+import { workOnUploads } from './lab/uploads.ts'
 import { type Begin, middle, most, someMore } from './lab/work.ts'
 
 const readyMostMs = Number(process.env['TANOD_FAULTS_READY_MS'] ?? 5_000)
@@ -34,3 +35,4 @@ const killing = (what: string, begin: Begin, usual: number): Fault => ({
 
 export const killApp = killing('nothing acknowledged', workOnPasswords, 30)
 export const killAppTickets = killing('no acknowledged ticket, update or file and doubles none', workOnTickets, 100)
+export const killAppUploads = killing('no acknowledged piece of a picture and keeps each picture once', workOnUploads, 50)

@@ -10,7 +10,7 @@ import { cutStatements } from './cut-statements.ts'
 import { epoch } from './epoch.ts'
 import { flood } from './flood.ts'
 import { fuzz } from './fuzz.ts'
-import { killApp, killAppTickets } from './kill-app.ts'
+import { killApp, killAppTickets, killAppUploads } from './kill-app.ts'
 import { killPostgres, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
 import { providers } from './providers.ts'
@@ -27,6 +27,7 @@ import { twoEditors } from './two-editors.ts'
 const faults: Record<string, Fault> = {
   'kill-app': killApp,
   'kill-app-tickets': killAppTickets,
+  'kill-app-uploads': killAppUploads,
   'kill-postgres': killPostgres,
   'kill-postgres-tickets': killPostgresTickets,
   'stop-postgres': stopPostgres,

@@ -56,6 +56,12 @@ it('an erased citizen is named by no row of a call, however the call was tied to
   expect((await lab.owner.query('select 1 from call_party where call_id = $1', [callId])).rows).toHaveLength(2)
 })
 
+it('a call that is named with nothing to add stays as it is', async () => {
+  const { data } = await dispatcher.ask(calls.addCallLog, { phone: '0917 555 1122', note: 'Asked the way' })
+  const again = await dispatcher.ask(calls.addCallLog, { callId: data.id })
+  expect(again.data).toEqual(data)
+})
+
 it('the log is narrowed by person, number and the days of the center, and taken out as CSV whose taking is in the log', async () => {
   const admin = await lab.as('admin')
   const phone = '0917 555 7788'

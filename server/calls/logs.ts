@@ -98,8 +98,10 @@ export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof c
         const by = JSON.stringify({ id: me.accountId, name: me.name })
         const isAnswered = given.outcome === 'answered'
         const id = known?.id ?? uuid()
-        if (known) await changeCall(tx, id, written)
-        else
+        if (known) {
+          // A call may be named with nothing to add to it.
+          if (Object.keys(written).length > 0) await changeCall(tx, id, written)
+        } else
           await addCall(tx, {
             ...{ id, direction: given.direction, media: given.media, road: 'phone', state: 'ENDED', outcome: given.outcome, rang_at: rangAt },
             ...{ answered_at: isAnswered ? (given.answeredAt ?? rangAt) : null, ended_at: given.endedAt ?? new Date().toISOString() },

@@ -16,7 +16,7 @@ import type { Followers } from '#server/publicSide/followers.ts'
 import type { Pieces } from './pieces.ts'
 import { arriveMedia, giveUpMedia, mediaUnderWay, settleMedia, stillUnderWay, takeMedia, type TakenMedia } from './storeMedia.ts'
 
-const leaseMs = 120_000
+const leaseMs = 30_000
 const tries = 5
 const lookMs = 5_000
 const smallPixels = 2_600_000
