@@ -184,6 +184,7 @@ const calls = {
   inviteToCall: ['POST', '/api/commandcenter/call/inviteToCall/{id}', true],
   holdCall: ['POST', '/api/commandcenter/call/holdCall/{id}', true],
   leaveCall: ['POST', '/api/commandcenter/call/leaveCall/{id}', true],
+  sendRecording: ['POST', '/api/commandcenter/call/sendRecording/{id}', true],
   getIceServers: ['GET', '/api/commandcenter/call/getIceServers', false],
   getCctvWalls: ['GET', '/api/commandcenter/cctv/getCctvWalls', false],
   addCctvWall: ['POST', '/api/commandcenter/cctv/addCctvWall', true],

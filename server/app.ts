@@ -14,7 +14,7 @@ import { compressOpen } from '#server/compress.ts'
 import type { Config } from '#server/config.ts'
 import { openGateway, serveWatching } from '#server/cctv/room.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
-import { Lines, listenToCalls, openVisitors, watchCalls, workCalls } from '#server/calls/room.ts'
+import { Lines, listenToCalls, openVisitors, watchCalls, workCalls, workRecordings } from '#server/calls/room.ts'
 import { Typing, workChats } from '#server/chat/room.ts'
 import { workCitizens } from '#server/citizens/retention.ts'
 import { openPool } from '#server/database/pool.ts'
@@ -22,6 +22,7 @@ import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { serveFiles } from '#server/files/serveFiles.ts'
+import { Pieces } from '#server/files/pieces.ts'
 import { workSweep } from '#server/files/sweep.ts'
 import { servePublicFiles } from '#server/files/servePublicFiles.ts'
 import { keepDoor } from '#server/kit/admission/door.ts'
@@ -54,9 +55,9 @@ import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
-import { fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
+import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, Pieces, readStart, serveOpen311, startDrawing, workDeletionCodes, workLostMedia, workTelling } from '#server/publicSide/room.ts'
+import { Centers, readStart, serveOpen311, startDrawing, workDeletionCodes, workLostMedia, workTelling } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
 import { watchTickets, workTickets } from '#server/tickets/room.ts'
@@ -133,18 +134,19 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const cameras = openGateway(db, config.cameraHosts, warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
+  const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
   const centers = new Centers(db)
   const partners = [
     ...(config.openId ? [openIdProvider(config.partnerName, config.openId, config.privateHosts)] : []),
     ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),
   ]
-  const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, partners, pieces, secrets, sessions, typing }
+  const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, partners, pieces, recordings, secrets, sessions, typing }
   const rooms = makeRooms(parts)
   serve(app, contract, rooms, serving)
   await serveOpen311(app, { db, centers, secrets, serving, isDemo: config.demo, file: rooms.publicSide.createEmergencyTicket })
   serveWatching(app, { db, cameras, secrets })
-  serveFiles(app, { db, keeper, rules: fileRules, serving, looks })
+  serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
   serveAlerts(app, db)
   serveUplinks(app, { db, secrets, sessions })
   await servePositions(app, { db, secrets, sessions })
@@ -174,6 +176,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workCitizens(jobs, db)
   await workChats(jobs, db)
   await workCalls(jobs, db)
+  await workRecordings(jobs, { db, keeper, recordings })
   await workDeliveries(jobs, db)
   await workHeads(jobs, { db, secrets, letters, config })
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })

@@ -11,14 +11,15 @@ import { hashPassword, makeInitialPassword } from '#server/auth/passwords.ts'
 import { serveAudit } from '#server/audit/room.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import { serveAuth } from '#server/auth/room.ts'
-import { callRows, serveCalls } from '#server/calls/room.ts'
+import { callRows, recordingFiles, recordingReads, serveCalls } from '#server/calls/room.ts'
 import { chatFiles, chatRows, serveChat, type Typing } from '#server/chat/room.ts'
 import { deviceRows, serveDevices } from '#server/devices/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import { serveFeed } from '#server/feed/feed.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
-import type { FileRules } from '#server/files/serveFiles.ts'
+import type { Pieces } from '#server/files/pieces.ts'
+import type { FileReads, FileRules } from '#server/files/serveFiles.ts'
 import { serveHandovers } from '#server/handovers/room.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
@@ -26,7 +27,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import { type Centers, type Drawing, type Pieces, servePublicSide } from '#server/publicSide/room.ts'
+import { type Centers, type Drawing, servePublicSide } from '#server/publicSide/room.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
@@ -54,12 +55,16 @@ export const seenBy = hearersOfTicket
 
 export const fileRules: FileRules = {
   ...accountFiles,
+  ...recordingFiles,
   ...chatFiles,
   ...newsFiles,
   ...centerFiles,
   ...citizenFiles,
   ...ticketFiles,
 }
+
+/** What the log says of who fetches a file. */
+export const fileReads: FileReads = recordingReads
 
 export const publicFileRules: PublicFileRules = { ...publicCenterFiles, ...publicNewsFiles }
 
@@ -88,6 +93,7 @@ export interface RoomParts extends AuthParts, CameraParts {
   typing: Typing
   centers: Centers
   pieces: Pieces
+  recordings: Pieces
   drawing: Pick<Drawing, 'wake'>
 }
 

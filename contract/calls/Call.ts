@@ -52,6 +52,8 @@ export const Call = z.object({
   isUrgent: z.boolean(),
   /** The caller cannot speak, and writes or shows cards. */
   isSilent: z.boolean(),
+  /** The center keeps its sound: decided when it was answered, and told to all sides. */
+  isRecorded: z.boolean(),
   /** Whom a transfer leads to: when that account answers, the one who sent it is out. */
   transferTo: Id.nullable(),
   participants: z.array(Participant),
@@ -62,6 +64,11 @@ export const Call = z.object({
   outcome: Outcome.nullable(),
 })
 export type Call = z.output<typeof Call>
+
+/** One stretch of a call's sound, as one desk recorded it; its id is that of its file. */
+export const Recording = z.object({ id: Id, begunAt: At, bytes: Count })
+/** No larger piece of a recording is taken at once. */
+export const recordedPieceMost = 1024 * 1024
 
 export const CallLog = z.object({
   id: Id,
@@ -84,6 +91,8 @@ export const CallLog = z.object({
   note: z.string().nullable(),
   calledBackAt: At.nullable(),
   canCallBack: z.boolean(),
+  /** For those who may listen to them; empty for others. */
+  recordings: z.array(Recording).max(50),
 })
 export type CallLog = z.output<typeof CallLog>
 

@@ -26,5 +26,10 @@ export const callFacts = {
   }),
   callLogsExported: fact('Call logs were exported.', { data: z.object({ exportId: z.uuid(), lines: z.number().int() }), audience: [] }),
   callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),
+  callRecorded: onCall('The sound of a call was kept.', { recordingId: Id, transactionNumber: TransactionNumber.nullable() }),
+  callPlayed: fact('The recording of a call was played.', {
+    data: z.object({ callId: Id, recordingId: Id, transactionNumber: TransactionNumber.nullable() }),
+    audience: [],
+  }),
   callDutyChanged: fact('Calls ring at a desk, or no more.', { data: z.object({ accountId: Id, isOnDuty: z.boolean() }), audience }),
 }

@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { upload } from '#contract/kit/upload.ts'
 import { k } from '#contract/kit/say.ts'
-import { At, CallerPhone, Day, Id, line, Reason } from '#contract/nouns/fields.ts'
+import { At, CallerPhone, Count, Day, Id, line, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
@@ -146,6 +147,13 @@ export const calls = {
     beyond: true,
     input: ofCall.extend({ forAll: z.boolean().default(false) }),
     data: z.null(),
+  }),
+  sendRecording: post('/call/sendRecording/{id}', {
+    doc: 'Keeps the next piece of a call’s sound, where its center records calls, and answers from which byte to go on; the last one makes it a file of the call.',
+    access: parties,
+    beyond: true,
+    input: ofCall.extend({ recordingId: Id, offset: Count, piece: upload().optional(), isLast: z.boolean().default(false) }),
+    data: z.object({ recordingId: Id, received: Count, isKept: z.boolean() }),
   }),
   getIceServers: get('/call/getIceServers', { doc: 'The servers that help browsers connect.', access: parties, beyond: true, data: IceServers }),
 }

@@ -17,3 +17,16 @@ export function canGoOn(participants: readonly Pick<Participant, 'role' | 'state
 export const ringSeconds = { incoming: 60, outgoing: 45 } as const
 /** A page that was not heard of for so long has left the call. */
 export const absentSeconds = 15
+
+/** Of all who speak for the center one page records: that of whoever answered, else of who has been there longest. */
+export function recorderOf({
+  isRecorded,
+  state,
+  participants,
+  answeredBy,
+}: Pick<Call, 'isRecorded' | 'state' | 'participants' | 'answeredBy'>): string | null {
+  if (!isRecorded || (state !== 'ONGOING' && state !== 'ON_HOLD')) return null
+  const there = participants.filter((one) => one.state === 'joined' && one.accountId !== null && one.role !== 'listener')
+  const longest = there.toSorted((one, other) => (one.joinedAt ?? '').localeCompare(other.joinedAt ?? ''))[0]
+  return (there.find(({ accountId }) => accountId === answeredBy?.id) ?? longest)?.participantId ?? null
+}

@@ -51,5 +51,7 @@ export interface VisitorCall {
   callId: string
   state: 'RINGING' | 'ONGOING' | 'ENDED'
   outcome: string | null
+  /** The center keeps the sound of this call. */
+  isRecorded: boolean
   participants: { participantId: string; isListener: boolean }[]
 }

@@ -28,6 +28,7 @@ const RetentionDays = z.object({
   closedTickets: days(1825),
   chats: days(730),
   callLogs: days(730),
+  callRecordings: days(180),
   citizenRecords: days(1825),
   declinedRegistrations: days(90),
   identityPictures: days(365),
@@ -54,6 +55,11 @@ const PublicReports = z.object({
   open311: whole(0, 1, 0),
 })
 
+const Calls = z.object({
+  /** 1: calls with citizens are recorded, and both sides are told so. */
+  recordCalls: whole(0, 1, 0),
+})
+
 const Warnings = z.object({
   /** How warnings call the place of the center: its province, region, river basin. */
   areaNames: z.array(z.string().trim().min(2).max(60)).max(30).default([]),
@@ -74,6 +80,7 @@ export const Settings = z.object({
   sessions: Sessions.prefault({}),
   retentionDays: RetentionDays.prefault({}),
   publicReports: PublicReports.prefault({}),
+  calls: Calls.prefault({}),
   warnings: Warnings.prefault({}),
   storm: Storm.prefault({}),
 })

@@ -17,7 +17,10 @@ import { answer, end, type HeldCall, hearersOf, hold, invite, leave, type NewCal
 import { activeCalls, addParty, callsById, changeCall, colleagues, deskOf, desksOnDuty, setDesk } from './store.ts'
 import { iceServersFor } from './turn.ts'
 
-type Built = Exclude<keyof typeof contract, 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall' | 'tellPhoneCall'>
+type Built = Exclude<
+  keyof typeof contract,
+  'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall' | 'tellPhoneCall' | 'sendRecording'
+>
 
 /** Whose calls ring by themselves as soon as their page is open. */
 export const ringsByItself = (type: string) => type === 'dispatcher' || type === 'agent'

@@ -19,8 +19,8 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Entered, enterTicket } from '#server/tickets/room.ts'
 import { ticketFor } from '#server/tickets/store.ts'
-import { showLog } from './show.ts'
-import { addCall, type CallRow, callsById, changeCall, partiesOf, type PartyRow } from './store.ts'
+import { showLogs } from './show.ts'
+import { addCall, type CallRow, callsById, changeCall } from './store.ts'
 
 type Built = 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall'
 type Filter = Omit<z.output<(typeof contract)['getCallLogs']['input']>, 'cursor' | 'limit'>
@@ -73,11 +73,7 @@ async function pageOfLogs(
       sql<SqlBool>`concat_ws(' ', c.caller_name, c.caller_phone, c.number, c.note, c.answered_by ->> 'name') ilike ${likeText(search)}`,
     )
   const found = await keysetPage(tx, query, { keys: ['c.rang_at', 'c.id'], descending: true }, page, total)
-  const rows = found.items as unknown as CallRow[]
-  const ids = rows.map(({ id }) => id)
-  const parties = ids.length > 0 ? ((await partiesOf(tx, ids)) as PartyRow[]) : []
-  const byCall = Map.groupBy(parties, ({ call_id }) => call_id)
-  return { ...found, items: rows.map((row) => showLog(row, byCall.get(row.id) ?? [])) }
+  return { ...found, items: await showLogs(tx, me, found.items as unknown as CallRow[]) }
 }
 
 export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof contract>, Built> {
@@ -110,7 +106,7 @@ export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof c
           })
         const [row] = await callsById(tx, [id])
         await record(tx, doer, { verb: 'callLogged', kind: 'call', id, data: { callLogId: id, transactionNumber: row!.number } })
-        return { message: known ? 'Noted.' : 'The call was logged.', data: showLog(row!, (await partiesOf(tx, [id])) as PartyRow[]) }
+        return { message: known ? 'Noted.' : 'The call was logged.', data: (await showLogs(tx, me, [row!]))[0]! }
       })
     },
 

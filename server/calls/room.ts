@@ -3,7 +3,6 @@ import type { calls as contract } from '#contract/calls/room.ts'
 import type { CallClientEvents } from '#contract/calls/signals.ts'
 import type { LiveSocket } from '#server/feed/admit.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
-import type { FileKeeper } from '#server/files/keep.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { serveActive } from './active.ts'
@@ -11,6 +10,7 @@ import type { Lines } from './lines.ts'
 import { serveLogs } from './logs.ts'
 import type { CallParts } from './parts.ts'
 import { servePhones } from './phones.ts'
+import { type RecordingParts, serveRecordings } from './recordings.ts'
 import { showCalls } from './show.ts'
 import { callsById, partyStands } from './store.ts'
 
@@ -18,7 +18,9 @@ export { Lines } from './lines.ts'
 export { begin, end, hearersOf, hold, leave, ring } from './steps.ts'
 export { iceServersFor } from './turn.ts'
 export { openVisitors } from './visitors.ts'
+export { recordingFiles, recordingReads } from './recordings.ts'
 export { watchCalls, workCalls } from './watch.ts'
+export { workRecordings } from './workRecordings.ts'
 
 export const callRows: RowsOf = {
   call: async (tx, ids, actor) => {
@@ -39,8 +41,9 @@ export function listenToCalls(lines: Lines, db: Database, socket: LiveSocket): v
   socket.on('disconnect', leave)
 }
 
-export const serveCalls = (parts: CallParts & { keeper: FileKeeper }): Handlers<typeof contract> => ({
+export const serveCalls = (parts: CallParts & RecordingParts): Handlers<typeof contract> => ({
   ...serveActive(parts),
   ...serveLogs(parts),
   ...servePhones(),
+  ...serveRecordings(parts),
 })

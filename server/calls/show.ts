@@ -5,7 +5,9 @@ import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
+import { mayPlay } from './recordings.ts'
 import { type CallRow, callsById, type PartyRow, partiesOf } from './store.ts'
+import { recordingsOf } from './storeRecordings.ts'
 
 const mayHear = (me: Actor, accounts: (string | null)[]) => me.may('calls.answer') || me.may('calls.listen') || accounts.includes(me.accountId)
 const gone = () => refuse(404, 'There is no such call.')
@@ -34,7 +36,7 @@ const logView = view<CallLog>(
         me,
         parties.map(({ account_id }) => account_id),
       )
-      ? showLog(row, parties)
+      ? (await showLogs(tx, me, [row]))[0]!
       : gone()
   },
 )
@@ -54,6 +56,7 @@ export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
     line: row.line,
     isUrgent: row.is_urgent,
     isSilent: row.is_silent,
+    isRecorded: row.is_recorded,
     transferTo: row.transfer_to,
     participants: parties
       .filter(({ call_id }) => call_id === row.id)
@@ -88,7 +91,24 @@ export async function showCallOf(tx: Tx, id: string): Promise<Call> {
   return (await showCalls(tx, await callsById(tx, [id])))[0]!
 }
 
-export function showLog(row: CallRow, parties: readonly PartyRow[]): CallLog {
+/** Each with its recordings where the one who asks may play them. */
+export async function showLogs(tx: Tx, me: Actor, rows: readonly CallRow[]): Promise<CallLog[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const parties = Map.groupBy((await partiesOf(tx, ids)) as PartyRow[], ({ call_id }) => call_id)
+  const recordings = Map.groupBy(await recordingsOf(tx, ids), ({ call_id }) => call_id)
+  return rows.map((row) => {
+    const there = parties.get(row.id) ?? []
+    const played = mayPlay(me, there) ? (recordings.get(row.id) ?? []) : []
+    return showLog(
+      row,
+      there,
+      played.map(({ id, begun_at: begunAt, bytes }) => ({ id, begunAt, bytes })),
+    )
+  })
+}
+
+function showLog(row: CallRow, parties: readonly PartyRow[], recordings: CallLog['recordings']): CallLog {
   const spoke = row.answered_at && row.ended_at ? Math.round((Date.parse(row.ended_at) - Date.parse(row.answered_at)) / 1_000) : null
   const staff = parties.flatMap(({ call_id, account_id, name, joined_at }) =>
     call_id === row.id && account_id && joined_at ? [{ id: account_id, name }] : [],
@@ -114,13 +134,15 @@ export function showLog(row: CallRow, parties: readonly PartyRow[]): CallLog {
     calledBackAt: row.called_back_at,
     canCallBack:
       row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && (row.number !== null || row.caller_phone !== null),
+    recordings,
   })
 }
 
-export const showVisitorCall = ({ callId, state, outcome, participants }: Call): VisitorCall => ({
+export const showVisitorCall = ({ callId, state, outcome, isRecorded, participants }: Call): VisitorCall => ({
   callId,
   state: state === 'ENDED' || state === 'RINGING' ? state : 'ONGOING',
   outcome,
+  isRecorded,
   participants: participants
     .filter((one) => one.state === 'joined')
     .map(({ participantId, role }) => ({ participantId, isListener: role === 'listener' })),

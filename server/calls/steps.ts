@@ -3,6 +3,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
+import { settingsOf } from '#server/centers/store.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -84,11 +85,12 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
 export async function begin(
   tx: Tx,
   doer: Doer,
-  { id, number }: Pick<CallRow, 'id' | 'number'>,
+  { id, number, direction }: Pick<CallRow, 'id' | 'number' | 'direction'>,
   by: { id: string; name: string } | null,
   parties: readonly PartyRow[],
 ): Promise<void> {
-  await changeCall(tx, id, { state: 'ONGOING', answered_at: nowSo(), ...(by && { answered_by: JSON.stringify(by) }) })
+  const isRecorded = direction !== 'internal' && (await settingsOf(tx)).calls.recordCalls === 1
+  await changeCall(tx, id, { state: 'ONGOING', answered_at: nowSo(), is_recorded: isRecorded, ...(by && { answered_by: JSON.stringify(by) }) })
   const data = { callId: id, accountId: by?.id ?? null, transactionNumber: number }
   await record(tx, doer, { verb: 'callAnswered', kind: 'call', id, data, accounts: hearersOf(parties) })
 }

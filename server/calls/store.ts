@@ -4,6 +4,7 @@ import { absentSeconds } from '#contract/calls/rules.ts'
 import type { Call, CallDesk, CallParty } from '#server/database/schema.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { forgetRecordingsOf } from './storeRecordings.ts'
 
 interface Person {
   id: string
@@ -164,6 +165,7 @@ const callsOfCitizen = (tx: Tx, citizenId: string) =>
 export async function forgetCallsOf(tx: Tx, citizenId: string): Promise<void> {
   const ids = (await tx.all(callsOfCitizen(tx, citizenId))).map(({ id }) => id)
   if (ids.length === 0) return
+  await forgetRecordingsOf(tx, ids)
   const parties = sqlOf.updateTable('call_party').set({ name: '' }).where('command_center_id', '=', tx.center).where('role', '=', 'citizen')
   await tx.all(parties.where('call_id', 'in', ids))
   const rows = sqlOf.updateTable('call').set({ caller_name: null, caller_phone: null, note: null }).where('command_center_id', '=', tx.center)

@@ -12,6 +12,7 @@ import { ringsByItself } from './active.ts'
 import type { Lines } from './lines.ts'
 import { attend } from './steps.ts'
 import { forgetOldCalls } from './store.ts'
+import { callsLongRecorded, forgetRecordingsOf } from './storeRecordings.ts'
 
 const everyMs = 1_000
 const seenEvery = 3
@@ -49,11 +50,16 @@ export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (er
   }
 }
 
-const callsJob = job('calls', z.object({}), '41 18 * * *', ['callLogs'])
+const callsJob = job('calls', z.object({}), '41 18 * * *', ['callLogs', 'callRecordings'])
 
-/** Each night: logs that are held longer than the center's settings allow are gone. */
-export const workCalls = (jobs: Jobs, db: Database) =>
-  jobs.work(callsJob, async () => {
-    for (const { id } of await db.across(centersListed({})))
-      await db.within(id, async (tx) => void (await forgetOldCalls(tx, (await settingsOf(tx)).retentionDays.callLogs)))
-  })
+/** Each night: logs and recordings that are held longer than the center's settings allow are gone. */
+export const workCalls = (jobs: Jobs, db: Database) => jobs.work(callsJob, () => forgetCalls(db))
+
+export async function forgetCalls(db: Database): Promise<void> {
+  for (const { id } of await db.across(centersListed({})))
+    await db.within(id, async (tx) => {
+      const { callLogs, callRecordings } = (await settingsOf(tx)).retentionDays
+      await forgetRecordingsOf(tx, await callsLongRecorded(tx, Math.min(callLogs, callRecordings)))
+      await forgetOldCalls(tx, callLogs)
+    })
+}

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#server/kit/context.ts'
+import type { Doer } from '#server/kit/record.ts'
 import type { Looks } from '#server/kit/looks.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Serving } from '#server/kit/serve.ts'
@@ -14,17 +15,21 @@ import { type FileRow, fileOf } from './store.ts'
 /** Who may see the files of an owner, by the owner's kind; a kind that is not here is shown to nobody. */
 export type FileRules = Record<string, (tx: Tx, actor: Actor, file: FileRow) => Promise<boolean>>
 
+/** What the log is to say of a fetch, by the owner's kind: where looking is itself to be known. */
+export type FileReads = Record<string, (tx: Tx, doer: Doer, file: FileRow) => Promise<void>>
+
 interface FileParts {
   looks: Pick<Looks, 'note'>
   db: Database
   keeper: FileKeeper
   rules: FileRules
+  reads: FileReads
   serving: Serving
 }
 
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving, looks }: FileParts): void {
+export function serveFiles(app: FastifyInstance, { db, keeper, rules, reads, serving, looks }: FileParts): void {
   app.get<{ Params: { id: string }; Querystring: { size?: string } }>(`${base}/files/:id`, async (request, reply) => {
     const actor = await serving.actorOf(request)
     if (!actor) refuse(401, 'Session Expired')
@@ -32,14 +37,16 @@ export function serveFiles(app: FastifyInstance, { db, keeper, rules, serving, l
     if (lock) refuse(403, lock.message, lock.code)
     const { id } = request.params
     if (!uuidForm.test(id)) refuse(404, 'There is no such file.')
-    const file = await db.within(actor.center, async (tx) => {
+    const { accountId, accountType, center } = actor
+    const doer = { accountId, accountType, center, source: request.ip, requestId: request.id }
+    const file = await db.within(center, async (tx) => {
       const found = await fileOf(tx, id)
-      return found && (await rules[found.owner_kind]?.(tx, actor, found)) ? found : undefined
+      if (!found || !(await rules[found.owner_kind]?.(tx, actor, found))) return undefined
+      await reads[found.owner_kind]?.(tx, doer, found)
+      return found
     })
     if (!file) refuse(404, 'There is no such file.')
     if (file.owner_kind === 'citizen') {
-      const { accountId, accountType, center } = actor
-      const doer = { accountId, accountType, center, source: request.ip, requestId: request.id }
       looks.note({ center, doer, call: 'getFile', citizenIds: [file.owner_id], transactionNumbers: [], ids: [] })
     }
     const isSmall = request.query.size === 'small' && file.type === 'image/webp'

@@ -9,7 +9,7 @@ import type { Database } from '#server/kit/transaction.ts'
 import type { Centers } from './centers.ts'
 import type { Followers } from './followers.ts'
 import type { Drawing } from './media/draw.ts'
-import type { Pieces } from './media/pieces.ts'
+import type { Pieces } from '#server/files/pieces.ts'
 import type { Load } from './work.ts'
 
 export interface PublicParts {

@@ -47,6 +47,7 @@ export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<t
         },
         { data: 'Photos and videos', purpose: 'To see what happened; place and device are taken out of photos', days: days.closedTickets },
         { data: 'Messages with the center', purpose: 'To help you and to check how you were helped', days: days.chats },
+        { data: 'The sound of your calls, where the center records them', purpose: 'To check how you were helped', days: days.callRecordings },
         { data: 'Your position while you share it', purpose: 'To find you', days: days.citizenPositions },
         { data: 'Reports that were held for review', purpose: 'To keep false reports from hiding real ones', days: days.heldReports },
         { data: 'Your record as a citizen', purpose: 'To know you when you report again', days: days.citizenRecords },

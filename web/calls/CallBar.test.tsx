@@ -28,6 +28,7 @@ const call = (part: Partial<Call> = {}): Call => ({
     line: null,
     isUrgent: false,
     isSilent: false,
+    isRecorded: false,
     transferTo: null,
     participants: [party(1, null, 'joined')],
   },

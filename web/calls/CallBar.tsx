@@ -21,6 +21,7 @@ import { type Cameras, CallPanel } from './CallPanel.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
 import { PhoneCalls } from './PhoneCalls.tsx'
+import { followRecording } from './recording.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 const alarm = 'calls'
@@ -41,6 +42,7 @@ export function CallBar({ Cameras }: { Cameras: Cameras }) {
       }),
     [],
   )
+  useEffect(followRecording, [])
   const ringing = (active ?? []).filter((one) => ringsFor(one, me, duty?.isOnDuty ?? false))
   const isRinging = ringing.length > 0
   useEffect(() => {

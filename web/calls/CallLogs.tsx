@@ -21,6 +21,7 @@ import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
+import { Recordings } from './Recordings.tsx'
 import { directionWords, outcomeWords } from './words.ts'
 
 type Filters = Omit<Input<typeof calls.exportCallLogs>, 'reason'>
@@ -141,6 +142,7 @@ function LogLine({ log }: { log: CallLog }) {
         {transactionNumber && ` · ${transactionNumber}`}
         {note && ` · ${note}`}
       </span>
+      <Recordings of={log} />
       {calledBackAt && <span className={styles.dim}>{t('called back')}</span>}
       {canCallBack && mayCall && transactionNumber && (
         <Button

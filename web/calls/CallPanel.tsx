@@ -30,6 +30,7 @@ import type { CallState } from '#contract/calls/Call.ts'
 import { audioOnly, hangUp, mute, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
 import { CallTicket } from './CallTicket.tsx'
 import styles from './calls.module.css'
+import { useRecording } from './recording.ts'
 import { Words } from './Words.tsx'
 
 const troubles = {
@@ -47,12 +48,18 @@ const statusWords: Record<CallState, string> = {
   ENDED: k('Ended'),
 }
 
+const recordingWords = {
+  waits: k('The recording waits for the network, and is sent as soon as it is back.'),
+  failed: k('This call cannot be recorded here. Take notes, and tell your supervisor.'),
+}
+
 /** The cameras beside a call, which another room has. */
 export type Cameras = ComponentType<{ transactionNumber: string | null }>
 
 export function CallPanel({ Cameras }: { Cameras: Cameras }) {
   const calling = useCalling()
   const { call, others, own, isMuted, isListening, trouble, selectedKey } = calling
+  const recording = useRecording((known) => known.state)
   const now = useNow()
   const mayHandle = useMay('calls.answer')
   const mayWatch = useMay('cctv.view')
@@ -78,6 +85,12 @@ export function CallPanel({ Cameras }: { Cameras: Cameras }) {
         </span>
         {call.isSilent && <em>{t('Cannot speak')}</em>}
       </header>
+      {call.isRecorded && (
+        <p className={styles.recorded} role="status">
+          {isOnHold ? t('Recording is paused') : t('Recording')}
+        </p>
+      )}
+      {recording && recording !== 'records' && <p className={styles.warn}>{t(recordingWords[recording])}</p>}
       {listeners.length > 0 && !isListening && (
         <p className={styles.note}>
           <IconEar size={15} aria-hidden="true" /> {t('{name} listens in.', { name: listeners.map(({ name }) => name).join(', ') })}

@@ -83,6 +83,18 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: k('Calls'),
+    text: k('Among staff nothing is recorded, and on hold nothing is.'),
+    rows: [
+      {
+        path: 'calls.recordCalls',
+        label: k('Record calls with citizens'),
+        help: k('Their sound is kept with the call and its ticket. Both sides are told while they speak.'),
+        isSwitch: true,
+      },
+    ],
+  },
+  {
     title: k('Warnings'),
     text: k('A warning concerns us when its area touches the bounds of our map, or when it names one of these places.'),
     rows: [
@@ -113,6 +125,7 @@ export const settingSections: readonly SettingSection[] = [
       { path: 'retentionDays.closedTickets', label: k('Closed tickets'), help: k('With their updates and pictures.') },
       { path: 'retentionDays.chats', label: k('Chats'), help: k('With the files sent in them.') },
       { path: 'retentionDays.callLogs', label: k('Call logs'), help: k('Who called whom, and when.') },
+      { path: 'retentionDays.callRecordings', label: k('Recordings of calls'), help: k('The sound of what was said.') },
       { path: 'retentionDays.citizenRecords', label: k('Citizens'), help: k('After their last ticket.') },
       { path: 'retentionDays.declinedRegistrations', label: k('Declined registrations'), help: k('With their pictures.') },
       { path: 'retentionDays.identityPictures', label: k('Identity pictures'), help: k('IDs and selfies of the approved.') },

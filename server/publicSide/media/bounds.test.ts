@@ -8,7 +8,7 @@ import { publicSide } from '#contract/publicSide/room.ts'
 import { type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
 import { tidyMedia } from './draw.ts'
-import { Pieces } from './pieces.ts'
+import { Pieces } from '#server/files/pieces.ts'
 
 let lab: Lab
 beforeAll(async () => {

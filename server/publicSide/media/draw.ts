@@ -13,7 +13,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { offlineReportNow, ticketOf } from '#server/tickets/store.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import type { Pieces } from './pieces.ts'
+import type { Pieces } from '#server/files/pieces.ts'
 import { arriveMedia, giveUpMedia, mediaUnderWay, settleMedia, stillUnderWay, takeMedia, type TakenMedia } from './storeMedia.ts'
 
 const leaseMs = 30_000

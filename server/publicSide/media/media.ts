@@ -10,7 +10,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { PublicParts } from '#server/publicSide/parts.ts'
 import { findReport } from '#server/publicSide/store.ts'
-import type { Pieces } from './pieces.ts'
+import type { Pieces } from '#server/files/pieces.ts'
 import { addMedia, arriveMedia, findMedia, mediaOf, mediaRow, type MediaRow } from './storeMedia.ts'
 
 const hourMs = 3_600_000

@@ -14,6 +14,11 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
   return (
     <>
       <h2 role="status">{wordsOf(line)}</h2>
+      {state === 'ongoing' && line.isRecorded && (
+        <p className="note" role="status">
+          {t('This call is recorded.')}
+        </p>
+      )}
       {trouble && (
         <p className="note warn">
           {t('Your phone did not allow the microphone or camera. You are connected: write below, or allow it and call again.')}

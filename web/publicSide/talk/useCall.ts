@@ -25,6 +25,7 @@ export function useCall(wanted: Wanted) {
   const [others, setOthers] = useState<Other[]>([])
   const [said, setSaid] = useState<Said[]>([])
   const [isSilent, setSilent] = useState(false)
+  const [isRecorded, setRecorded] = useState(false)
   const [isMuted, setMuted] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [video, setVideo] = useState<MediaStreamTrack | null>(null)
@@ -84,7 +85,8 @@ export function useCall(wanted: Wanted) {
       }),
     )
     line.on('signal', (heard) => mesh.current?.hear(heard))
-    line.on('call', ({ state: now, outcome, participants }) => {
+    line.on('call', ({ state: now, outcome, isRecorded: isKept, participants }) => {
+      setRecorded(isKept)
       mesh.current?.keep(participants.map((one) => one.participantId))
       if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
       else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
@@ -128,6 +130,7 @@ export function useCall(wanted: Wanted) {
       others,
       said,
       isSilent,
+      isRecorded,
       isMuted,
       trouble,
       hasCamera: video !== null,
