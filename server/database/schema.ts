@@ -152,6 +152,7 @@ export interface Call {
   called_back_at: string | null
   phone_call_id: string | null
   line: string | null
+  is_recorded: Generated<boolean>
 }
 
 export interface CallDesk {
@@ -174,6 +175,16 @@ export interface CallParty {
   joined_at: string | null
   left_at: string | null
   seen_at: Generated<string>
+}
+
+export interface CallRecording {
+  command_center_id: string
+  id: string
+  call_id: string
+  account_id: string
+  begun_at: Generated<string>
+  heard_at: Generated<string>
+  kept_at: string | null
 }
 
 export interface Camera {
@@ -1316,6 +1327,7 @@ export interface DB {
   call: Call
   call_desk: CallDesk
   call_party: CallParty
+  call_recording: CallRecording
   camera: Camera
   camera_wall: CameraWall
   captain_link: CaptainLink
