@@ -51,6 +51,29 @@ test('a ticket chosen with the keys in the list is marked on the map', async ({ 
   await expect(async () => expect((await shown(page, 'selected-mark')).map((one) => one.number)).toEqual([number])).toPass({ timeout: 20_000 })
 })
 
+test('what stands on the map is reached by name, with the keys alone', async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible({ timeout: 45_000 })
+  const layers = page.getByRole('button', { name: 'Layers' })
+  const sensors = page.getByRole('checkbox', { name: 'Sensors' })
+  await layers.focus()
+  await page.keyboard.press('Enter')
+  await expect(sensors).toBeVisible()
+  while (!(await sensors.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const goTo = page.getByRole('combobox', { name: 'Go to' })
+  while (!(await goTo.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('river')
+  const gauge = page.getByRole('option', { name: /river/i }).first()
+  await expect(gauge).toBeVisible()
+  const name = (await gauge.textContent())!
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+  await expect(async () => expect((await shown(page, 'sensors')).map((one) => one.name)).toContain(name)).toPass({ timeout: 20_000 })
+})
+
 test('on a phone the map fills the screen, with the list one touch away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'taytay-dispatcher')

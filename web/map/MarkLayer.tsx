@@ -4,6 +4,7 @@ import type { Position } from '#contract/nouns/fields.ts'
 import { schemes, severityColors } from './colors.ts'
 import type { DataDrivenPropertyValueSpecification } from './engine.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
+import { useMarksByName } from './reach.ts'
 import { collection, type Feature, font, pointAt } from './style.ts'
 
 export interface Mark {
@@ -44,6 +45,7 @@ export function MarkLayer({ kind, marks, onPick }: Props) {
       marks.map(({ position, id, name, icon }) => pointAt(position, { id, name, icon })),
     )
   }, [map, kind, marks])
+  useMarksByName(kind, marks, onPick)
   usePicks(
     [kind],
     useCallback(({ id }: Record<string, unknown>) => onPick(String(id)), [onPick]),

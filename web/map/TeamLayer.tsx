@@ -1,9 +1,10 @@
 // Response teams on the map: how they stand, where they go, and how old that is.
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { schemes } from './colors.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
+import { useMarksByName } from './reach.ts'
 import { collection, font, pointAt } from './style.ts'
 
 /** A position older than this says little, and is drawn so. */
@@ -59,6 +60,8 @@ export function TeamLayer({ teams, onPick, at }: Props) {
     })
     show(map, 'teams', features)
   }, [map, teams, at])
+  const marks = useMemo(() => teams.flatMap(({ accountId: id, callSign: name, position }) => (position ? [{ id, name, position }] : [])), [teams])
+  useMarksByName('teams', marks, onPick)
   usePicks(['teams'], ({ accountId }) => onPick(String(accountId)))
   return null
 }
