@@ -14,7 +14,13 @@ export const test = plain.extend<object, Own>({
     async ({ outsidePort }, use) => {
       const outside = `127.0.0.1:${outsidePort}`
       const app = new App({
-        ...{ TANOD_FAST: '1', TANOD_LOG: 'warn', TANOD_WEATHER_URL: `http://${outside}`, TANOD_PRIVATE_HOSTS: outside },
+        ...{
+          TANOD_FAST: '1',
+          TANOD_LOG: 'warn',
+          TANOD_WEATHER_URL: `http://${outside}`,
+          TANOD_PRIVATE_HOSTS: outside,
+          TANOD_CAMERA_HOSTS: '127.0.0.1',
+        },
         ...{ TANOD_WARNINGS_URL: `http://${outside}/warnings`, TANOD_WARNINGS_CLIENT_ID: 'tanod', TANOD_WARNINGS_CLIENT_SECRET: 'secret of a test' },
       })
       await app.start()

@@ -4,7 +4,7 @@ import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { type Looking, sees } from './view.ts'
 import { At, Flag, filledLine, Id, line, Position, Version } from '#contract/nouns/fields.ts'
 
-export const cameraKinds = ['hls', 'mjpeg', 'still', 'rtsp'] as const
+export const cameraKinds = ['hls', 'mjpeg', 'still', 'rtsp', 'whep'] as const
 /** So long without a new picture is not live: with the asking and the drawing between, it is told within five seconds. */
 export const staleAfterMs = 4_000
 /** Most cameras of a center. */
@@ -42,8 +42,8 @@ export type KeptCamera = z.output<typeof KeptCamera>
 export const CameraStream = z.object({
   cameraId: Id,
   name: z.string(),
-  /** A stream of HLS, or pictures that are asked for one by one. */
-  kind: z.enum(['hls', 'pictures']),
+  /** A stream of HLS, pictures that are asked for one by one, or a line by WebRTC that is offered by posting its SDP to the address. */
+  kind: z.enum(['hls', 'pictures', 'webrtc']),
   url: z.string().nullable(),
   expiresAt: At.nullable(),
   state: z.enum(cameraStates),

@@ -16,6 +16,10 @@ import { watchPath } from './watch.ts'
 const missing = () => refuse(404, 'There is no such camera.')
 const lacking = 'ffmpeg is not installed on the server: a camera that speaks RTSP cannot be shown without it.'
 
+const hls = { kind: 'hls', file: 'live.m3u8' } as const
+const pictures = { kind: 'pictures', file: 'frame' } as const
+const shownBy = { hls, rtsp: hls, mjpeg: pictures, still: pictures, whep: { kind: 'webrtc', file: 'offer' } } as const
+
 export function serveCameras({
   cameras,
   secrets,
@@ -82,12 +86,12 @@ export function serveCameras({
           await record(tx, doer, { verb: 'camerasViewed', kind: 'camera', id: chosen[0]!.id, data: { cameraIds: chosen.map(({ id }) => id) } })
         return chosen.map((row): CameraStream => {
           const { state } = standingOf(me.center, row)
-          const isPictures = row.kind === 'mjpeg' || row.kind === 'still'
+          const { kind, file } = shownBy[row.kind]
           const key = writeKey(secrets, { center: me.center, camera: row.id, until })
           const isMissing = state === 'missingSoftware'
           return {
-            ...{ cameraId: row.id, name: row.name, kind: isPictures ? 'pictures' : 'hls', state },
-            url: isMissing ? null : `${watchPath}/${key}/${isPictures ? 'frame' : 'live.m3u8'}`,
+            ...{ cameraId: row.id, name: row.name, kind, state },
+            url: isMissing ? null : `${watchPath}/${key}/${file}`,
             expiresAt: isMissing ? null : new Date(until).toISOString(),
             missing: isMissing ? lacking : null,
           }

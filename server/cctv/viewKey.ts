@@ -4,7 +4,7 @@ import type { Secrets } from '#server/kit/secrets.ts'
 
 export const viewLastsMs = 5 * 60_000
 
-interface View {
+export interface View {
   center: string
   camera: string
   until: number

@@ -10,6 +10,7 @@ import styles from './cctv.module.css'
 import { type Frame, frameOf } from './frame.ts'
 import { type Liveness, LiveWatch } from './liveness.ts'
 import { type Player, playHls, playPictures } from './player.ts'
+import { playWhep } from './playWhep.ts'
 
 interface Props {
   name: string
@@ -116,6 +117,7 @@ function usePlaying(box: React.RefObject<HTMLElement | null>, stream: CameraStre
   const url = stream?.url ?? null
   const urlNow = useEffectEvent(() => url!)
   const isPlayable = url !== null
+  const kind = stream?.kind
   useEffect(() => {
     if (!isPlayable) return
     let isOver = false
@@ -124,7 +126,7 @@ function usePlaying(box: React.RefObject<HTMLElement | null>, stream: CameraStre
     const open = async () => {
       const opened =
         face instanceof HTMLVideoElement
-          ? await playHls(face, urlNow(), watch, setHindrance)
+          ? await (kind === 'webrtc' ? playWhep : playHls)(face, urlNow(), watch, setHindrance)
           : playPictures(face as HTMLImageElement, urlNow(), watch, setHindrance)
       if (isOver) opened.stop()
       else player.current = opened
@@ -140,7 +142,7 @@ function usePlaying(box: React.RefObject<HTMLElement | null>, stream: CameraStre
       player.current?.stop()
       player.current = null
     }
-  }, [box, isPlayable, stream?.cameraId, stream?.kind])
+  }, [box, isPlayable, stream?.cameraId, kind])
   useEffect(() => {
     if (url) player.current?.use(url)
   }, [url])

@@ -7,7 +7,10 @@ import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { stateWords } from './CameraList.tsx'
 
-const kindWords = { hls: k('HLS stream'), rtsp: k('RTSP stream'), mjpeg: k('MJPEG pictures'), still: k('Still picture') }
+const kindWords = {
+  ...{ hls: k('HLS stream'), rtsp: k('RTSP stream'), mjpeg: k('MJPEG pictures'), still: k('Still picture') },
+  whep: k('Gateway (WebRTC by WHEP)'),
+}
 
 const cameras: Resource<KeptCamera> = {
   title: k('Cameras'),
@@ -41,8 +44,12 @@ const cameras: Resource<KeptCamera> = {
       text: k('Only hosts that the setting TANOD_CAMERA_HOSTS names are asked.'),
       fields: [
         { name: 'kind', label: k('Kind'), labels: kindWords, width: 'half', first: cameraKinds[0] },
-        { name: 'address', label: k('Address'), help: k('Such as rtsp://192.168.10.7/stream1, without name and password.') },
-        { name: 'username', label: k('User name of the camera'), width: 'half' },
+        {
+          name: 'address',
+          label: k('Address'),
+          help: k('Such as rtsp://192.168.10.7/stream1 or, of a gateway, http://192.168.10.7:8889/gate/whep, without name and password.'),
+        },
+        { name: 'username', label: k('User name of the camera'), help: k('Left empty, a gateway gets the password as a token.'), width: 'half' },
         { name: 'password', label: k('Password of the camera'), help: k('Left empty, the stored one stays.'), width: 'half' },
       ],
     },

@@ -3,19 +3,19 @@ import { staleAfterMs } from '#contract/cctv/Camera.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { LiveWatch } from './liveness.ts'
 
-const againMs = 2_500
+export const againMs = 2_500
 /** A camera's own clock may be anywhere: beyond this it is not believed. */
 const believedMs = 60_000
 
-const sane = (at: number | undefined): number => {
+export const sane = (at: number | undefined): number => {
   const now = serverNow()
   return at !== undefined && Math.abs(now - at) < believedMs ? Math.min(at, now) : now
 }
 
 /** Told what hinders: the code of the server's refusal, or null when pictures come. */
-type Hinder = (code: string | null) => void
+export type Hinder = (code: string | null) => void
 
-const codeOf = (text: string): string | null => {
+export const codeOf = (text: string): string | null => {
   try {
     return (JSON.parse(text) as { code?: string }).code ?? null
   } catch {

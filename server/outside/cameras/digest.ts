@@ -4,13 +4,17 @@ import { createHash, randomBytes } from 'node:crypto'
 interface Asked {
   /** What the camera said in www-authenticate. */
   challenge: string
+  method?: string
   path: string
   username: string
   password: string
 }
 
 /** Undefined where it asks for something else. */
-export function answerDigest({ challenge, path, username, password }: Asked, cnonce = randomBytes(12).toString('hex')): string | undefined {
+export function answerDigest(
+  { challenge, method = 'GET', path, username, password }: Asked,
+  cnonce = randomBytes(12).toString('hex'),
+): string | undefined {
   if (!/^digest /i.test(challenge)) return undefined
   const said = (name: string) => new RegExp(`[ ,]${name}=(?:"([^"]*)"|([^\\s,]*))`, 'i').exec(challenge)?.slice(1).find(Boolean)
   const [realm = '', nonce = '', opaque, algorithm = 'MD5'] = ['realm', 'nonce', 'opaque', 'algorithm'].map(said)
@@ -18,7 +22,7 @@ export function answerDigest({ challenge, path, username, password }: Asked, cno
   if (!kind) return undefined
   const hash = (text: string) => createHash(kind).update(text).digest('hex')
   const hasQop = /\bauth\b/.test(said('qop') ?? '')
-  const [one, two] = [hash(`${username}:${realm}:${password}`), hash(`GET:${path}`)]
+  const [one, two] = [hash(`${username}:${realm}:${password}`), hash(`${method}:${path}`)]
   const response = hash(hasQop ? `${one}:${nonce}:00000001:${cnonce}:auth:${two}` : `${one}:${nonce}:${two}`)
   const quoted = { username, realm, nonce, uri: path, response, ...(opaque !== undefined && { opaque }), ...(hasQop && { cnonce }) }
   const parts = Object.entries(quoted).map(([name, value]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`)

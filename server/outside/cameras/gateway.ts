@@ -4,6 +4,7 @@ import { openEndless } from './endless.ts'
 import { openMotion, openStills } from './pictures.ts'
 import { openRelay } from './relay.ts'
 import { openRtsp } from './rtsp.ts'
+import { openWhep } from './whep.ts'
 import type { CameraAddress, Source, Standing } from './Source.ts'
 
 const idleMs = 15_000
@@ -65,6 +66,7 @@ export class CameraGateway {
     if (camera.kind === 'rtsp') return openRtsp(camera, hosts, ffmpeg)
     if (camera.kind === 'mjpeg') return openMotion(camera, hosts)
     if (camera.kind === 'still') return openStills(camera, hosts)
+    if (camera.kind === 'whep') return openWhep(camera, hosts)
     return openRelay(camera, hosts)
   }
 

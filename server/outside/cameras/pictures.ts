@@ -28,7 +28,7 @@ export function openStills(camera: CameraAddress, hosts: CameraHosts): Source {
   let asked: { at: number; done: Promise<void> } = { at: 0, done: Promise.resolve() }
   let isRefused = false
   const ask = async () => {
-    const { bytes } = await askCamera(new URL(camera.address), camera, hosts, pictureBytes)
+    const bytes = await askCamera(new URL(camera.address), camera, hosts, pictureBytes)
     isRefused = false
     if (isSame(picture, bytes)) return
     if (bytes.subarray(0, 3).equals(begins)) picture = { type: 'image/jpeg', bytes, at: Date.now() }

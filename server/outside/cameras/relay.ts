@@ -32,7 +32,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
   }
 
   async function read(): Promise<string | null> {
-    const { bytes } = await askCamera(entry, camera, hosts, playlistBytes)
+    const bytes = await askCamera(entry, camera, hosts, playlistBytes)
     isRefused = false
     const text = bytes.toString('utf8')
     if (!text.startsWith('#EXTM3U')) return null
@@ -67,7 +67,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
       const piece =
         pieces.get(name) ??
         askCamera(url, camera, hosts, pieceBytes).then(
-          ({ bytes }) => ({ type, bytes }),
+          (bytes) => ({ type, bytes }),
           () => null,
         )
       pieces.set(name, piece)
