@@ -1,8 +1,9 @@
 // The news of the center, fetched with what draws them once everything that a report needs is there.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
+import { later } from './later.ts'
 
-const CenterNews = lazy(async () => ({ default: (await import('./CenterNews.tsx')).CenterNews }))
+const CenterNews = later(async () => (await import('./CenterNews.tsx')).CenterNews)
 const afterMs = 2_000
 
 export function LateNews({ center }: { center: PublicCenter }) {

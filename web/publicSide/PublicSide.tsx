@@ -1,20 +1,21 @@
 // The public side: the report, the page that follows one, the reports of this phone, or the page of a barangay's captain.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
 import { ReportPage } from './report/ReportPage.tsx'
+import { later } from './later.ts'
 
-const FollowUpPage = lazy(async () => ({ default: (await import('./followUp/FollowUpPage.tsx')).FollowUpPage }))
-const MyReports = lazy(async () => ({ default: (await import('./MyReports.tsx')).MyReports }))
+const FollowUpPage = later(async () => (await import('./followUp/FollowUpPage.tsx')).FollowUpPage)
+const MyReports = later(async () => (await import('./MyReports.tsx')).MyReports)
 
-const FamilyPage = lazy(async () => ({ default: (await import('./followUp/FamilyPage.tsx')).FamilyPage }))
+const FamilyPage = later(async () => (await import('./followUp/FamilyPage.tsx')).FamilyPage)
 
 /** Secrets stand behind the #, which no server and no log ever sees; links of before had them in the path. */
 const secretIn = (folder: string) => new RegExp(`^/cms/quickreport${folder}/?#?([\\w-]{40,64})$`).exec(location.pathname + location.hash)?.[1]
 const sharedIn = () => secretIn('/see')
 const tokenIn = () => secretIn('')
 
-const CaptainPage = lazy(async () => ({ default: (await import('./captain/CaptainPage.tsx')).CaptainPage }))
+const CaptainPage = later(async () => (await import('./captain/CaptainPage.tsx')).CaptainPage)
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 
 export function PublicSide() {

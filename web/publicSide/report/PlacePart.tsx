@@ -1,11 +1,12 @@
 // Where it is: the phone's own position, or a barangay and a landmark; a pin only on a map that shows something, and as the rough place that it is.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { Barangay } from '#web/publicSide/Barangay.tsx'
 import { t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import type { Place } from './place.ts'
+import { later } from '#web/publicSide/later.ts'
 
 /** The landmark before the floor: the first is asked of everybody. */
 const askedWords = placeWordNames.toReversed().flatMap((name) => {
@@ -13,10 +14,10 @@ const askedWords = placeWordNames.toReversed().flatMap((name) => {
   return ask ? [{ name, ask, most }] : []
 })
 
-const PlaceHints = lazy(async () => ({ default: (await import('./PlaceHints.tsx')).PlaceHints }))
+const PlaceHints = later(async () => (await import('./PlaceHints.tsx')).PlaceHints)
 /** Fewer letters name no place. */
 const hintsFrom = 3
-const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+const PinMap = later(async () => (await import('./PinMap.tsx')).PinMap)
 
 export type Finding = 'idle' | 'asking' | 'refused'
 

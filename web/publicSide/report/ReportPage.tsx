@@ -8,7 +8,7 @@ import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import { type Draft, draftIn, emptyDraft, forgetDraft, keepDraft, keptDraft } from './draft.ts'
+import { type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
@@ -42,7 +42,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
   useEffect(() => {
-    void keptDraft().then((kept) => kept && setDraft((now) => (now.caseTypeId ? now : kept)))
+    void keptDraft().then((kept) => kept && setDraft((now) => joinDrafts(kept, now)))
     const turn = ({ state }: PopStateEvent) => setStep(stepIn(state))
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)

@@ -24,7 +24,8 @@ export interface Draft {
 }
 
 const shelf = new Shelf<Draft>('tanod-draft')
-const lifeMs = 24 * 3_600_000
+/** Longer than a clock is wrong by a day and put right meanwhile. */
+const lifeMs = 3 * 24 * 3_600_000
 /** So long the phone is taken to be where it was. */
 const hereMs = 10 * 60_000
 
@@ -41,6 +42,21 @@ export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Dra
   const ofHere = { ...draft, centerId: center.id, caseTypeId: caseType?.id ?? '' }
   if (centerId === center.id) return { draft: ofHere, caseType }
   return { draft: { ...ofHere, caseSubTypeId: '', place: { ...place, barangayId: '' } }, caseType }
+}
+
+/** A kind that was chosen before the phone's database had answered is of the report that lay there. */
+export function joinDrafts(kept: Draft, now: Draft): Draft {
+  if (!now.caseTypeId) return kept
+  const { caseTypeId, caseTypeName, caseSubTypeId, answers, centerId } = now
+  const chosen = { caseTypeId, caseTypeName, caseSubTypeId, answers, centerId }
+  const told = { ...kept.place.told, ...now.place.told }
+  const place = { ...kept.place, ...(now.place.position && now.place), barangayId: now.place.barangayId || kept.place.barangayId, told }
+  const sentences = now.sentences.length > 0 ? now.sentences : kept.sentences
+  const words = (name: 'description' | 'callerName' | 'callerPhone') => now[name] || kept[name]
+  return {
+    ...{ ...kept, ...chosen, place, sentences },
+    ...{ description: words('description'), callerName: words('callerName'), callerPhone: words('callerPhone') },
+  }
 }
 
 export const keepDraft = (draft: Draft) => shelf.set('draft', { ...draft, at: Date.now() })

@@ -1,8 +1,9 @@
 // The way into a call: what it needs is fetched when the citizen calls, or the center does.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
+import { later } from '#web/publicSide/later.ts'
 
-const CallPage = lazy(async () => ({ default: (await import('./CallPage.tsx')).CallPage }))
+const CallPage = later(async () => (await import('./CallPage.tsx')).CallPage)
 export type Wanted = { media: 'audio' | 'video' } & ({ token: string; answers?: string } | { commandCenterId: string })
 
 interface Props {

@@ -1,8 +1,9 @@
 // The way into the chat: what it needs is fetched when it is opened, or when the center has written.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
+import { later } from '#web/publicSide/later.ts'
 
-const Talk = lazy(async () => ({ default: (await import('./Talk.tsx')).Talk }))
+const Talk = later(async () => (await import('./Talk.tsx')).Talk)
 
 export function TalkSection({ token, unread, isWanted = false }: { token: string; unread: number; isWanted?: boolean }) {
   const [isOpen, setOpen] = useState(false)
