@@ -123,6 +123,8 @@ test('where the center records, both sides are told, and the call is played from
   const desk = await staff(browser, 'taytay-dispatcher')
   const { page: phone, id } = await citizen(browser)
   const complaints = [desk, phone].map(watchComplaints)
+  const free = async () => ((await (await request.get(`${api}/call/getDuty`, { headers })).json()) as { data: { free: number } }).data.free
+  await expect.poll(free).toBeGreaterThan(0)
   await phone.getByRole('button', { name: 'Voice call' }).click()
   await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
   await expect(phone.getByText('This call is recorded.')).toBeVisible()
@@ -155,8 +157,10 @@ test('where the center records, both sides are told, and the call is played from
   expect(recordings).toHaveLength(1)
   const file = await (await request.get(`${api}/files/${recordings[0]!.id}`, { headers })).body()
   const probed = spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type,codec_name', '-of', 'json', '-'], { input: file })
-  // A machine without ffprobe has the browser's word alone.
+  // A machine without ffmpeg has the browser's word alone.
   if (!probed.error) expect(JSON.parse(String(probed.stdout))).toMatchObject({ streams: [{ codec_type: 'audio', codec_name: 'opus' }] })
+  const measured = spawnSync('ffmpeg', ['-i', '-', '-af', 'volumedetect', '-f', 'null', '-'], { input: file })
+  if (!measured.error) expect(Number(/max_volume: (\S+) dB/.exec(String(measured.stderr))?.[1])).toBeGreaterThan(-40)
 
   await desk.goto(`/cms/tickets/pending/${id}`)
   await desk.getByRole('list', { name: 'Recorded calls' }).getByRole('button', { name: 'Play the recording' }).click()

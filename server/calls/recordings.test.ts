@@ -30,7 +30,10 @@ beforeAll(async () => {
   await dispatcher.ask(calls.setDuty, { isOnDuty: true })
 })
 afterAll(() => lab.close())
-beforeEach(() => switchOn(1))
+beforeEach(async () => {
+  await switchOn(1)
+  await lab.owner.query("update call set state = 'ENDED', outcome = 'failed', ended_at = now() where state <> 'ENDED'")
+})
 
 const switchOn = (recordCalls: 0 | 1) =>
   lab.owner.query(

@@ -20,6 +20,7 @@ function Recording({ id, begunAt }: { id: string; begunAt: string }) {
       <audio
         className={styles.player}
         controls
+        controlsList="nodownload"
         src={url}
         aria-label={t('Recording of {time}', { time: formatDateTime(begunAt) })}
         onLoadedMetadata={measure}

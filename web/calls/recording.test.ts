@@ -157,7 +157,8 @@ test('the page that has the call mixes the sound of all, rests on hold, and ends
   expect(made[0]!.state).toBe('recording')
   useCalling.setState({ call: null })
   await vi.advanceTimersByTimeAsync(100)
-  expect(asked).toHaveLength(1)
+  // The last piece, and that it was the last.
+  expect(asked).toHaveLength(2)
   expect([made.length, made[0]!.state, mixed.size, useRecording.getState().state]).toEqual([1, 'inactive', 0, null])
   useCalling.setState({ call: ongoing({ participants: [citizen, party('other', 'a', 1)] }), participantId: 'mine' })
   expect(made).toHaveLength(1)
