@@ -61,7 +61,7 @@ function GoTo({ onDone }: { onDone(): void }) {
       size="sm"
       mt="xs"
       label={t('Go to')}
-      placeholder={t('Name of what stands on the map')}
+      placeholder={t('Type its name')}
       comboboxProps={{ withinPortal: false }}
       choices={all}
       value={null}
