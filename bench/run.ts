@@ -12,6 +12,7 @@ import { measureMapPage } from './mapPage.ts'
 import { type Figure, kB, machine, print } from './figure.ts'
 import { measurePageRate, measurePagesOfMany } from './pages.ts'
 import { measureReports } from './reports.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureRush } from './rushOfSignIns.ts'
 import { measureSensors } from './sensors.ts'
 import { measureColdStart, measureStarts } from './starts.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   many: measurePagesOfMany,
   console: async () => [...(await measureDesk()), ...(await measureConsole())],
   'first-page': measureFirstPage,
+  lighthouse: measureLighthouse,
   sensors: measureSensors,
   map: measureMap,
   'map-page': measureMapPage,
