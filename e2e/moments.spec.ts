@@ -20,7 +20,8 @@ const moments: Record<string, Moment> = {
   reload: async ({ page }) => void (await page.reload()),
   async back({ page, step }) {
     await page.goBack()
-    if (step === 'opened') await page.goForward()
+    // From the first step on the way back leads off the page.
+    if (step === 'opened' || step === 'calling') await page.goForward()
   },
   offline: ({ context }) => context.setOffline(true),
   async closed({ page, context }) {
