@@ -20,7 +20,7 @@ import { ExportLines, saveLines } from '#web/kit/resources/ExportLines.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
-import styles from './calls.module.css'
+import styles from './desk.module.css'
 import { Recordings } from './Recordings.tsx'
 import { directionWords, outcomeWords } from './words.ts'
 
