@@ -50,6 +50,7 @@ const statusWords: Record<CallState, string> = {
 
 const recordingWords = {
   waits: k('The recording waits for the network, and is sent as soon as it is back.'),
+  silent: k('No sound reaches the recording yet. Click once anywhere on the page, and take notes meanwhile.'),
   failed: k('This call cannot be recorded here. Take notes, and tell your supervisor.'),
 }
 

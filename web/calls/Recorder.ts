@@ -5,13 +5,15 @@ export interface RecorderParts {
   send(piece: Blob, offset: number, isLast: boolean): Promise<number>
   /** Whether asking again can help. */
   isLost(error: unknown): boolean
-  /** 'waits': what was recorded is tried again; 'failed': it will not be kept. */
+  /** 'waits': what was recorded is tried again; 'silent': the browser gives nothing to record; 'failed': it will not be kept. */
   onState(state: RecorderState): void
 }
-export type RecorderState = 'records' | 'waits' | 'failed'
+export type RecorderState = 'records' | 'waits' | 'silent' | 'failed'
 
 /** What a killed page or server loses at most. */
 const pieceMs = 5_000
+/** A recording from which nothing comes for so long is none. */
+const silentAfterMs = 3 * pieceMs
 const pauseMs = 1_000
 const mostPauseMs = 10_000
 const forms = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
@@ -24,6 +26,7 @@ export class Recorder {
   readonly #recorder: MediaRecorder
   readonly #waiting: Blob[] = []
   #sent = 0
+  #silence: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
   #isSending = false
 
@@ -33,6 +36,7 @@ export class Recorder {
     this.#recorder = new MediaRecorder(this.#mixed.stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 32_000 })
     this.#recorder.ondataavailable = ({ data }) => {
       if (data.size > 0) this.#waiting.push(data)
+      if (data.size > 0) this.#listen()
       if (!this.#isStopped) void this.#send()
     }
     this.#recorder.onstop = () => {
@@ -40,11 +44,18 @@ export class Recorder {
       void this.#send()
     }
     this.#recorder.start(pieceMs)
+    this.#listen()
     // Where nobody has touched the page yet, the browser makes no sound of it, and mixes none.
     this.#wake()
     addEventListener('pointerdown', this.#wake)
     addEventListener('keydown', this.#wake)
     parts.onState('records')
+  }
+
+  /** Says so where nothing comes from now on. */
+  #listen(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.#recorder.state === 'recording' && this.#parts.onState('silent'), silentAfterMs)
   }
 
   readonly #wake = () => void (this.#context.state === 'suspended' && this.#context.resume())
@@ -68,11 +79,15 @@ export class Recorder {
 
   hold(isOnHold: boolean): void {
     if (isOnHold && this.#recorder.state === 'recording') this.#recorder.pause()
-    if (!isOnHold && this.#recorder.state === 'paused') this.#recorder.resume()
+    if (!isOnHold && this.#recorder.state === 'paused') {
+      this.#recorder.resume()
+      this.#listen()
+    }
   }
 
   /** The last piece goes on its way; what was not sent yet goes before it. */
   stop(): void {
+    clearTimeout(this.#silence)
     removeEventListener('pointerdown', this.#wake)
     removeEventListener('keydown', this.#wake)
     if (this.#recorder.state !== 'inactive') this.#recorder.stop()

@@ -125,6 +125,22 @@ test('every piece goes in order, a lost one again, and the last says so', async 
   ])
 })
 
+test('a browser that gives nothing to record is told of, and well again with the first sound; on hold it may be still', async () => {
+  const { recorder, browser, states } = record((piece, offset) => offset + piece.length)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(states.at(-1)).toBe('silent')
+  browser.say('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(states.at(-1)).toBe('records')
+  recorder.hold(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(states.at(-1)).toBe('records')
+  recorder.hold(false)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(states.at(-1)).toBe('silent')
+  recorder.stop()
+})
+
 test('what the server refuses, or no longer has, is told at once and not gathered on', async () => {
   for (const answer of [
     () => {
