@@ -77,7 +77,7 @@ describe('a pack', () => {
     await lab.owner.query(`update ticket set status = 'resolved', resolved_at = now(), closed_at = now() where user_id = $1`, [citizen])
     const verifier = await lab.as('verifier')
     const { data } = await verifier.ask(approval.getDeletionRequests, { status: 'pending' })
-    await verifier.ask(approval.fulfilDeletionRequest, { id: data.items[0]!.id, accountId: citizen })
+    await verifier.ask(approval.fulfilDeletionRequest, { id: data.items[0]!.id, accountId: citizen, idSeen: 1 })
     await lab.settle()
     const later = await made()
     expect(text(unzipSync(later), 'index.html')).not.toContain(caller)
