@@ -1,5 +1,6 @@
 // npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
+import { measureCitizen } from './citizen.ts'
 import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
 import { measureDashboards } from './dashboards.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   many: measurePagesOfMany,
   console: async () => [...(await measureDesk()), ...(await measureConsole())],
   'first-page': measureFirstPage,
+  citizen: measureCitizen,
   lighthouse: measureLighthouse,
   sensors: measureSensors,
   map: measureMap,
