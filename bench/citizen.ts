@@ -107,7 +107,7 @@ async function untilKept(base: string, token: string, since: number): Promise<nu
 
 /** Twelve megapixels with as much in them as a photo has. */
 const bigPhoto = async () => {
-  const grain = await sharp(randomBytes(500 * 375 * 3), { raw: { width: 500, height: 375, channels: 3 } })
+  const grain = await sharp(randomBytes(250 * 188 * 3), { raw: { width: 250, height: 188, channels: 3 } })
     .resize(4_000, 3_000)
     .toBuffer({ resolveWithObject: true })
   return sharp(grain.data, { raw: { width: 4_000, height: 3_000, channels: 3 } })
