@@ -55,7 +55,6 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
     <div className={styles.part}>
       <div className={styles.filters} role="search">
         <DayRange
-          placeholder={t('From and to')}
           clearable
           value={days}
           onChange={(next) => {

@@ -52,11 +52,7 @@ export function CallLogs() {
           value={filters.phone ?? ''}
           onChange={(event) => choose({ phone: event.currentTarget.value || undefined })}
         />
-        <DayRange
-          placeholder={t('From and to')}
-          clearable
-          onChange={([from, to]) => choose({ from: from ?? undefined, to: to ?? from ?? undefined })}
-        />
+        <DayRange clearable onChange={([from, to]) => choose({ from: from ?? undefined, to: to ?? from ?? undefined })} />
         <Select
           aria-label={t('Direction')}
           placeholder={t('Every direction')}

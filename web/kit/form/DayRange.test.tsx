@@ -10,11 +10,9 @@ afterEach(() => switchLanguage('en'))
 
 test('in English, then in Filipino', async () => {
   draw(<DayRange defaultValue={['2026-05-04', '2026-06-20']} />)
-  const field = await screen.findByRole('button', { name: 'From and to' })
-  expect(field.textContent).toBe('May 4, 2026 – Jun 20, 2026')
+  expect(await screen.findByRole('button', { name: 'May 4, 2026 – Jun 20, 2026' })).toBeTruthy()
   await switchLanguage('fil')
-  const filipino = await screen.findByRole('button', { name: /mula/i })
-  expect(filipino.textContent).toBe('May 4, 2026 – Hun 20, 2026')
-  await userEvent.click(filipino)
+  // Its name is what it shows: whoever speaks to the screen says what they read.
+  await userEvent.click(await screen.findByRole('button', { name: 'May 4, 2026 – Hun 20, 2026' }))
   expect(await screen.findByRole('button', { name: 'Mayo 2026' })).toBeTruthy()
 })

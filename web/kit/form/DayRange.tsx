@@ -18,7 +18,7 @@ export function DayRange(props: Omit<DatePickerInputProps<'range'>, 'type'>) {
     <DatePickerInput
       type="range"
       allowSingleDateInRange
-      aria-label={t('From and to')}
+      placeholder={t('From and to')}
       valueFormatter={({ date }) =>
         [date]
           .flat()
