@@ -1,6 +1,6 @@
 // npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
-import { measureCitizen } from './citizen.ts'
+import { measureOldPhone } from './publicPage/oldPhone.ts'
 import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
 import { measureDashboards } from './dashboards.ts'
@@ -13,7 +13,7 @@ import { measureMapPage } from './mapPage.ts'
 import { type Figure, kB, machine, print } from './figure.ts'
 import { measurePageRate, measurePagesOfMany } from './pages.ts'
 import { measureReports } from './reports.ts'
-import { measureLighthouse } from './lighthouse.ts'
+import { measureLighthouse } from './publicPage/lighthouse.ts'
 import { measureRush } from './rushOfSignIns.ts'
 import { measureSensors } from './sensors.ts'
 import { measureColdStart, measureStarts } from './starts.ts'
@@ -29,7 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   many: measurePagesOfMany,
   console: async () => [...(await measureDesk()), ...(await measureConsole())],
   'first-page': measureFirstPage,
-  citizen: measureCitizen,
+  citizen: measureOldPhone,
   lighthouse: measureLighthouse,
   sensors: measureSensors,
   map: measureMap,

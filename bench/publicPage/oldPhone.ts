@@ -6,15 +6,15 @@ import sharp from 'sharp'
 import { ask } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { App } from '#tests/app.ts'
-import { buildOnce } from './bytes.ts'
-import { type Figure, middle, ms } from './figure.ts'
-import { openBrowser } from './tasks.ts'
+import { buildOnce } from '../bytes.ts'
+import { type Figure, middle, ms } from '../figure.ts'
+import { openBrowser } from '../tasks.ts'
 
 const rounds = 5
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const slower = 6
 
-export async function measureCitizen(): Promise<Figure[]> {
+export async function measureOldPhone(): Promise<Figure[]> {
   buildOnce()
   const app = new App({ TANOD_DEMO: '1', TANOD_TRUST_PROXY: '127.0.0.1' })
   const browser = await openBrowser()
