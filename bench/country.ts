@@ -11,7 +11,7 @@ import { lists } from '#contract/tickets/lists/lists.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { App } from '#tests/app.ts'
-import { fillCountry, type Size } from './countryFill.ts'
+import { fillCountry, type Size } from './country/fill.ts'
 import { type Figure, middle, ms, quantile, ratio } from './figure.ts'
 
 const sizes = {

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { ask } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { App } from '#tests/app.ts'
-import { buildOnce } from '../bytes.ts'
-import { type Figure, middle, ms } from '../figure.ts'
-import { openBrowser } from '../tasks.ts'
+import { buildOnce } from './bytes.ts'
+import { type Figure, middle, ms } from './figure.ts'
+import { openBrowser } from './tasks.ts'
 
 const rounds = 5
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }

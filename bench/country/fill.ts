@@ -1,6 +1,6 @@
 // Fills a database with the centers, tickets, log and citizens of a country: the demo's first center is its biggest town, the second stays small.
 import type pg from 'pg'
-import { townWords } from './countryWords.ts'
+import { townWords } from './words.ts'
 
 export interface Size {
   tickets: number

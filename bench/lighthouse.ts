@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { App } from '#tests/app.ts'
-import { buildOnce } from '../bytes.ts'
-import { type Figure, middle } from '../figure.ts'
+import { buildOnce } from './bytes.ts'
+import { type Figure, middle } from './figure.ts'
 
 const version = '13.5.0'
 const runs = 3
