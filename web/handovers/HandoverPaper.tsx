@@ -1,18 +1,15 @@
 // How the desk stands, as a sheet: on the screen with ways to each ticket, on paper with room for nothing else.
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { identity } from '#contract/centers/identity.ts'
 import { type DeskStanding, type Handover, mostNamed } from '#contract/handovers/Handover.ts'
 import { nameIn } from '#contract/languages.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { places } from '#contract/reference/places.ts'
-import { query } from '#web/kit/api.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
-import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
+import { Sheet } from '#web/kit/parts/Sheet.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
@@ -24,7 +21,6 @@ const idOf = ({ id }: { id: string }) => id
 export function HandoverPaper({ standing, handover }: { standing: DeskStanding; handover?: Handover | undefined }) {
   const language = useLanguage()
   const me = useMe()
-  const center = useQuery(query(identity.fetchCCInfo)).data
   const types = useAll(cases.getCaseTypes, idOf).byId
   const barangays = useAll(places.getBarangays, idOf).byId
   const { open, teamsOut, hazards } = standing
@@ -34,19 +30,17 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
     return type ? nameIn(language, type) : ''
   }
   return (
-    <article className={styles.paper} data-paper aria-label={t('Handover of the desk')}>
-      <header>
-        <CenterLogo size={40} />
-        <div>
-          <b>{center?.name}</b>
-          <span>{t('Handover of the desk')}</span>
-        </div>
-        <span className={styles.when}>
+    <Sheet
+      className={styles.paper}
+      title={t('Handover of the desk')}
+      when={
+        <>
           {t('As of {time}', { time: formatDateTime(standing.at) })}
           <br />
           {t('Since {time}', { time: formatDateTime(standing.since) })}
-        </span>
-      </header>
+        </>
+      }
+    >
       {handover && (
         <section>
           <h2>{t('Notes')}</h2>
@@ -140,7 +134,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
         )}
         <p data-onpaper>{t('Printed by {name} with Tanod.', { name: me?.name ?? '' })}</p>
       </footer>
-    </article>
+    </Sheet>
   )
 }
 

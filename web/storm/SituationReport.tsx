@@ -3,7 +3,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { identity } from '#contract/centers/identity.ts'
 import { type Cell, writeCsv } from '#contract/nouns/csv.ts'
 import type { Board } from '#contract/storm/board.ts'
 import { storm as calls } from '#contract/storm/room.ts'
@@ -13,7 +12,7 @@ import { download } from '#web/kit/download.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { writtenOf } from '#web/kit/moment.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
+import { Sheet } from '#web/kit/parts/Sheet.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { kindLabels, sexLabels } from './casualtyLabels.ts'
 import styles from './report.module.css'
@@ -25,7 +24,6 @@ export function SituationReport({ board }: { board: Board }) {
   const me = useMe()
   const mayLead = useMay('tickets.hazards')
   const [hasNames, setHasNames] = useState(false)
-  const center = useQuery(query(identity.fetchCCInfo)).data
   const casualties = useQuery({ ...query(calls.getCasualties, { stormId: storm.id }), enabled: hasNames }).data
   const { total, rows: told } = dromicRows(board)
   const { rows, isMarked } = marked(told)
@@ -61,15 +59,11 @@ export function SituationReport({ board }: { board: Board }) {
           {t('Print')}
         </Button>
       </div>
-      <article className={styles.paper} data-paper>
-        <header>
-          <CenterLogo size={40} />
-          <div>
-            <b>{center?.name}</b>
-            <span>{t('Situation report: {name}', { name: storm.name })}</span>
-          </div>
-          <span className={styles.when}>{t('As of {time}', { time: formatDateTime(at) })}</span>
-        </header>
+      <Sheet
+        className={styles.paper}
+        title={t('Situation report: {name}', { name: storm.name })}
+        when={t('As of {time}', { time: formatDateTime(at) })}
+      >
         <p className={styles.facts}>
           {t('Storm mode since {time}.', { time: formatDateTime(storm.openedAt) })}{' '}
           {storm.closedAt && t('Over since {time}.', { time: formatDateTime(storm.closedAt) })}{' '}
@@ -106,7 +100,7 @@ export function SituationReport({ board }: { board: Board }) {
           </>
         )}
         <footer>{t('Made by {name} with Tanod. Figures are as barangays and evacuation centers last told them.', { name: me?.name ?? '' })}</footer>
-      </article>
+      </Sheet>
     </div>
   )
 }

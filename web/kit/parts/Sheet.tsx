@@ -1,0 +1,24 @@
+// A sheet as it lies on paper: whose it is, what it is and when, above what it tells.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { identity } from '#contract/centers/identity.ts'
+import { query } from '#web/kit/api.ts'
+import { CenterLogo } from './marks/CenterLogo.tsx'
+import styles from './Sheet.module.css'
+
+export function Sheet({ title, when, className, children }: { title: string; when: ReactNode; className: string | undefined; children: ReactNode }) {
+  const center = useQuery(query(identity.fetchCCInfo)).data
+  return (
+    <article className={`${styles.sheet} ${className}`} data-paper aria-label={title}>
+      <header>
+        <CenterLogo size={40} />
+        <div>
+          <b>{center?.name}</b>
+          <span>{title}</span>
+        </div>
+        <span className={styles.when}>{when}</span>
+      </header>
+      {children}
+    </article>
+  )
+}
