@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { joinChunks } from './tools/joinChunks.ts'
 import { usualPort } from './server/port.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 import { publicPage } from './tools/texts/publicPage.ts'
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'web',
   base: '/cms/',
   publicDir: 'public',
-  plugins: [react(), catalogs(), publicPage(), serveEntries(), compressAssets()],
+  plugins: [react(), catalogs(), publicPage(), serveEntries(), joinChunks(), compressAssets()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

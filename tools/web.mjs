@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { environmentFor, root, run } from './run.mjs'
 
-const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'contract', 'vite.config.ts', 'tools/joinChunks.ts', 'package-lock.json']
 const stamp = path.join(root, 'dist/web.stamp')
 
 /** Builds when stale; gives the exit code and the output of the build. */

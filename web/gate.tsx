@@ -1,6 +1,6 @@
 // What an address shows before the router: public pages, the sign-ins, or the staff's screens once somebody is signed in.
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { signIn } from '#contract/auth/signIn.ts'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
@@ -10,8 +10,6 @@ import { leaveFrom } from '#web/kit/session/wayBack.ts'
 import { DemoSignIn } from '#web/screens/DemoSignIn.tsx'
 import { SignInScreen } from '#web/screens/SignInScreen.tsx'
 import { WhoAmI } from '#web/screens/WhoAmI.tsx'
-
-const StaffRouter = lazy(async () => ({ default: (await import('#web/staffRouter.tsx')).StaffRouter }))
 
 export const publicPages: Record<string, ComponentType> = {
   '/cms/onboarding': lazy(async () => ({ default: (await import('#web/pages/OnboardingScreen.tsx')).OnboardingScreen })),
@@ -42,7 +40,7 @@ function Way() {
   const Page = publicPages[path]
   if (Page) return <Page />
   if (path in demoPaths) return <DemoSignIn accountType={demoPaths[path as keyof typeof demoPaths]} onDone={() => setPath('/cms')} />
-  if (token) return me ? <StaffRouter /> : <WhoAmI />
+  if (token) return me ? <Staff /> : <WhoAmI />
   if (path === '/cms/dgsi') return <SignInScreen realm="dgsi" />
   const slug = /^\/cms\/(?!executive-)([\w-]+)-dashboard$/.exec(path)?.[1]
   return slug ? <CenterSignIn slug={slug} /> : <StaffSignIn />
@@ -58,4 +56,19 @@ function CenterSignIn({ slug }: { slug: string }) {
   if (options.isPending) return <DotsLoader />
   const center = options.data?.centers.find((one) => one.slug === slug)
   return center || options.isError ? <SignInScreen center={center ?? { slug, name: slug }} /> : <StaffSignIn />
+}
+
+/** Drawn once all of its first picture is there: a fallback between would stand for a while, however soon that is. */
+function Staff() {
+  const [{ Router, error }, setLoaded] = useState<{ Router?: ComponentType; error?: unknown }>({})
+  useEffect(() => {
+    const load = async () => {
+      const { StaffRouter, fetchFirst } = await import('#web/staffRouter.tsx')
+      await fetchFirst()
+      setLoaded({ Router: StaffRouter })
+    }
+    load().catch((fault: unknown) => setLoaded({ error: fault }))
+  }, [])
+  if (error) throw error
+  return Router ? <Router /> : <DotsLoader />
 }

@@ -3,8 +3,12 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { NotFoundView } from '#web/kit/parts/ErrorView.tsx'
 import { RouteErrorView } from '#web/kit/parts/RouteErrorView.tsx'
-import { screens } from '#web/routes.tsx'
-import { CenterDashboard, Home } from '#web/screens/Home.tsx'
+import { useSession, mayNow } from '#web/kit/session/session.ts'
+import { screenAt, screens } from '#web/routes.tsx'
+import { standing } from '#web/standing.ts'
+import { fetchBefore } from '#web/shell/loaded.ts'
+import { findCursor } from '#web/kit/feed/feed.ts'
+import { CenterDashboard, Home, homeOf, isHome } from '#web/screens/Home.tsx'
 import { StaffScreen } from '#web/screens/StaffScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
@@ -26,8 +30,20 @@ export const routes: RouteObject[] = [
   { path: '*', element: <Navigate to="/cms" replace /> },
 ]
 
-const router = createBrowserRouter(routes)
+let router: ReturnType<typeof createBrowserRouter> | undefined
+/** Begins where the page then is: behind the sign-in that is another address than when this was loaded. */
+const routerNow = () => (router ??= createBrowserRouter(routes))
 
 export function StaffRouter() {
-  return <RouterProvider router={router} />
+  return <RouterProvider router={routerNow()} />
+}
+
+/** Fetches the screen that is about to be drawn, what stands around it and the place in the log, so that all of it is drawn at once. What cannot be fetched now says so where it is drawn. */
+export async function fetchFirst(): Promise<void> {
+  const { me } = useSession.getState()
+  if (!me || me.isDefaultPass || me.needsSecondFactor) return
+  if (isHome(location.pathname)) history.replaceState(null, '', homeOf(me))
+  const screen = screenAt(location.pathname)
+  const loads = [screen, ...standing].flatMap((row) => (row && row.load && mayNow(row.permissions, me) ? [row.load] : []))
+  await Promise.allSettled([findCursor(), ...loads.map(fetchBefore)])
 }

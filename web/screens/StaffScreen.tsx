@@ -1,5 +1,5 @@
 // One screen inside the shell: refused to those who may not open it, honest while its room is not open.
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { isLanding, landingOf } from '#contract/auth/landing.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -9,11 +9,10 @@ import { NotBuilt } from '#web/kit/parts/NotBuilt.tsx'
 import { type PickerProps, PlacePickerContext } from '#web/kit/placePicker.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import type { ScreenRow } from '#web/routes.tsx'
+import { componentOf, type Load } from '#web/shell/loaded.ts'
 
-type Load = () => Promise<{ Screen: ComponentType }>
 const PlacePicker = lazy(async () => ({ default: (await import('#web/map/PlacePicker.tsx')).PlacePicker }))
 const drawPicker = (props: PickerProps) => <PlacePicker {...props} />
-const loaded = new Map<Load, ComponentType>()
 
 export function StaffScreen({ screen }: { screen: ScreenRow }) {
   useLanguage()
@@ -27,13 +26,7 @@ export function StaffScreen({ screen }: { screen: ScreenRow }) {
 export function Loaded({ load }: { load: Load }) {
   return (
     <PlacePickerContext value={drawPicker}>
-      <Suspense fallback={<DotsLoader />}>{createElement(lazyOf(load))}</Suspense>
+      <Suspense fallback={<DotsLoader />}>{createElement(componentOf(load))}</Suspense>
     </PlacePickerContext>
   )
-}
-
-function lazyOf(load: Load): ComponentType {
-  const Screen = loaded.get(load) ?? lazy(async () => ({ default: (await load()).Screen }))
-  loaded.set(load, Screen)
-  return Screen
 }

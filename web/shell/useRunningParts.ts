@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { signIn } from '#contract/auth/signIn.ts'
 import { call } from '#web/kit/api.ts'
 import { restart } from '#web/kit/session/expiry.ts'
-import { onFacts } from '#web/kit/feed/facts.ts'
+import { cursorNow, onFacts, setCursor } from '#web/kit/feed/facts.ts'
 import { findCursor, startFeed } from '#web/kit/feed/feed.ts'
 import { watchActivity } from '#web/kit/session/inactivity.ts'
 import { keepWithAccount } from '#web/kit/session/keptDesk.ts'
@@ -14,14 +14,15 @@ import { armOnTouch } from '#web/kit/sound.ts'
 /** True once the place in the log is known, so that no fact can fall between a list and the feed. */
 export function useRunningParts(on: boolean): boolean {
   const queryClient = useQueryClient()
-  const [ready, setReady] = useState(false)
+  const [ready, setReady] = useState(() => cursorNow() !== undefined)
 
   useEffect(() => {
     if (!on) return
     let stopFeed = () => {}
     const stopReadingAgain = onFacts(readAgainReducers)
     let stopped = false
-    findCursor()
+    const found = cursorNow() === undefined ? findCursor() : Promise.resolve()
+    found
       .catch(() => {})
       .finally(() => {
         if (stopped) return
@@ -41,6 +42,7 @@ export function useRunningParts(on: boolean): boolean {
     return () => {
       stopped = true
       stopFeed()
+      setCursor(undefined)
       stopReadingAgain()
       stopWatching()
       stopArming()

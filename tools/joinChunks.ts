@@ -1,0 +1,75 @@
+// Joins the many small chunks that the desk loads between the sign-in and its first row into a few; no other page loads more for it.
+import { build, type Plugin, type Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+
+const firstLook = 'first-look'
+const frame = ['web/staffRouter.tsx', 'web/kit/parts/Messages.tsx', 'contract/facts.ts']
+const desk = [
+  'web/screens/TicketsScreen.tsx',
+  'web/tickets/alarms/AlarmStrip.tsx',
+  'web/storm/StormBar.tsx',
+  'web/chat/Watch.tsx',
+  'web/handovers/Watch.tsx',
+  'web/warnings/WarningBar.tsx',
+  'web/devices/SensorBar.tsx',
+  'web/screens/CallStanding.tsx',
+]
+
+/**
+ * Builds once to see who loads which chunk, and then again with those joined that the same pages load.
+ * What imports a chunk loads it: so the joined ones never import each other in a circle.
+ */
+export function joinChunks(): Plugin {
+  return {
+    name: 'tanod-join-chunks',
+    apply: 'build',
+    async config(_config, { mode }) {
+      if (mode === firstLook) return
+      const built = (await build({ mode: firstLook, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
+      const names = joinedBy(built.output.filter((one) => one.type === 'chunk'))
+      const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: (id: string) => names.get(id) ?? null }] }
+      return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    },
+  }
+}
+
+/** The joined chunk of each module that belongs to one. What the public page may load stays as small as it is. */
+function joinedBy(chunks: readonly Chunk[]): Map<string, string> {
+  const modules = (ends: readonly string[]) => chunks.filter(({ facadeModuleId: id }) => id && ends.some((end) => id.endsWith(`/${end}`)))
+  const entries = (name: string) => chunks.filter((chunk) => chunk.isEntry && chunk.name === name)
+  const [ofFrame, ofDesk] = [modules(frame), modules(desk)]
+  const lost = frame.length + desk.length - ofFrame.length - ofDesk.length
+  if (lost > 0) throw new Error(`${lost} of the modules that begin the desk are no chunks of their own: put right the list in tools/joinChunks.ts.`)
+  const inPublic = loadedBy(chunks, entries('public'), true)
+  const inSignIn = loadedBy(chunks, entries('staff'))
+  const inFrame = loadedBy(chunks, ofFrame)
+  const inDesk = loadedBy(chunks, ofDesk)
+  const elsewhere = chunks.filter((chunk) => chunk.isDynamicEntry && !ofFrame.includes(chunk) && !ofDesk.includes(chunk))
+  const inOthers = loadedBy(chunks, elsewhere)
+
+  const partOf = (chunk: Chunk) => {
+    if (inSignIn.has(chunk)) return 'start'
+    if (inFrame.has(chunk)) return 'frame'
+    if (inDesk.has(chunk)) return inOthers.has(chunk) ? 'parts' : 'desk'
+    return undefined
+  }
+  const joined = chunks.filter((chunk) => !chunk.isEntry && !inPublic.has(chunk))
+  return new Map(
+    joined.flatMap((chunk) => {
+      const part = partOf(chunk)
+      return part ? chunk.moduleIds.map((id) => [id, part] as const) : []
+    }),
+  )
+}
+
+function loadedBy(chunks: readonly Chunk[], from: readonly Chunk[], isLater = false): Set<Chunk> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const all = new Set(from)
+  for (const { imports, dynamicImports } of all)
+    for (const name of isLater ? [...imports, ...dynamicImports] : imports) {
+      const other = byFile.get(name)
+      if (other) all.add(other)
+    }
+  return all
+}
