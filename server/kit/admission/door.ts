@@ -4,6 +4,8 @@ import { Counter } from 'prom-client'
 import { k } from '#contract/kit/say.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { Budget, Memory } from './budgets.ts'
+import { FairGate } from './fairGate.ts'
+import { hold } from './hold.ts'
 import { inLane, type Lane, newLane } from './lanes.ts'
 import { networkOf } from './sources.ts'
 
@@ -22,18 +24,18 @@ interface DoorParts {
 }
 
 const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
-/** Whoever does not listen waits for the answer, so that a loop without a pause gets no further; only so many are made to wait. */
-const holdMs = 1_000
-const mostHeld = 1_000
+/** So many strangers are let in within a moment, of all networks together and in fair turns: between them the desk has its own. */
+const pace = { most: 4, momentMs: 20, waiting: 500, waitMs: 10_000 }
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
 export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: DoorParts): void {
-  const [calls, reports] = [new Budget(strangerCalls), new Budget(strangerCalls)]
-  const budgetOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
+  const open = () => ({ budget: new Budget(strangerCalls), turns: new FairGate(pace) })
+  const [calls, reports] = [open(), open()]
+  const wayOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
+  const momentMs = Math.min(pace.momentMs, 60_000 / strangerCalls)
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
   const familiar = new Memory<true>(20_000, 12 * 3_600_000)
-  let held = 0
   const whoseIs = ({ headers }: FastifyRequest) => (headers.authorization === undefined ? null : knows(headers.authorization.slice('Bearer '.length)))
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,16 +45,18 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: 
     if (isStaff) familiar.set(near, true)
     request.lane = newLane(near, isStaff ? 'staff' : whose || familiar.get(near) ? 'familiar' : 'stranger')
     // A program has a budget of its own, by its key.
-    if (whose || !request.url.startsWith('/api/') || budgetOf(request.url).take(request.ip)) return inLane(request.lane, done)
+    if (whose || !request.url.startsWith('/api/')) return inLane(request.lane, done)
+    const { budget, turns } = wayOf(request.url)
+    if (budget.take(request.ip)) {
+      const enter = (leave: () => void) => {
+        setTimeout(leave, momentMs)
+        inLane(request.lane, done)
+      }
+      return void turns.enter(request.lane).then(enter, done)
+    }
     refused.inc()
     reply.header('connection', 'close')
-    const refuse = () => done(new Refusal(429, text, 'too-many', { retryAfter: 5 }))
-    if (held >= mostHeld) return refuse()
-    held++
-    setTimeout(() => {
-      held--
-      refuse()
-    }, holdMs)
+    void hold().then(() => done(new Refusal(429, text, 'too-many', { retryAfter: 5 })))
   })
   // Reading a body loses the lane: from here on the handler has it again.
   app.addHook('preHandler', (request, _reply, done) => inLane(request.lane, done))

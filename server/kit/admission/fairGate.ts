@@ -1,6 +1,7 @@
 // Lets so many in at once. The rest wait in a bounded queue, networks taking turns, so that a flood from one waits behind itself.
 import { k } from '#contract/kit/say.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { hold } from './hold.ts'
 import type { Lane, LaneKind } from './lanes.ts'
 
 interface Waiter {
@@ -64,7 +65,7 @@ export class FairGate {
 
   #wait({ kind, source }: Lane): Promise<void> {
     const queues = this.#queues.get(kind)!
-    if (this.#waiting >= this.#size.waiting && !this.#makeRoom(kind, source)) throw tooBusy()
+    if (this.#waiting >= this.#size.waiting && !this.#makeRoom(kind, source)) return hold().then(() => Promise.reject(tooBusy()))
     this.#waiting++
     return new Promise((go, fail) => {
       const queue = queues.get(source) ?? []
@@ -90,7 +91,7 @@ export class FairGate {
 
   #sendAway(kind: LaneKind, source: string, waiter: Waiter): void {
     this.#takeOut(kind, source, waiter)
-    waiter.fail(tooBusy())
+    void hold().then(() => waiter.fail(tooBusy()))
   }
 
   #takeOut(kind: LaneKind, source: string, waiter: Waiter): void {
