@@ -4,9 +4,9 @@ import { Counter } from 'prom-client'
 import { k } from '#contract/kit/say.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { Budget, Memory } from './budgets.ts'
-import { FairGate } from './fairGate.ts'
 import { hold } from './hold.ts'
 import { inLane, type Lane, newLane } from './lanes.ts'
+import { Pace } from './pace.ts'
 import { networkOf } from './sources.ts'
 
 declare module 'fastify' {
@@ -24,16 +24,15 @@ interface DoorParts {
 }
 
 const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
-/** So many strangers are let in within a moment, of all networks together and in fair turns: between them the desk has its own. */
-const pace = { most: 4, momentMs: 20, waiting: 500, waitMs: 10_000 }
+const moment = { most: 4, momentMs: 20 }
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
 export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: DoorParts): void {
-  const open = () => ({ budget: new Budget(strangerCalls), turns: new FairGate(pace) })
+  const momentMs = Math.min(moment.momentMs, 60_000 / strangerCalls)
+  const open = () => ({ budget: new Budget(strangerCalls), pace: new Pace({ ...moment, momentMs }) })
   const [calls, reports] = [open(), open()]
   const wayOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
-  const momentMs = Math.min(pace.momentMs, 60_000 / strangerCalls)
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
   const familiar = new Memory<true>(20_000, 12 * 3_600_000)
   const whoseIs = ({ headers }: FastifyRequest) => (headers.authorization === undefined ? null : knows(headers.authorization.slice('Bearer '.length)))
@@ -46,14 +45,8 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: 
     request.lane = newLane(near, isStaff ? 'staff' : whose || familiar.get(near) ? 'familiar' : 'stranger')
     // A program has a budget of its own, by its key.
     if (whose || !request.url.startsWith('/api/')) return inLane(request.lane, done)
-    const { budget, turns } = wayOf(request.url)
-    if (budget.take(request.ip)) {
-      const enter = (leave: () => void) => {
-        setTimeout(leave, momentMs)
-        inLane(request.lane, done)
-      }
-      return void turns.enter(request.lane).then(enter, done)
-    }
+    const { budget, pace } = wayOf(request.url)
+    if (budget.take(request.ip)) return void pace.take(request.lane).then(() => inLane(request.lane, done), done)
     refused.inc()
     reply.header('connection', 'close')
     void hold().then(() => done(new Refusal(429, text, 'too-many', { retryAfter: 5 })))
