@@ -46,6 +46,7 @@ export const permissions = {
   'tickets.proposeResolve': ['responseteam'],
   'tickets.delete': ['admin', 'supervisor'],
   'tickets.supervise': ['admin', 'supervisor'],
+  'tickets.evidence': ['admin', 'supervisor'],
   'chat.use': operators,
   'chat.useOwn': units,
   'calls.answer': ['admin', 'dispatcher', 'agent'],

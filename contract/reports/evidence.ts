@@ -9,7 +9,7 @@ export const evidence = {
   makeEvidencePack: post('/reports/makeEvidencePack/{id}', {
     stepUp: true,
     doc: 'Packs a ticket with its timeline, files, chat, calls, positions, readers and the facts of the log, sealed; the log keeps who, when and why.',
-    access: may('tickets.supervise'),
+    access: may('tickets.evidence'),
     beyond: true,
     input: ofTicket.extend({ purpose: filledLine(500) }),
     /** `zip` in base64; `leftOut`: files that are named with their hash, but too large to go along. */

@@ -50,6 +50,7 @@ export const permissionLabels: Record<Permission, string> = {
   'tickets.proposeResolve': k('Propose that a ticket is resolved'),
   'tickets.delete': k('Delete and restore'),
   'tickets.supervise': k('Supervisor tickets'),
+  'tickets.evidence': k('Take out everything about a ticket as evidence'),
   'chat.use': k('Chat with citizens'),
   'chat.useOwn': k('Chat on its own tickets'),
   'calls.answer': k('Answer and make calls'),

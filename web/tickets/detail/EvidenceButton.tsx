@@ -11,7 +11,7 @@ import { useMay } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 
 export function EvidenceButton({ id }: { id: string }) {
-  const may = useMay('tickets.supervise')
+  const may = useMay('tickets.evidence')
   const make = useChange(reports.makeEvidencePack, {
     onDone: ({ data }) => {
       const bytes = Uint8Array.from(atob(data.zip), (letter) => letter.charCodeAt(0))
