@@ -63,6 +63,7 @@ export const TicketRow = z.object({
   flags: z.array(TicketFlag),
   /** Who handles it: the one who accepted it. */
   acceptedBy: Named.nullable(),
+  updatesCount: Count,
   isRead: z.boolean(),
   version: Version,
 })
@@ -134,7 +135,6 @@ export const Ticket = z.object({
   filedBy: Named.nullable(),
   acknowledgedBy: Named.nullable(),
   canChat: z.boolean(),
-  updatesCount: Count,
   updatedAt: At,
 })
 export type Ticket = z.output<typeof Ticket>

@@ -26,6 +26,7 @@ export const rowColumns = [
   'awaiting',
   'flags',
   'accepted',
+  'updates_count',
   'version',
 ] as const satisfies readonly (keyof TicketRecord)[]
 export type RowOfTicket = Pick<TicketRecord, (typeof rowColumns)[number]>
@@ -56,6 +57,7 @@ export function showFeedRow(row: RowOfTicket): FeedTicketRow {
     awaiting: row.awaiting,
     flags: flagsOf(row.flags),
     acceptedBy: row.accepted,
+    updatesCount: row.updates_count,
     version: row.version,
   }
 }

@@ -1,5 +1,5 @@
 // One ticket on the board: what and where, and below it the caller's words over the whole width.
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconMessagePlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { TransferRow } from '#contract/tickets/lists/lists.ts'
 import type { TicketFlag, TicketRow } from '#contract/tickets/Ticket.ts'
@@ -103,6 +103,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       <span className={styles.words}>{row.summary}</span>
       <span className={styles.side}>
         <Lookers id={row.transactionNumber} />
+        {!isDone && <Updates count={row.updatesCount} />}
         {transfer ? (
           <TransferWord transfer={transfer} />
         ) : units.length > 0 ? (
@@ -132,6 +133,18 @@ function Lookers({ id }: { id: string }) {
     <span className={styles.lookers} role="img" aria-label={said} title={said}>
       <IconEye size={14} aria-hidden="true" />
       {by.length > 1 && by.length}
+    </span>
+  )
+}
+
+/** How much has been written about it since it came in. */
+function Updates({ count }: { count: number }) {
+  if (count === 0) return null
+  const said = t('{count, plural, one {# update} other {# updates}}', { count })
+  return (
+    <span className={styles.lookers} role="img" aria-label={said} title={said}>
+      <IconMessagePlus size={14} aria-hidden="true" />
+      {count > 1 && count}
     </span>
   )
 }

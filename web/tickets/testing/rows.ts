@@ -21,6 +21,7 @@ export function makeRow(number: number, given: Partial<TicketRow> = {}): TicketR
     awaiting: [],
     flags: [],
     acceptedBy: null,
+    updatesCount: 0,
     isRead: false,
     version: 1,
     ...given,
