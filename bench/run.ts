@@ -1,7 +1,7 @@
 // npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
-import { measureChat } from './talk/chat.ts'
+import { measureChat } from './chat.ts'
 import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
 import { measureDashboards } from './dashboards.ts'

@@ -7,9 +7,9 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { ask } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { App } from '#tests/app.ts'
-import { buildOnce } from '../bytes.ts'
-import { type Figure, ms, quantile, ratio } from '../figure.ts'
-import { openBrowser } from '../tasks.ts'
+import { buildOnce } from './bytes.ts'
+import { type Figure, ms, quantile, ratio } from './figure.ts'
+import { openBrowser } from './tasks.ts'
 
 const rounds = 40
 const warmUp = 5
