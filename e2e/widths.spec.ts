@@ -146,6 +146,22 @@ test('with a ticket open nothing goes sideways, and the map is beside it where t
   await expect(place(page)).toHaveCount(0)
 })
 
+test('what happened is read whole in the row, and the place gives way', async ({ page }) => {
+  await signInAs(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/accepted')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const types = listbox(page).getByRole('option').locator('b')
+  const cut = () =>
+    types.evaluateAll((all) =>
+      all.filter((type) => type.textContent.length <= 8 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
+    )
+  for (const size of ['phone', '1280 × 720', '1440 × 900'] as const) {
+    await fit(page, size)
+    expect(await cut()).toEqual([])
+  }
+  expect((await types.allTextContents()).filter((text) => text.length <= 8)).not.toEqual([])
+})
+
 test('on a phone a team is sent from a page of its own, with rows for a thumb', async ({ page }) => {
   await fit(page, 'phone')
   await signInAs(page, 'taytay-dispatcher')
