@@ -1,4 +1,4 @@
-// SPD-11: every kind of question to the biggest town of a country and to its smallest; `country` fills three million tickets, `district` a small part of that.
+// SPD-11: every kind of question to the biggest town of a country and to its smallest; `country` fills three million tickets, `district` a small part of that, `city` the biggest town of it among eleven others.
 import { audit } from '#contract/audit/room.ts'
 import { demoTypes, signIn } from '#contract/auth/signIn.ts'
 import { search as citizens } from '#contract/citizens/search.ts'
@@ -16,6 +16,7 @@ import { type Figure, middle, ms, quantile, ratio } from './figure.ts'
 
 const sizes = {
   country: { tickets: 3_000_000, centers: 1_700, open: 20_000, big: 120_000 },
+  city: { tickets: 140_000, centers: 12, open: 20_000, big: 120_000 },
   district: { tickets: 300_000, centers: 170, open: 2_000, big: 50_000 },
 } satisfies Record<string, Size>
 const rounds = 15

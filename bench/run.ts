@@ -1,4 +1,4 @@
-// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards` and `-- district` take minutes, `-- country` an hour.
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
 import { measureChat } from './chat.ts'
@@ -38,6 +38,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'map-page': measureMapPage,
   cold: measureColdStart,
   dashboards: measureDashboards,
+  city: () => measureCountry('city'),
   district: () => measureCountry('district'),
   country: () => measureCountry('country'),
 }
@@ -65,7 +66,9 @@ if (unknown.length > 0) {
 }
 console.log(machine())
 const figures: Figure[] = []
-for (const name of chosen.length > 0 ? chosen : Object.keys(benches).filter((one) => !['cold', 'dashboards', 'district', 'country'].includes(one)))
+for (const name of chosen.length > 0
+  ? chosen
+  : Object.keys(benches).filter((one) => !['cold', 'dashboards', 'city', 'district', 'country'].includes(one)))
   figures.push(...(await benches[name]!()))
 print(figures)
 if (figures.some(({ isKept }) => !isKept)) process.exitCode = 1

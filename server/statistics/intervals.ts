@@ -1,15 +1,15 @@
 // How long things took: exact from the rows of tickets, and of very many from the sums, in steps.
-import { sql } from 'kysely'
 import type { IntervalFigure } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import { quantileOf } from '#contract/statistics/quantile.ts'
 import { type IntervalName, intervalNames, type TargetName, targetNames, type Targets } from '#contract/tickets/clock.ts'
-import { priorities, type Priority } from '#contract/tickets/priorities.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { type Cell, cellsOf, countBy, figuresIn, isInSums, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
+import { type Cell, cellsOf, countBy, isInSums, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
+import { type Gathered, gatherSeconds, inOrder, quantileIn } from './exact.ts'
 
 /** Up to so many tickets each is looked at; more are taken from the sums. */
-export const exactMost = 40_000
+const exactMost = 100_000
 
 export interface Durations {
   all: IntervalFigure[]
@@ -59,48 +59,32 @@ function figureOf(interval: IntervalName, cells: Cell[], total: number, targets:
   }
 }
 
-type Exact = { caseTypeId: string | null; total: number } & Record<`${IntervalName}${'Measured' | 'Aimed' | 'Kept'}`, number> &
-  Record<`${IntervalName}${'Median' | '90'}`, number | null>
-
 async function exactDurations(
   tx: Tx,
   span: Span,
   narrowing: Narrowing,
   targets: Targets,
-  { intervals, isByType }: { intervals: readonly IntervalName[]; isByType: boolean },
+  wanted: { intervals: readonly IntervalName[]; isByType: boolean },
 ): Promise<Durations> {
-  const columns = intervals.flatMap((interval) => {
-    const seconds = sql.ref<number>(`f.${interval}`)
-    const targetOf = hasTarget(interval)
-      ? sql<number | null>`case f.priority ${sql.join(
-          priorities.map((priority) => sql`when ${sql.lit(priority)} then ${targets[interval][priority]}::int`),
-          sql` `,
-        )} end`
-      : sql<number | null>`null::int`
-    return [
-      sql<number | null>`percentile_disc(0.5) within group (order by ${seconds})`.as(`${interval}Median`),
-      sql<number | null>`percentile_disc(0.9) within group (order by ${seconds})`.as(`${interval}90`),
-      sql<number>`count(${seconds})`.as(`${interval}Measured`),
-      sql<number>`count(*) filter (where ${seconds} is not null and ${targetOf} is not null)`.as(`${interval}Aimed`),
-      sql<number>`count(*) filter (where ${seconds} <= ${targetOf})`.as(`${interval}Kept`),
-    ]
-  })
-  const rows: Exact[] = await tx.all(
-    figuresIn(tx, span, narrowing)
-      .select([sql<string | null>`${isByType ? sql`f.case_type_id` : sql`null`}`.as('caseTypeId'), sql<number>`count(*)`.as('total'), ...columns])
-      .groupBy(isByType ? sql`grouping sets ((), (f.case_type_id))` : sql`()`)
-      .$castTo<Exact>(),
-  )
-  const shown = (row: Exact): IntervalFigure[] =>
-    intervals.map((interval) => ({
-      interval,
-      median: row[`${interval}Median`],
-      percentile90: row[`${interval}90`],
-      measured: row[`${interval}Measured`],
-      missing: row.total - row[`${interval}Measured`],
-      keptTarget: row[`${interval}Aimed`] ? row[`${interval}Kept`] / row[`${interval}Aimed`] : null,
-    }))
-  const all = rows.find(({ caseTypeId }) => caseTypeId === null)!
-  const types = rows.flatMap((row) => (row.caseTypeId === null ? [] : [[row.caseTypeId, shown(row)] as const]))
-  return { all: shown(all), byCaseType: new Map(types), isRounded: false }
+  const gathered = await gatherSeconds(tx, span, narrowing, wanted)
+  const figuresOf = (own: readonly Gathered[]) => wanted.intervals.map((interval) => exactFigure(interval, own, targets))
+  const types = Map.groupBy(wanted.isByType ? gathered : [], ({ caseTypeId }) => caseTypeId!)
+  return { all: figuresOf(gathered), byCaseType: new Map([...types].map(([id, own]) => [id, figuresOf(own)])), isRounded: false }
+}
+
+function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targets: Targets): IntervalFigure {
+  let [total, aimed, kept] = [0, 0, 0]
+  for (const { priority, seconds, ...own } of gathered) {
+    total += own.total
+    const target = hasTarget(interval) ? targets[interval][priority] : null
+    const times = seconds.get(interval)!
+    if (target === null) continue
+    aimed += times.length
+    for (const time of times) if (time <= target) kept++
+  }
+  const times = inOrder(gathered.map(({ seconds }) => seconds.get(interval)!))
+  return {
+    ...{ interval, measured: times.length, missing: total - times.length },
+    ...{ median: quantileIn(times, 0.5), percentile90: quantileIn(times, 0.9), keptTarget: aimed === 0 ? null : kept / aimed },
+  }
 }
