@@ -5,6 +5,7 @@ import { acceptRace } from './accept-race.ts'
 import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
+import { chatOverLines } from './chat.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
 import { epoch } from './epoch.ts'
@@ -43,6 +44,7 @@ const faults: Record<string, Fault> = {
   'two-editors': twoEditors,
   'accept-race': acceptRace,
   chaos,
+  chat: chatOverLines,
   'transfer-race': transferRace,
   'same-key': sameKey,
   'life-cycles': lifeCycles,
