@@ -23,6 +23,11 @@ export function loadEngine(): Promise<Engine> {
   return engine
 }
 
+/** Begins to load it; whoever draws with it hears of a fault. */
+export function preloadEngine(): void {
+  loadEngine().catch(() => {})
+}
+
 async function load(): Promise<Engine> {
   const [loaded, worker] = await Promise.all([
     import('maplibre-gl'),

@@ -3,7 +3,7 @@ import '#web/tickets/tickets.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory, IconRuler2 } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -15,6 +15,7 @@ import { Tools } from '#web/map/Card.tsx'
 import { Dangers } from '#web/map/areas/Dangers.tsx'
 import { DragTeam } from '#web/map/tools/DragTeam.tsx'
 import { FindOnMap } from '#web/map/tools/FindOnMap.tsx'
+import { preloadEngine } from '#web/map/engine.ts'
 import { Follow } from '#web/map/Follow.tsx'
 import { HeatLayer } from '#web/map/HeatLayer.tsx'
 import { LayerMenu, type LayerName, useShownLayers } from '#web/map/LayerMenu.tsx'
@@ -58,7 +59,6 @@ export function Screen() {
   const isWide = useMediaQuery('(min-width: 60em)', window.innerWidth >= 960)
   const search = useRef<HTMLInputElement>(null)
   const handle = useRef<ListHandle>({ ids: [], isListed: false, release: () => {} })
-  const ground = useGround()
   const mayList = useMay('tickets.read', 'tickets.readOwn')
 
   const set = useCallback(
@@ -142,11 +142,7 @@ export function Screen() {
       {(isWide || part === 'list') && list}
       {(isWide || part === 'map') && (
         <section className={styles.map} aria-label={t('Map')}>
-          {ground.data && (
-            <Town ground={ground.data} filter={filter} selected={selected} at={params.get('at') ?? undefined} onAt={keepAt} onSelect={select} />
-          )}
-          {ground.isPending && <DotsLoader />}
-          {ground.error && !ground.data && <ErrorState error={ground.error} onRetry={ground.refetch} />}
+          <Town filter={filter} selected={selected} at={params.get('at') ?? undefined} onAt={keepAt} onSelect={select} />
         </section>
       )}
       <TicketDialogs onCreated={() => {}} onDone={() => {}} />
@@ -160,7 +156,6 @@ export function Screen() {
 const none: ReadonlySet<string> = new Set()
 
 interface TownProps {
-  ground: NonNullable<ReturnType<typeof useGround>['data']>
   filter: Filter
   selected: string | undefined
   /** The moment of the past that the address names. */
@@ -169,7 +164,10 @@ interface TownProps {
   onSelect(ticket: string | undefined): void
 }
 
-function Town({ ground, filter, selected, at, onAt, onSelect }: TownProps) {
+/** Asks for the ground, the tickets and the engine at once, and draws when the ground is there. */
+function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
+  const ground = useGround()
+  useEffect(preloadEngine, [])
   const shown = useShownLayers()
   const seesAll = useMay('situation.view')
   const { sort: _, isRead: _r, ...asked } = filter
@@ -202,9 +200,10 @@ function Town({ ground, filter, selected, at, onAt, onSelect }: TownProps) {
   ]
   const chosen = teams.find(({ accountId }) => accountId === team)
 
+  if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : <DotsLoader />
   return (
-    <MapCanvas ground={ground} label={t('Map of the town')}>
-      {seesAll && !past && <MapSky bounds={ground.bounds} />}
+    <MapCanvas ground={ground.data} label={t('Map of the town')}>
+      {seesAll && !past && <MapSky bounds={ground.data.bounds} />}
       {mayWatch && shown.cameras && !past && <MapCameras />}
       {seesAll && !past && <MapPlaces />}
       {!seesAll && !past && shown.hazards && <Dangers />}
