@@ -15,6 +15,7 @@ import { killApp, killAppTickets, killAppUploads } from './kill-app.ts'
 import { killPostgres, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
 import { providers } from './providers.ts'
+import { relay } from './relay.ts'
 import { sameKey } from './same-key.ts'
 import { startErrors } from './start-errors.ts'
 import { stopPostgres } from './stop-postgres.ts'
@@ -40,6 +41,7 @@ const faults: Record<string, Fault> = {
   storm,
   providers,
   calls,
+  relay,
   cameras,
   'two-editors': twoEditors,
   'accept-race': acceptRace,
@@ -66,6 +68,11 @@ const mostTold = 20
 try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(faults)) {
     const fault = faults[name]!
+    const missing = fault.needs?.()
+    if (missing) {
+      console.log(`skip   ${name}: ${missing}`)
+      continue
+    }
     const { figure, findings } = await fault.run({ times: values.times ? Number(values.times) : undefined, plant: values.plant })
     const isAsExpected = values.plant ? findings.length > 0 : findings.length === 0
     const word = values.plant ? (isAsExpected ? 'seen  ' : 'UNSEEN') : isAsExpected ? 'kept  ' : 'BROKEN'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { root } from './run.mjs'
 
 /** A test that starts one says "Needs ffmpeg." in its caption, and skips itself where there is none. */
-const packages = { ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', soffice: 'libreoffice-calc-nogui' }
+const packages = { ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' }
 
 /** Installs Debian packages; gives the reason when they are not to be had. */
 export function installPackages(names, say = console.log) {

@@ -5,10 +5,10 @@ import type { CallParts } from './parts.ts'
 
 const lifeSeconds = 3_600
 
-export function iceServersFor({ turnUrls, turnSecret, stunUrls }: CallParts['config'], who: string): IceServers {
+export function iceServersFor({ turnUrls, turnSecret, stunUrls }: CallParts['config'], who: string, now = Date.now()): IceServers {
   const iceServers: IceServers['iceServers'] = stunUrls.length > 0 ? [{ urls: stunUrls }] : []
   if (turnUrls.length === 0 || !turnSecret) return { iceServers, expiresAt: null }
-  const until = Math.floor(Date.now() / 1_000) + lifeSeconds
+  const until = Math.floor(now / 1_000) + lifeSeconds
   const username = `${until}:${who}`
   const credential = createHmac('sha1', turnSecret).update(username).digest('base64')
   return { iceServers: [...iceServers, { urls: turnUrls, username, credential }], expiresAt: new Date(until * 1_000).toISOString() }
