@@ -51,7 +51,7 @@ async function serveTanod() {
   const { data } = await ask({ base: node.url, token: () => null }, signIn.demoLogin, { accountType: 'admin', center: 'taytay' })
   const { currentUser, token } = data
   const center = currentUser.commandCenter!.id
-  const doer = { accountId: null, accountType: 'system', source: '', requestId: '' }
+  const doer = { session: null, accountType: 'system', source: '', requestId: '' }
   return {
     served: { url: `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, greeting: `40${JSON.stringify({ token })}` },
     async change() {

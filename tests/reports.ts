@@ -2,7 +2,7 @@
 import { fileTicket, type NewTicket } from '#server/tickets/entries/storeFiling.ts'
 import type { Lab } from './lab.ts'
 
-const doer = { accountId: null, accountType: 'public', source: '127.0.0.1', requestId: 'test' }
+const doer = { session: null, accountType: 'public', source: '127.0.0.1', requestId: 'test' }
 
 /** Where a crowd waits for one row, some are told to come again. */
 const isBusy = ({ code, status }: { code?: string; status?: number }) => code === '55P03' || status === 503

@@ -18,7 +18,7 @@ export type Center = 'taytay' | 'taguig'
 export type Town = Awaited<ReturnType<typeof startTown>>
 /** The first start fills the demo centers, on a machine that may be busy. */
 const startMostMs = 240_000
-const asked = { accountId: null, accountType: 'public', source: '127.0.0.1', requestId: 'race' }
+const asked = { session: null, accountType: 'public', source: '127.0.0.1', requestId: 'race' }
 
 let opened: ReturnType<typeof startTown> | undefined
 /** One town serves all races of a run. */

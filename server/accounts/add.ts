@@ -109,9 +109,8 @@ export const missing = (field: string, message: string): never => refuse(400, me
 
 /** Ends every session of an account, and tells the nodes to end its sockets. */
 export async function signOut(tx: Tx, doer: Doer, id: string, reason: string): Promise<number> {
-  const ended = await endSessions(tx, id, reason)
   await record(tx, doer, { verb: 'sessionsEnded', kind: 'account', id, data: { reason, keptSessionId: null } })
-  return ended
+  return endSessions(tx, id, reason)
 }
 
 /** What the superadmin does in a center stands in that center's log, and in the installation's own. */

@@ -27,7 +27,6 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
   const replace = async (tx: Tx, account: AccountRow, hash: string, doer: Doer, by: 'recovery' | 'owner' | 'initial', kept?: string) => {
     await setPassword(tx, account.id, { hash })
     await spendCodes(tx, account.id)
-    await endSessions(tx, account.id, 'password changed', { kept })
     await record(tx, doer, { verb: 'passwordChanged', kind: 'account', id: account.id, data: { by } })
     await record(tx, doer, {
       verb: 'sessionsEnded',
@@ -35,6 +34,8 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       id: account.id,
       data: { reason: 'password changed', keptSessionId: kept ?? null },
     })
+    // Last: who did it does it by their own session.
+    await endSessions(tx, account.id, 'password changed', { kept })
     await letters.post(tx, passwordChangedLetter(account.email, account.name))
   }
 
@@ -99,7 +100,8 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       if (!center || !accountId || isOther) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
       const owner = await db.within(center, (tx) => accountOf(tx, accountId))
       requireUncommon(newPassword, owner ? [owner.username, owner.name, owner.email] : [])
-      const as = { source, browser, doer: { ...doer, accountId, accountType: owner?.account_type ?? 'public' } }
+      // Nobody is signed in: the letter's code is no session, so the log names the account as what it is about.
+      const as = { source, browser, doer: { ...doer, session: null, accountType: 'public' } }
       const hasPasskey = (await db.within(center, (tx) => passkeysOf(tx, accountId))).length > 0
       if (passkey) await requirePasskey(parts, passkey, as, accountId)
       else if (owner?.totp_on) await requireFactor(db, secrets, owner, totp, as)
@@ -109,7 +111,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       await db.within(center, async (tx) => {
         const account = await accountOf(tx, accountId)
         if (account?.is_deleted !== 0) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
-        await replace(tx, account, hash, { ...doer, accountId, accountType: account.account_type }, 'recovery')
+        await replace(tx, account, hash, as.doer, 'recovery')
       })
       await forgiveTries(db, secrets, accountId, { source })
       browser.remember(accountId)

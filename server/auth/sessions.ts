@@ -57,6 +57,7 @@ const expired = { message: 'Session Expired', code: 'session-expired' }
 const keyEnded = { message: 'This API key is unknown or has ended.', code: 'key-ended' }
 const inactive = { message: 'Signed out due to inactivity', code: 'inactive' }
 const mostKept = 20_000
+const nothing = Buffer.alloc(0)
 
 export class Sessions {
   readonly #db: Database
@@ -86,8 +87,9 @@ export class Sessions {
     if (kept && kept.until > performance.now()) return kept.held
     const dead = this.#dead.get(key)
     if (dead) return dead
-    const [holder] = await this.#db.across((isKey ? holderOfKey : holderOfToken)({ hash: tokenHash(token) }))
-    const held = holder ? this.#judge(holder) : isKey ? keyEnded : expired
+    const hash = tokenHash(token)
+    const [holder] = await this.#db.across((isKey ? holderOfKey : holderOfToken)({ hash }))
+    const held = holder ? this.#judge(holder, hash) : isKey ? keyEnded : expired
     if (this.#kept.size > mostKept) this.#kept.clear()
     if ('actor' in held) this.#kept.set(key, { held, until: performance.now() + this.#rules.sessionCacheMs })
     else {
@@ -112,7 +114,7 @@ export class Sessions {
     this.#kept.clear()
   }
 
-  #judge(holder: Holder): Held {
+  #judge(holder: Holder, hash = nothing): Held {
     if (holder.end_reason === 'inactive') return inactive
     if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo))
       return holder.key_permissions ? keyEnded : expired
@@ -120,7 +122,7 @@ export class Sessions {
     if (now - Date.parse(holder.last_active_at) > this.#rules.inactivityMs) return inactive
     const most = Math.min(this.#rules.sessionMs, (holder.absolute_hours ?? Number.POSITIVE_INFINITY) * 3_600_000)
     if (now - Date.parse(holder.started_at) > most) return expired
-    return { actor: actorOf(holder, this.#rules) }
+    return { actor: actorOf(holder, this.#rules, hash) }
   }
 }
 
@@ -130,7 +132,7 @@ const keyOf = (token: string) => tokenHash(token).toString('base64')
 export const needsFactor = ({ secondFactor, demo }: Pick<SessionRules, 'secondFactor' | 'demo'>, type: AccountType, hasFactor: boolean) =>
   (secondFactor ?? (demo ? 'optional' : 'required')) === 'required' && !hasFactor && (secondFactorTypes as readonly string[]).includes(type)
 
-function actorOf(holder: Holder, rules: SessionRules): Actor {
+function actorOf(holder: Holder, rules: SessionRules, hash: Buffer): Actor {
   const base = permissionsOf(holder.account_type)
   const within = [holder.type_permissions, holder.key_permissions].filter((one) => one !== null && one !== undefined)
   const permissions = new Set<Permission>(base.filter((one) => within.every((given) => given.includes(one))))
@@ -141,6 +143,7 @@ function actorOf(holder: Holder, rules: SessionRules): Actor {
     name: holder.name,
     center: holder.command_center_id,
     sessionId: holder.session_id,
+    tokenHash: hash,
     isDefaultPass: holder.is_default_pass,
     isDemo: holder.is_demo,
     lacksFactor: needsFactor(rules, holder.account_type, holder.has_factor ?? true),

@@ -91,8 +91,8 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
 
     async logout(_, { me, change, doer }) {
       const reply = await change(async (tx) => {
-        await endSessions(tx, me.accountId, 'logout', { only: me.sessionId })
         await record(tx, doer, { verb: 'signedOut', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })
+        await endSessions(tx, me.accountId, 'logout', { only: me.sessionId })
         return { message: 'Signed out.', data: null }
       })
       sessions.forget()
@@ -114,14 +114,14 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
 
     async endSession({ id }, { me, change, doer }) {
       const reply = await change(async (tx) => {
-        const ended = await endSessions(tx, me.accountId, 'ended by the owner', { only: id })
-        if (ended === 0) refuse(404, 'This session is not open any more.')
         await record(tx, doer, {
           verb: 'sessionsEnded',
           kind: 'account',
           id: me.accountId,
           data: { reason: 'ended by the owner', keptSessionId: null },
         })
+        const ended = await endSessions(tx, me.accountId, 'ended by the owner', { only: id })
+        if (ended === 0) refuse(404, 'This session is not open any more.')
         return { message: 'The session was ended.', data: null }
       })
       sessions.forget()
@@ -138,13 +138,10 @@ export async function openSession(
   { source, device, doer }: Context,
 ) {
   const token = secrets.makeSessionToken()
-  const sessionId = await addSession(tx, { accountId: account.id, tokenHash: tokenHash(token), address: source, device })
+  const hash = tokenHash(token)
+  const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: source, device })
   await markSeen(tx, account.id)
-  await record(
-    tx,
-    { ...doer, accountId: account.id, accountType: account.account_type },
-    { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } },
-  )
+  await record(tx, { ...doer, session: hash }, { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } })
   return { token, currentUser: await meOf(tx, account, config) }
 }
 

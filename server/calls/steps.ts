@@ -133,7 +133,7 @@ export async function end(tx: Tx, doer: Doer, { call, parties }: HeldCall, outco
   await record(tx, doer, { verb: 'callEnded', kind: 'call', id: call.id, data: { ...data, outcome, transactionNumber: call.number }, accounts })
 }
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'calls', requestId: 'calls' }
+const system: Doer = { session: null, accountType: 'system', source: 'calls', requestId: 'calls' }
 
 /** What the clock says of a call: nobody came, or a page that was in it is gone. */
 export async function attend(tx: Tx, id: string): Promise<void> {

@@ -13,7 +13,7 @@ const recordingsJob = job('recordings', z.object({}), '*/2 * * * *')
 const waitSeconds = 120
 const strayMs = 3_600_000
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
-const system: Doer = { accountId: null, accountType: 'system', source: 'job', requestId: 'recordings' }
+const system: Doer = { session: null, accountType: 'system', source: 'job', requestId: 'recordings' }
 
 export const workRecordings = (jobs: Jobs, parts: RecordingParts & { db: Database }) => jobs.work(recordingsJob, () => tidyRecordings(parts))
 

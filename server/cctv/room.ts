@@ -22,7 +22,7 @@ export function openGateway(db: Database, named: readonly string[], warn: (error
       if ((await tx.changed(setStanding({ id, state, seenAt }))) === 0) return
       await record(
         tx,
-        { accountId: null, accountType: 'system', source: '', requestId: 'cameras' },
+        { session: null, accountType: 'system', source: '', requestId: 'cameras' },
         { verb: 'cameraStateChanged', kind: 'camera', id, data: { cameraId: id, state } },
       )
     })

@@ -11,7 +11,7 @@ const chatsJob = job('chats', z.object({}), '31 18 * * *', ['chats'])
 
 export const workChats = (jobs: Jobs, db: Database) => jobs.work(chatsJob, () => forgetChats(db))
 
-const system = { accountId: null, accountType: 'system', source: 'job', requestId: 'chats' }
+const system = { session: null, accountType: 'system', source: 'job', requestId: 'chats' }
 
 export async function forgetChats(db: Database): Promise<void> {
   for (const { id } of await db.across(centersListed({}))) {

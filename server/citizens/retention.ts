@@ -17,7 +17,7 @@ export const citizensJob = job('citizens', z.object({}), '11 18 * * *', ['citize
 
 export const workCitizens = (jobs: Jobs, db: Database) => jobs.work(citizensJob, () => forgetCitizens(db))
 
-const system = { accountId: null, accountType: 'system', source: 'job', requestId: 'citizens' }
+const system = { session: null, accountType: 'system', source: 'job', requestId: 'citizens' }
 
 export async function forgetCitizens(db: Database): Promise<void> {
   for (const { id } of await db.across(centersListed({}))) {

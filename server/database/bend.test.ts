@@ -17,7 +17,7 @@ import { checkInvariants } from './invariants.ts'
 import { readHeads, sealHeads } from './sealedHeads.ts'
 import { verifyLog } from './verifyLog.ts'
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
 const secrets = new Secrets('of the installation, which the database does not know')
 const key = secrets.signingKey(headsPurpose)
 const folder = mkdtempSync(join(tmpdir(), 'tanod-heads-'))

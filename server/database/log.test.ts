@@ -5,7 +5,7 @@ import type { LoggedFact } from '#server/kit/functions.ts'
 import { stopRounds } from '#tests/callers.ts'
 import { type Caller, inSql, type Lab, openLab, until } from '#tests/lab.ts'
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
 const writers = 20
 const cuts = 50
 

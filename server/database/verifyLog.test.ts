@@ -5,7 +5,7 @@ import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { checkFiles, checkInvariants } from './invariants.ts'
 import { verifyLog } from './verifyLog.ts'
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
 
 let lab: Lab
 let caller: Caller

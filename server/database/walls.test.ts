@@ -1,9 +1,14 @@
 // AZ, PRV-02: the app's role may neither change the log nor the schema, and sees no row of another center even where a query forgets to ask.
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { apiKeys } from '#contract/accounts/apiKeys.ts'
+import { signIn } from '#contract/auth/signIn.ts'
 import { connect } from '#server/database/pool.ts'
+import { tokenHash } from '#server/kit/secrets.ts'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
+import { addPerson, signInAs } from '#tests/people.ts'
 import { describeDatabase } from './describe.ts'
 
 let lab: Lab
@@ -54,11 +59,71 @@ describe('PRV-02: the log', () => {
     expect(await codeOf(lab.owner.query("update fact set actor_type = 'x'"))).toBe('42501')
     expect(await codeOf(lab.owner.query('truncate fact'))).toBe('42501')
   })
-  it('takes no fact in the name of another center', async () => {
-    const other = await lab.as('admin', 'taguig')
-    const forged = `insert into fact_inbox (command_center_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
-      values ($1, 'system', 'x', 'x', 'x', '{}', '{}', '', '')`
-    expect(await codeOf(asApp(forged, [other.centerId]))).toBe('42501')
+  it('takes no fact but through its function', async () => {
+    const forged = `insert into fact_inbox (command_center_id, actor_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
+      values ($1, $2, 'admin', 'x', 'x', 'x', '{}', '{}', '', '')`
+    expect(await codeOf(asApp(forged, [caller.centerId, caller.accountId]))).toBe('42501')
+  })
+  it('tells an invented past of no center whose log has begun', async () => {
+    const past = [{ at: new Date(), actor_id: caller.accountId, actor_type: 'admin', verb: 'x', kind: 'x', object_id: 'x', data: {}, audience: [] }]
+    expect(await codeOf(asApp('select record_demo_facts($1)', [JSON.stringify(past)]))).toBe('42501')
+  })
+})
+
+describe('who did it is what the session says', () => {
+  const write = (session: Buffer | null, claimed: string, verb = 'written') =>
+    asApp(`select record_fact($1, $2, $3, 'account', 'planted', '{}', '{}', 'here', 'walls')`, [session, claimed, verb])
+  /** The fact that `work` left in a center, as it stands there. */
+  const left = async (work: Promise<unknown>, center = caller.centerId) => {
+    await work
+    await lab.settle()
+    const { rows } = await lab.owner.query(
+      `select actor_id, actor_type, source from fact where command_center_id = $1 and object_id = 'planted' order by seq desc limit 1`,
+      [center],
+    )
+    return rows[0]
+  }
+  const hashOf = ({ token }: Caller) => tokenHash(token!)
+
+  it('whatever the app says it is', async () => {
+    const agent = await lab.as('dispatcher')
+    expect(await left(write(hashOf(agent), 'admin'))).toEqual({ actor_id: agent.accountId, actor_type: 'dispatcher', source: 'here' })
+  })
+  it.each(['admin', 'dispatcher', 'superadmin', 'apikey'])('nobody writes as %s without one', async (claimed) => {
+    expect(await codeOf(write(null, claimed))).toBe('42501')
+  })
+  it.each(['system', 'public', 'sensor', 'captain'])('%s has no account', async (claimed) => {
+    expect(await left(write(null, claimed))).toEqual({ actor_id: null, actor_type: claimed, source: 'here' })
+  })
+  it('one that was never given out, one that has ended, and one of a closed account write nothing', async () => {
+    const [ended, closed] = [await lab.as('agent'), await signInAs(lab, await addPerson(lab, { type: 'agent' }))]
+    expect(await codeOf(write(hashOf(ended), 'agent'))).toBe('allowed')
+    await ended.ask(signIn.logout)
+    await lab.owner.query('update account set is_deleted = 1 where id = $1', [closed.accountId])
+    for (const session of [hashOf(ended), tokenHash(closed.token), randomBytes(32), Buffer.alloc(0)])
+      expect(await codeOf(write(session, 'agent'))).toBe('session-expired')
+  })
+  it('what somebody was shown is theirs for a minute more, and then nobody’s', async () => {
+    const ended = await lab.as('agent')
+    await ended.ask(signIn.logout)
+    expect(await left(write(hashOf(ended), 'agent', 'personsShown'))).toMatchObject({ actor_id: ended.accountId })
+    await lab.owner.query("update session set ended_at = now() - interval '2 minutes' where token_hash = $1", [hashOf(ended)])
+    expect(await left(write(hashOf(ended), 'agent', 'personsShown'))).toMatchObject({ actor_id: null, actor_type: 'system' })
+  })
+  it('a program writes as its key, until the key or its maker ends', async () => {
+    const maker = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+    const make = () => lab.caller(maker.token).ask(apiKeys.addApiKey, { name: 'A program', permissions: ['tickets.read'], callsPerMinute: 60 })
+    const [one, other] = [(await make()).data, (await make()).data]
+    expect(await left(write(tokenHash(one.key), 'admin'))).toMatchObject({ actor_id: one.apiKey.id, actor_type: 'apikey' })
+    await lab.caller(maker.token).ask(apiKeys.revokeApiKey, { id: one.apiKey.id })
+    expect(await codeOf(write(tokenHash(one.key), 'admin'))).toBe('session-expired')
+    await lab.owner.query('update account set is_deleted = 1 where id = $1', [maker.accountId])
+    expect(await codeOf(write(tokenHash(other.key), 'admin'))).toBe('session-expired')
+  })
+  it('a colleague from another center is nobody here, the installation’s own people are themselves', async () => {
+    const [other, top] = [await lab.as('admin', 'taguig'), await lab.as('superadmin')]
+    expect(await left(write(hashOf(other), 'admin'))).toEqual({ actor_id: null, actor_type: 'admin', source: '' })
+    expect(await left(write(hashOf(top), 'admin'))).toEqual({ actor_id: top.accountId, actor_type: 'superadmin', source: 'here' })
   })
 })
 

@@ -72,7 +72,7 @@ export async function takeReadings(tx: Tx, doer: Doer, id: string, readings: rea
   const kept = await keepReadings(tx, id, readings)
   const last = sensor.lastReadingAt ? Date.parse(sensor.lastReadingAt) : 0
   const newer = kept.filter(({ at }) => Date.parse(at) > last)
-  const by = { ...doer, accountType: 'sensor' }
+  const by = { ...doer, session: null, accountType: 'sensor' }
   if (newer.length > 0) await endSilence(tx, by, sensor, newer.at(-1)!)
   await judge(tx, by, sensor, newer)
   return kept.length

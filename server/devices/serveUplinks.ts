@@ -18,7 +18,7 @@ export function serveUplinks(app: FastifyInstance, parts: DeviceParts): void {
     // Joins, acknowledgements and the like are posted to the same address: no reading, and no fault.
     if ('nothing' in found) return reply.send({ message: found.nothing, data: { kept: 0 } })
     refuseFuture([found.reading])
-    const doer = { accountId: null, accountType: 'sensor', source: request.ip, requestId: request.id }
+    const doer = { session: null, accountType: 'sensor', source: request.ip, requestId: request.id }
     const kept = await parts.db.within(center, (tx) => takeReadings(tx, doer, id, [found.reading]))
     return reply.send({ message: 'The reading was taken.', data: { kept } })
   })

@@ -8,7 +8,7 @@ import { openAlert } from './storeAlerts.ts'
 import { newlySilent } from './storeSensors.ts'
 
 const silenceJob = job('silence', z.object({}), '* * * * *')
-const doer: Doer = { accountId: null, accountType: 'system', source: 'sensors', requestId: 'silence' }
+const doer: Doer = { session: null, accountType: 'system', source: 'sensors', requestId: 'silence' }
 
 export const workSilence = (jobs: Jobs, db: Database) => jobs.work(silenceJob, () => noteSilence(db))
 

@@ -5,7 +5,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { stopRounds } from '#tests/callers.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
 let lab: Lab
 let caller: Caller
 beforeAll(async () => {

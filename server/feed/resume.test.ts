@@ -11,7 +11,7 @@ import { stopRounds } from '#tests/callers.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 import { openSockets } from './sockets.ts'
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
 
 let lab: Lab
 let admin: Caller

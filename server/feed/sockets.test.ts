@@ -9,7 +9,7 @@ import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import { type Caller, type Center, type Lab, openLab, until } from '#tests/lab.ts'
 import { sampleOf } from '#tests/sampleFact.ts'
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'test', requestId: 'test' }
+const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
 type Heard = Awaited<ReturnType<Caller['listen']>>
 const verbs = Object.keys(factKinds) as FactName[]
 

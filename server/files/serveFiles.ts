@@ -37,8 +37,8 @@ export function serveFiles(app: FastifyInstance, { db, keeper, rules, reads, ser
     if (lock) refuse(403, lock.message, lock.code)
     const { id } = request.params
     if (!uuidForm.test(id)) refuse(404, 'There is no such file.')
-    const { accountId, accountType, center } = actor
-    const doer = { accountId, accountType, center, source: request.ip, requestId: request.id }
+    const { accountId, accountType, tokenHash, center } = actor
+    const doer = { session: tokenHash, accountType, source: request.ip, requestId: request.id }
     const file = await db.within(center, async (tx) => {
       const found = await fileOf(tx, id)
       if (!found || !(await rules[found.owner_kind]?.(tx, actor, found))) return undefined
@@ -47,7 +47,7 @@ export function serveFiles(app: FastifyInstance, { db, keeper, rules, reads, ser
     })
     if (!file) refuse(404, 'There is no such file.')
     if (file.owner_kind === 'citizen') {
-      looks.note({ center, doer, call: 'getFile', citizenIds: [file.owner_id], transactionNumbers: [], ids: [] })
+      looks.note({ center, accountId, doer, call: 'getFile', citizenIds: [file.owner_id], transactionNumbers: [], ids: [] })
     }
     const isSmall = request.query.size === 'small' && file.type === 'image/webp'
     reply.headers({

@@ -43,7 +43,7 @@ export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallP
     },
 
     onShown({ me, doer }, name, shown) {
-      looks.note({ center: me.center, doer: { ...doer, accountId: me.accountId }, call: name.split('.')[1]!, ...shown })
+      looks.note({ center: me.center, accountId: me.accountId, doer, call: name.split('.')[1]!, ...shown })
     },
 
     contextOf(request, actor, { name, endpoint, input }): Context {
@@ -56,8 +56,7 @@ export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallP
           return actor ?? refuse(401, 'Session Expired')
         },
         doer: {
-          accountId: actor?.accountId ?? null,
-          center: actor?.center,
+          session: actor?.tokenHash ?? null,
           accountType: actor?.key ? 'apikey' : (actor?.accountType ?? 'public'),
           source: request.ip,
           requestId: request.id,

@@ -13,6 +13,8 @@ export interface Actor extends Holder {
   /** The actor's center; the superadmin's is the installation itself. */
   center: string
   sessionId: string
+  /** What the log knows the session or the key by. */
+  tokenHash: Buffer
   isDemo: boolean
   /** A second factor must be set before anything else. */
   lacksFactor: boolean

@@ -5,7 +5,8 @@ import type { Database } from './transaction.ts'
 
 interface Look extends Shown {
   center: string
-  doer: Doer & { accountId: string }
+  accountId: string
+  doer: Doer
   call: string
 }
 
@@ -44,8 +45,8 @@ export class Looks {
     for (const [center, ofCenter] of Map.groupBy(looks, (look) => look.center)) {
       try {
         await this.#db.within(center, async (tx) => {
-          for (const { doer, call, citizenIds, transactionNumbers, ids } of ofCenter)
-            await record(tx, doer, { verb: 'personsShown', kind: 'account', id: doer.accountId, data: { call, citizenIds, transactionNumbers, ids } })
+          for (const { accountId, doer, call, citizenIds, transactionNumbers, ids } of ofCenter)
+            await record(tx, doer, { verb: 'personsShown', kind: 'account', id: accountId, data: { call, citizenIds, transactionNumbers, ids } })
         })
       } catch (error) {
         this.#warn(error)

@@ -1,14 +1,14 @@
 // Writes facts: in the transaction of the change that they tell of.
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type FactName, factKinds } from '#contract/facts.ts'
 import { type Params, prepared } from './prepared.ts'
 import { sqlOf, type Tx } from './transaction.ts'
 
-/** Who did it and from where; 'system' and 'public' stand for themselves. */
+/** Who did it and from where. */
 export interface Doer {
-  accountId: string | null
-  /** Of the account, where it has one: another center's log names neither it nor where it was. */
-  center?: string | undefined
+  /** The hash of a token, of a person or a program: the log finds out itself whose it is. Without one 'system', 'public', 'sensor' and 'captain' stand for themselves. */
+  session: Buffer | null
   accountType: string
   source: string
   requestId: string
@@ -26,8 +26,8 @@ export interface Happening<V extends FactName> {
 }
 
 interface Written {
-  actorId: string | null
-  actorType: string
+  session: Buffer | null
+  claimed: string
   verb: string
   kind: string
   id: string
@@ -37,10 +37,9 @@ interface Written {
   requestId: string
 }
 const insertFact = prepared('record', (p: Params<Written>) =>
-  sqlOf.insertInto('fact_inbox').values({
-    ...{ command_center_id: p.center, actor_id: p.actorId, actor_type: p.actorType, verb: p.verb, kind: p.kind, object_id: p.id },
-    ...{ data: p.data, audience: p.audience, source: p.source, request_id: p.requestId },
-  }),
+  sqlOf.selectNoFrom(
+    sql`record_fact(${p.session}, ${p.claimed}, ${p.verb}, ${p.kind}, ${p.id}, ${p.data}, ${p.audience}, ${p.source}, ${p.requestId})`.as('recorded'),
+  ),
 )
 
 export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kind, id, data, accounts = [] }: Happening<V>): Promise<void> {
@@ -48,12 +47,11 @@ export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kin
   const audience = [...fact.audience, ...accounts.map((account) => `account:${account}`)]
   const known = (fact.data as z.ZodType).parse(data)
   tx.hasFacts = true
-  const { accountType: actorType, requestId, isBlind } = doer
-  const [actorId, source] = isStranger(doer, tx.center) ? [null, ''] : [doer.accountId, doer.source]
+  const { session, accountType: claimed, source, requestId, isBlind } = doer
   tx.send(
     insertFact({
-      actorId,
-      actorType,
+      session,
+      claimed,
       verb,
       kind,
       id,
@@ -64,7 +62,3 @@ export async function record<V extends FactName>(tx: Tx, doer: Doer, { verb, kin
     }),
   )
 }
-
-/** What the installation's own people do in a center, it must be able to account for. */
-const isStranger = ({ center }: Doer, here: string) => center !== undefined && center !== here && center !== installation && here !== installation
-const installation = '00000000-0000-4000-8000-000000000000'

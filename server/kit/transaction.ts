@@ -114,6 +114,8 @@ export class Tx {
 const afterFailure = '25P02'
 /** The database stopped a statement that took longer than its limit. */
 const overTime = '57014'
+/** A fact was to be written by a session that stands no more. */
+const endedSession = 'TA401'
 const lostRaces = new Set(['40001', '40P01'])
 /** A database that takes no writes, or no longer our password, is one that is away: after a failover the next connection may reach the right one. */
 const elsewhere = new Set(['25006', '28P01', '28000'])
@@ -233,6 +235,7 @@ const outcome: Record<Stage, string> = {
 /** The database being away is an answer of its own; every other error stays what it is. */
 function unavailable(error: unknown, stage: Stage): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === endedSession) return refusalOf(() => refuse(401, 'Session Expired', 'session-expired'))
   if (code === overTime)
     return refusalOf(() =>
       refuse(503, 'This took too long and was stopped. Nothing was changed. Please ask for less, such as fewer days.', 'too-slow'),

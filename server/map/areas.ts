@@ -36,7 +36,7 @@ export const serveAreas = (): Handlers<Calls> => ({
 })
 
 export const mapJob = job('map', z.object({}), '* * * * *')
-const system: Doer = { accountId: null, accountType: 'system', source: 'map', requestId: 'map' }
+const system: Doer = { session: null, accountType: 'system', source: 'map', requestId: 'map' }
 
 export const workMap = (jobs: Jobs, db: Database) => jobs.work(mapJob, () => endAreas(db))
 

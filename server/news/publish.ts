@@ -8,7 +8,7 @@ import { centersListed } from '#server/kit/functions.ts'
 
 export const newsJob = job('news', z.object({}), '* * * * *')
 
-const system: Doer = { accountId: null, accountType: 'system', source: 'news', requestId: 'news' }
+const system: Doer = { session: null, accountType: 'system', source: 'news', requestId: 'news' }
 
 export const workNews = (jobs: Jobs, db: Database) => jobs.work(newsJob, () => publishNews(db))
 

@@ -14,7 +14,7 @@ import { calendarOf, reportNumbers } from '#server/statistics/store.ts'
 import { markSent, schedulesInUse } from './storeSchedules.ts'
 
 const scheduledReportsJob = job('scheduledReports', z.object({}), '7,22,37,52 * * * *')
-const system: Doer = { accountId: null, accountType: 'system', source: 'reports', requestId: 'reports' }
+const system: Doer = { session: null, accountType: 'system', source: 'reports', requestId: 'reports' }
 const firstHour = 6
 
 export const workScheduledReports = (jobs: Jobs, db: Database, letters: Pick<Letters, 'post'>) =>

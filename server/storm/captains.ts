@@ -22,6 +22,8 @@ import { lastStorm, stormNow } from './storeStorms.ts'
 const limits = { perBarangay: 600, wrongPerSource: 30, windowMs: 60_000 }
 const tooMany = k('Too much came at once. Please send again in {wait}.')
 const shown = 20
+/** Who acts by a barangay's link is its captain, whoever is signed in beside. */
+const captain = { session: null, accountType: 'captain' }
 const noStormYet = () => refuse(409, 'The center is not in storm mode. If somebody is in danger, please call.', 'no-storm')
 
 type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'addCaptainReport' | 'countShelterByLink'
@@ -70,7 +72,7 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
         // Somebody in danger is heard after the storm too; its figures stay as they were.
         const storm = now ?? (isUrgent ? await lastStorm(tx) : undefined) ?? noStormYet()
         const { name: writtenBy } = (await captainOf(tx, barangayId))!
-        const by = { ...doer, accountType: 'captain' }
+        const by = { ...doer, ...captain }
         const handled = asksNothing({ line, isUrgent }) ? { id: barangayId, name: writtenBy } : null
         const report = { id, line, isUrgent, writtenBy, barangayId, stormId: storm.id, writtenAt: writtenOf(writtenAt), filed: 'link' as const }
         await takeReport(tx, by, { ...report, handled }, now ? figures : {})
@@ -86,7 +88,7 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
         const shelter = await shelterOf(tx, storm.id, id)
         if (!shelter || shelter.barangayId !== barangayId || shelter.isDeleted) return noShelter()
         const { name } = (await captainOf(tx, barangayId))!
-        await takeCount(tx, { ...doer, accountType: 'captain' }, storm.id, id, form, name)
+        await takeCount(tx, { ...doer, ...captain }, storm.id, id, form, name)
         captainSeen(tx, barangayId)
         return { message: 'The center has your count.', data: { id } }
       }, center)

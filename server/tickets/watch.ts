@@ -17,7 +17,7 @@ const everyMs = 1_000
 /** A round ends after this, so that a flood of reports leaves the node to its callers. */
 const roundMs = 250
 const batch = 50
-const doer: Doer = { accountId: null, accountType: 'system', source: '', requestId: '' }
+const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 
 export function watchTickets(db: Database, warn: (error: unknown) => void) {
   let stopped = false

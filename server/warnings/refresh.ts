@@ -17,7 +17,7 @@ import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSou
 
 export const warningsJob = job('warnings', z.object({}), '* * * * *')
 const keptDays = 30
-const doer: Doer = { accountId: null, accountType: 'system', source: 'warnings', requestId: 'warnings' }
+const doer: Doer = { session: null, accountType: 'system', source: 'warnings', requestId: 'warnings' }
 
 export function workWarnings(jobs: Jobs, db: Database, config: SourceConfig): Promise<void> {
   const sources = openSources(config)

@@ -1,8 +1,9 @@
 // What the log says of invented tickets: their steps in the order in which they were taken, as the calls would have recorded them.
+import { sql } from 'kysely'
 import { type FactName, factKinds } from '#contract/facts.ts'
 import type { Status } from '#contract/tickets/states.ts'
-import type { Tx } from '#server/kit/transaction.ts'
-import { insertRows } from './rows.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { DemoTicket } from './ticketMaker.ts'
 
 export interface DemoUpdate {
@@ -20,10 +21,6 @@ interface Told {
   by?: { id: string; type: string } | undefined
 }
 
-const columns = {
-  ...{ at: 'timestamptz', actor_id: 'uuid', actor_type: 'text', verb: 'text', kind: 'text', object_id: 'text', data: 'jsonb', audience: 'text[]' },
-  ...{ source: 'text', request_id: 'text' },
-}
 const moved = (from: Status, to: Status) => ({ from, to })
 
 function tell(ticket: DemoTicket, updates: DemoUpdate[]): Told[] {
@@ -75,6 +72,8 @@ function tell(ticket: DemoTicket, updates: DemoUpdate[]): Told[] {
   ]
 }
 
+const recordDemo = prepared('recordDemo', (p: Params<{ facts: string }>) => sqlOf.selectNoFrom(sql`record_demo_facts(${p.facts})`.as('recorded')))
+
 /** Told in the order of time, so that the log reads as if it had happened. */
 export async function storeFacts(tx: Tx, tickets: readonly DemoTicket[], updates: readonly DemoUpdate[]): Promise<void> {
   const updatesOf = Map.groupBy(updates, ({ number }) => number)
@@ -86,15 +85,11 @@ export async function storeFacts(tx: Tx, tickets: readonly DemoTicket[], updates
       const known = shape.parse({ transactionNumber: ticket.number, ...data })
       const heard = [...audience, ...(audience.length > 0 ? ticket.allocated_to.map((id) => `account:${id}`) : [])]
       const isPublic = verb === 'ticketFiled' && !by
-      const doer = { actor_id: by?.id ?? null, actor_type: by?.type ?? (isPublic ? 'public' : 'system'), source: '', request_id: 'demo' }
+      const doer = { actor_id: by?.id ?? null, actor_type: by?.type ?? (isPublic ? 'public' : 'system') }
       return [{ at, verb, kind: 'ticket', object_id: ticket.number, data: known, audience: heard, ...doer }]
     }),
   )
-  await insertRows(
-    tx,
-    'fact_inbox',
-    columns,
-    facts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-  )
+  const told = facts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  await tx.all(recordDemo({ facts: JSON.stringify(told) }))
   tx.hasFacts = facts.length > 0
 }

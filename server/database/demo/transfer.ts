@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Status } from '#contract/tickets/states.ts'
+import { addSession, endSessions } from '#server/auth/store.ts'
+import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import { showFeedRow } from '#server/tickets/lists/rows.ts'
 import { tellOf, writeStep } from '#server/tickets/steps/steps.ts'
@@ -15,8 +17,10 @@ interface Side {
 }
 
 export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Side): Promise<void> {
-  const doer = { accountId: by.id, center: from.id, accountType: 'dispatcher', source: '', requestId: 'demo' }
+  const session = tokenHash(makeToken())
+  const doer = { session, accountType: 'dispatcher', source: '', requestId: 'demo' }
   await db.within(from.id, async (tx) => {
+    await addSession(tx, { accountId: by.id, tokenHash: session, address: '', device: 'demo' })
     const accepted = sqlOf.selectFrom('ticket').select('number').where('command_center_id', '=', from.id).where('status', '=', 'accepted')
     const { number } = (await tx.one(accepted.where('allocated_to', '=', sql<string[]>`'{}'`).orderBy('received_at').limit(1)))!
     const locked = await lockTicket(tx, null, number)
@@ -38,5 +42,7 @@ export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Si
     tx.enter(to.id)
     await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], acceptedBy: null })
     await tellOf(tx, doer, { number, allocated_to: [] }, 'ticketTransferOffered', { data })
+    tx.enter(from.id)
+    await endSessions(tx, by.id, 'demo')
   })
 }

@@ -24,7 +24,7 @@ const giveUpHours = 24
 /** What the schema raises when files would pass a quota: drawing again makes no room. */
 const noRoom = 'TQ001'
 const strayMs = 3_600_000
-const system: Doer = { accountId: null, accountType: 'public', source: '', requestId: 'drawing' }
+const system: Doer = { session: null, accountType: 'public', source: '', requestId: 'drawing' }
 
 interface Parts {
   db: Database
