@@ -14,6 +14,7 @@ import { fuzz } from './fuzz.ts'
 import { killApp, killAppTickets, killAppUploads } from './kill-app.ts'
 import { killPostgres, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
+import { phones } from './phones.ts'
 import { providers } from './providers.ts'
 import { relay } from './relay.ts'
 import { sameKey } from './same-key.ts'
@@ -42,6 +43,7 @@ const faults: Record<string, Fault> = {
   providers,
   calls,
   relay,
+  phones,
   cameras,
   'two-editors': twoEditors,
   'accept-race': acceptRace,

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { root } from './run.mjs'
 
 /** A test that starts one says "Needs ffmpeg." in its caption, and skips itself where there is none. */
-const packages = { ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' }
+const packages = {
+  ...{ ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' },
+  ...{ kamailio: 'kamailio kamailio-utils-modules', sipp: 'sip-tester' },
+}
 
 /** Installs Debian packages; gives the reason when they are not to be had. */
 export function installPackages(names, say = console.log) {
@@ -23,11 +26,13 @@ export function installPackages(names, say = console.log) {
 export function missingPrograms() {
   const away = neededPrograms().filter((name) => !starts(name))
   if (away.length === 0) return []
-  const refusal = installPackages(away.map((name) => packages[name]))
+  const refusal = installPackages(away.flatMap((name) => packages[name].split(' ')))
   return away.filter((name) => !starts(name)).map((name) => `There is no ${name}, so its tests are skipped: ${refusal ?? 'it does not start'}.`)
 }
 
-const starts = (name) => spawnSync(name, ['-version'], { stdio: 'ignore', timeout: 20_000 }).error === undefined
+/** Servers lie where an ordinary path does not lead. */
+const env = { ...process.env, PATH: `${process.env.PATH}${path.delimiter}/usr/sbin` }
+const starts = (name) => spawnSync(name, ['--version'], { stdio: 'ignore', timeout: 20_000, env }).error === undefined
 
 function neededPrograms() {
   const tests = ['server', 'tests', 'e2e'].flatMap((folder) =>
