@@ -1,5 +1,5 @@
 // AZ, PRV-02: the app's role may neither change the log nor the schema, and sees no row of another center even where a query forgets to ask.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -119,6 +119,24 @@ describe('who did it is what the session says', () => {
     expect(await codeOf(write(tokenHash(one.key), 'admin'))).toBe('session-expired')
     await lab.owner.query('update account set is_deleted = 1 where id = $1', [maker.accountId])
     expect(await codeOf(write(tokenHash(other.key), 'admin'))).toBe('session-expired')
+  })
+  it('the app opens a session only with the fact that tells of it, reads no hash, and revives or hands over none', async () => {
+    const [agent, victim, hash] = [await lab.as('agent'), await lab.as('dispatcher'), randomBytes(32)]
+    const open = `insert into session (command_center_id, id, account_id, token_hash, address, device) values ($1, $2, $3, $4, '', '')`
+    expect(await codeOf(asApp(open, [caller.centerId, randomUUID(), victim.accountId, hash]))).toBe('42501')
+    expect(await codeOf(write(hash, 'dispatcher'))).toBe('session-expired')
+    await agent.ask(signIn.logout)
+    for (const sql of [
+      'select token_hash from session',
+      'select token_hash from api_key',
+      'update session set token_hash = token_hash',
+      'update session set account_id = account_id',
+      'update session set started_at = now()',
+      'update api_key set token_hash = token_hash',
+      'update session set ended_at = null',
+      'update api_key set revoked_at = null',
+    ])
+      expect([sql, await codeOf(asApp(sql))]).toEqual([sql, '42501'])
   })
   it('a colleague from another center is nobody here, the installation’s own people are themselves', async () => {
     const [other, top] = [await lab.as('admin', 'taguig'), await lab.as('superadmin')]

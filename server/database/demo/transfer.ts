@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Status } from '#contract/tickets/states.ts'
 import { addSession, endSessions } from '#server/auth/store.ts'
+import { record } from '#server/kit/record.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import { showFeedRow } from '#server/tickets/lists/rows.ts'
@@ -20,7 +21,8 @@ export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Si
   const session = tokenHash(makeToken())
   const doer = { session, accountType: 'dispatcher', source: '', requestId: 'demo' }
   await db.within(from.id, async (tx) => {
-    await addSession(tx, { accountId: by.id, tokenHash: session, address: '', device: 'demo' })
+    const sessionId = await addSession(tx, { accountId: by.id, tokenHash: session, address: '', device: 'demo' })
+    await record(tx, doer, { verb: 'signedIn', kind: 'account', id: by.id, data: { sessionId, realm: 'demo' } })
     const accepted = sqlOf.selectFrom('ticket').select('number').where('command_center_id', '=', from.id).where('status', '=', 'accepted')
     const { number } = (await tx.one(accepted.where('allocated_to', '=', sql<string[]>`'{}'`).orderBy('received_at').limit(1)))!
     const locked = await lockTicket(tx, null, number)
