@@ -153,13 +153,22 @@ test('what happened is read whole in the row, and the place gives way', async ({
   const types = listbox(page).getByRole('option').locator('b')
   const cut = () =>
     types.evaluateAll((all) =>
-      all.filter((type) => type.textContent.length <= 8 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
+      all.filter((type) => type.textContent.length <= 13 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
     )
   for (const size of ['phone', '1280 × 720', '1440 × 900'] as const) {
     await fit(page, size)
     expect(await cut()).toEqual([])
   }
-  expect((await types.allTextContents()).filter((text) => text.length <= 8)).not.toEqual([])
+  expect((await types.allTextContents()).filter((text) => text.length <= 13)).not.toEqual([])
+})
+
+test('the switch of the triage stays in sight with every tab an administrator has', async ({ page }) => {
+  await fit(page, '1440 × 900')
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/tickets/pending')
+  const lists = page.getByRole('navigation', { name: 'Lists of tickets' })
+  await expect(lists.getByRole('link').last()).toBeAttached()
+  await expect(lists.getByText('Triage')).toBeInViewport({ ratio: 1 })
 })
 
 test('on a phone a team is sent from a page of its own, with rows for a thumb', async ({ page }) => {

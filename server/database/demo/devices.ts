@@ -42,7 +42,7 @@ const demoSensors: DemoSensor[] = [
 ]
 
 const addReadings = `insert into sensor_reading (command_center_id, sensor_id, at, value)
-  select $1, $2, t, round(($3 + $4 * sin(extract(epoch from t) / 13751) + $4 * 0.3 * sin(extract(epoch from t) / 1973))::numeric, 2)
+  select $1, $2, t, round(greatest(0, $3 + $4 * sin(extract(epoch from t) / 13751) + $4 * 0.3 * sin(extract(epoch from t) / 1973))::numeric, 2)
   from generate_series(date_trunc('hour', now()) - interval '30 days', now(), interval '15 minutes') t`
 export async function fillDevices({ tx, place, accounts }: DemoCenter): Promise<void> {
   const flood = (await allInUse(tx, 'caseType')).find(({ name }) => name === 'Flood')
