@@ -20,7 +20,8 @@ const wayEveryMs = 30_000
 const rough = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 
 export function TeamMap({ id, isFirst }: { id: string; isFirst: boolean }) {
-  const [isOpen, setOpen] = useState(isFirst)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? isFirst
   const goal = useShown(id).shown?.position
   const team = useMapTeams(goal != null, teamsEveryMs).data?.[0]
   const from = team?.position
@@ -39,7 +40,7 @@ export function TeamMap({ id, isFirst }: { id: string; isFirst: boolean }) {
             : t('Without your position no way is shown.')}
         {way && <small>{way.by === 'roads' ? t('by the roads, around what is closed') : t('by estimate: the straight line and a factor')}</small>}
       </p>
-      <Button variant="default" size="md" leftSection={<IconMap2 size={18} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="default" size="md" leftSection={<IconMap2 size={18} />} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
         {isOpen ? t('Hide the map') : t('Show the map')}
       </Button>
       {isOpen && (

@@ -36,6 +36,13 @@ test('what this desk brings back is never hidden behind what is new: it stands w
   expect(list.result.current).toMatchObject({ ids: ['a', 'b', 'c'], waiting: 1 })
 })
 
+test('what this desk brings back to the end of the list stands there once', () => {
+  const list = draw({ ids: ['a', 'b', 'c'], held: true }, new Set(['c']))
+  list.rerender({ ids: ['a', 'b'], held: true })
+  list.rerender({ ids: ['a', 'b', 'c'], held: true })
+  expect(list.result.current).toMatchObject({ ids: ['a', 'b', 'c'], waiting: 0 })
+})
+
 test('rows of a further page come in below without waiting', () => {
   const list = draw({ ids: ['a', 'b'], held: true })
   list.rerender({ ids: ['a', 'b', 'c', 'd'], held: true })

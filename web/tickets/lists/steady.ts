@@ -34,9 +34,9 @@ export function useSteady(ids: readonly string[], { held, own }: { held: boolean
     setKnown(ids)
     if (!held || shown.length === 0) setShown(ids)
     else {
-      const grown = appended(known, ids)
       const kept = holdOrder(shown, ids, own)
-      setShown(grown.length > 0 ? [...kept, ...grown.filter((id) => !drawn.has(id))] : kept)
+      const grown = appended(known, ids).filter((id) => !kept.includes(id))
+      setShown(grown.length > 0 ? [...kept, ...grown] : kept)
     }
   }
   const [wasHeld, setWasHeld] = useState(held)
