@@ -5,6 +5,7 @@ import type { Bounds, Position } from '#contract/nouns/fields.ts'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import type { SoughtPlace } from '#contract/map/search/search.ts'
 import type { PublicBarangay, PublicCaseType, PublicCenter } from '#contract/publicSide/places.ts'
+import { nearestFirst, serves } from '#contract/publicSide/serving.ts'
 import { Kept } from '#server/kit/kept.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
@@ -37,8 +38,18 @@ export class Centers {
   /** The center that is given by id, slug or name, else the one that serves the place, else the only or first one. */
   async choose({ commandCenterId, position }: { commandCenterId?: string | undefined; position?: Position | undefined }): Promise<KnownCenter> {
     const all = await this.all()
-    const chosen = commandCenterId ? named(all, commandCenterId) : position ? nearestFirst(all, position)[0] : all[0]
+    const chosen = commandCenterId ? named(all, commandCenterId) : position ? (await this.nearest(all, position))[0] : all[0]
     return this.#knownOf(chosen ?? refuse(404, 'There is no such command center.'))
+  }
+
+  /** Where areas overlap, the borders of the barangays decide. */
+  async nearest(all: PublicCenter[], position: Pick<Position, 'lat' | 'lng'>): Promise<PublicCenter[]> {
+    const ordered = nearestFirst(all, position)
+    const sharing = ordered.filter((one) => serves(one, position))
+    if (sharing.length < 2) return ordered
+    const known = await Promise.all(sharing.map((one) => this.#knownOf(one)))
+    const at = known.findIndex((one) => barangayAt(one, position))
+    return at > 0 ? [sharing[at]!, ...ordered.filter((one) => one !== sharing[at])] : ordered
   }
 
   /** The same, but never refusing: what is for a center that nobody knows goes to the one that serves its place, and is told so. */
@@ -92,20 +103,11 @@ function showCenter({ id, slug, name, time_zone: timeZone, info, map, logo_file_
   return { id, slug, name, logoUrl, address, email, facebookPage, hotlines: hotlines.slice(0, 30), center, bounds, timeZone }
 }
 
-export function nearestFirst(all: PublicCenter[], place: Pick<Position, 'lat' | 'lng'>): PublicCenter[] {
-  const rank = ({ bounds, center }: PublicCenter) =>
-    (bounds && holds(bounds, place) ? 0 : 1_000) + Math.hypot(center.lat - place.lat, center.lng - place.lng)
-  return all.toSorted((a, b) => rank(a) - rank(b))
-}
-
-const holds = ({ south, west, north, east }: Bounds, { lat, lng }: Pick<Position, 'lat' | 'lng'>) =>
-  lat >= south && lat <= north && lng >= west && lng <= east
-
 /** The barangay in whose outline a place lies. */
-export const barangayAt = ({ barangays }: KnownCenter, place: Position): PublicBarangay | undefined =>
+export const barangayAt = ({ barangays }: KnownCenter, place: Pick<Position, 'lat' | 'lng'>): PublicBarangay | undefined =>
   barangays.find(({ outline }) => outline.some((ring) => isInside(ring, place)))
 
-function isInside(ring: readonly (readonly [number, number])[], { lat, lng }: Position): boolean {
+function isInside(ring: readonly (readonly [number, number])[], { lat, lng }: Pick<Position, 'lat' | 'lng'>): boolean {
   let inside = false
   ring.forEach(([x, y], at) => {
     const [px, py] = ring.at(at - 1)!

@@ -5,7 +5,7 @@ import { pageSize } from '#contract/kit/page.ts'
 import type { places as contract } from '#contract/publicSide/places.ts'
 import type { PublicStart } from '#contract/publicSide/start.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { type Centers, nearestFirst } from './centers.ts'
+import type { Centers } from './centers.ts'
 import type { PublicParts } from './parts.ts'
 import { bitsUnder, makeChallenge } from './work.ts'
 
@@ -20,7 +20,7 @@ export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<t
 
     async getCommandCenters({ slug, lat, lng, search = '', cursor, limit }) {
       const all = (await centers.all()).filter((one) => (!slug || one.slug === slug) && one.name.toLowerCase().includes(search.toLowerCase()))
-      const ordered = lat !== undefined && lng !== undefined ? nearestFirst(all, { lat, lng }) : all
+      const ordered = lat !== undefined && lng !== undefined ? await centers.nearest(all, { lat, lng }) : all
       return { message: 'Command centers.', data: cut(ordered, cursor, limit) }
     },
 

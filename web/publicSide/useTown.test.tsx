@@ -109,3 +109,19 @@ test('a choice that cannot be had is said, and rejects nothing unheard', async (
   process.off('unhandledRejection', unheard)
   expect(unheard).not.toHaveBeenCalled()
 })
+
+test('where areas overlap, the page reports to the center whose middle is nearer, not to the first', async () => {
+  const bounds = { south: 14.4, west: 121, north: 14.7, east: 121.3 }
+  const near = { ...taguig, bounds, center: { lat: 14.57, lng: 121.13 } }
+  const start = { at: new Date().toISOString(), centers: [{ ...taytay, bounds }, near] }
+  const town = { center: start.centers[0], noticeVersion: '1', barangays: [], caseTypes: kinds('Fire of Taytay') }
+  document.body.innerHTML = `<script type="application/json" id="start">${JSON.stringify({ ...start, town })}</script>`
+  const geolocation = {
+    getCurrentPosition: (give: (found: object) => void) => give({ coords: { latitude: 14.5686, longitude: 121.1331, accuracy: 10 } }),
+  }
+  vi.stubGlobal('navigator', { language: 'en', onLine: true, geolocation, permissions: { query: async () => ({ state: 'granted' }) } })
+  answers.set(near.id, async () => 'Fire of Taguig')
+  await open('/cms/quickreport')
+  expect(await screen.findByRole('button', { name: 'Fire of Taguig' })).toBeTruthy()
+  expect((chooser() as HTMLSelectElement).value).toBe(near.id)
+})

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/kit/page.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { PublicBarangay, PublicCenter } from '#contract/publicSide/places.ts'
+import { serves, serving } from '#contract/publicSide/serving.ts'
 import type { PublicTown } from '#contract/publicSide/start.ts'
-import { knownPhone, serves } from './report/place.ts'
+import { knownPhone } from './report/place.ts'
 import { Shelf } from './shelf.ts'
 import { start } from './start.ts'
 import { calls, pageMost } from './calls.ts'
@@ -42,6 +43,7 @@ export function useTown() {
   /** Of answers that come out of order, only those to the last question count. */
   const turn = useRef(0)
   const isGuess = useRef(!wanted)
+  const isAsked = useRef(wanted !== null)
 
   const show = useCallback((chosen: Town) => {
     setTown(chosen)
@@ -87,6 +89,7 @@ export function useTown() {
   const choose = useCallback(
     async (center: PublicCenter) => {
       isGuess.current = false
+      isAsked.current = true
       if (await open(center)) return
       setTown(null)
       setMissed({ name: center.name, center })
@@ -116,7 +119,7 @@ export function useTown() {
     setCenters(all)
     if (isFresh) keep(start!.town!)
     if (mine !== turn.current) return
-    const meant = wanted ? all.find(({ slug }) => slug === wanted) : all.find((one) => here && serves(one, here))
+    const meant = wanted ? all.find(({ slug }) => slug === wanted) : here && serving(all, here)
     if (meant) isGuess.current = false
     if (wanted && !meant) return setMissed({ name: wanted })
     const first = meant ?? all[0]
@@ -131,7 +134,11 @@ export function useTown() {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load])
 
-  /** The center that serves a place, if it is another than the present one. */
-  const elsewhere = (position: Position) => (town && serves(town.center, position) ? undefined : centers.find((one) => serves(one, position)))
+  /** The center that serves a place, if it is another than the present one; what the visitor asked for is left only where it does not serve. */
+  const elsewhere = (position: Position) => {
+    const best = serving(centers, position)
+    const stays = town && (best?.id === town.center.id || (isAsked.current && serves(town.center, position)))
+    return stays ? undefined : best
+  }
   return { centers, town, isLost, missed, load, choose, follow, elsewhere, isGuessed: () => isGuess.current && centers.length > 1 }
 }

@@ -9,7 +9,6 @@ import { receive } from '#server/kit/input/receive.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Serving } from '#server/kit/serve.ts'
-import { nearestFirst } from '#server/publicSide/centers.ts'
 import type { PublicParts } from '#server/publicSide/parts.ts'
 import { findReport } from '#server/publicSide/store.ts'
 import { userIdOf } from '#server/publicSide/visitors.ts'
@@ -102,7 +101,7 @@ export async function serveOpen311(app: FastifyInstance, { db, centers, secrets,
       const open = await openCenters()
       const jurisdiction = form.get('jurisdiction_id')
       const { position } = z.parse(endpoint.input, { position: told.position })
-      const center = open.find(({ slug }) => slug === jurisdiction) ?? (position ? nearestFirst(open, position)[0]! : open[0]!)
+      const center = open.find(({ slug }) => slug === jurisdiction) ?? (position ? (await centers.nearest(open, position))[0]! : open[0]!)
       const isKnown = !jurisdiction || center.slug === jurisdiction
       const device = form.get('device_id')
       const input = z.parse(endpoint.input, {

@@ -1,7 +1,6 @@
 // Where a report is: the phone's position, a pin on the small map, or a barangay with a landmark.
 import { placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
 import type { Position } from '#contract/nouns/fields.ts'
-import type { PublicCenter } from '#contract/publicSide/places.ts'
 
 export interface Place {
   position?: Position | undefined
@@ -41,6 +40,3 @@ export const positionIn = ({ latitude, longitude, accuracy }: GeolocationCoordin
   lng: longitude,
   accuracy: Math.min(100_000, Math.round(accuracy)),
 })
-
-export const serves = ({ bounds }: PublicCenter, { lat, lng }: Position) =>
-  bounds !== null && lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east
