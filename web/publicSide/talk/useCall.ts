@@ -94,6 +94,12 @@ export function useCall(wanted: Wanted) {
     void open('audio').then(() => (wanted.media === 'video' ? open('video') : undefined))
   }
 
+  const beSilent = () => {
+    if (asksSilence.current) return
+    asksSilence.current = true
+    if (joined) tellSilence(joined)
+  }
+
   const dial = useEffectEvent(() => {
     const begin =
       'token' in wanted && wanted.answers
@@ -153,11 +159,12 @@ export function useCall(wanted: Wanted) {
     repair: () => mesh.current?.restart(),
     tellSilent: () => {
       setSilent(true)
-      asksSilence.current = true
-      if (joined) tellSilence(joined)
+      beSilent()
     },
+    /** Whoever writes or shows a card does so in place of speaking, also where the center wrote first. */
     say: (text: string, card: string | null) => {
       if (!joined) return
+      beSilent()
       mesh.current?.tell(text, card)
       setSaid((before) => [...before, { text, card, isMine: true }])
     },

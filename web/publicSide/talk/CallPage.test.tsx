@@ -1,0 +1,54 @@
+// Tests of the citizen's call: a card that is shown in place of the voice sends the call before others, also where the center wrote first.
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followUp } from '#contract/publicSide/followUp.ts'
+import type { MeshParts } from '#web/kit/peers/mesh.ts'
+import { CallPage } from './CallPage.tsx'
+
+const { call, told, mesh } = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, given?: unknown) => Promise<unknown>>(),
+  told: vi.fn<(text: string, card: string | null) => void>(),
+  mesh: { parts: null as MeshParts | null },
+}))
+vi.mock('#web/publicSide/wire.ts', () => ({ call, refusalIn: () => null }))
+vi.mock('#web/publicSide/visitor.ts', () => ({ visitorNow: async () => ({ deviceId: 'phone' }) }))
+vi.mock('#web/kit/peers/devices.ts', () => ({ openTrack: () => Promise.reject(new Error('none')), closeTrack: () => {}, troubleOf: () => null }))
+vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, emit: () => {}, disconnect: () => {} }) }))
+vi.mock('#web/kit/peers/mesh.ts', () => ({
+  Mesh: class {
+    others = []
+    tell = told
+    send = () => {}
+    close = () => {}
+    constructor(parts: MeshParts) {
+      mesh.parts = parts
+    }
+  },
+}))
+
+const joined = { callId: 'call', participantId: 'me', secret: 'secret', iceServers: [], hotlines: [], desk: 'ringing', state: 'ONGOING' }
+const silences = () => call.mock.calls.filter(([endpoint]) => endpoint === followUp.tellSilentCall)
+
+beforeEach(async () => {
+  call.mockReset().mockImplementation(async (endpoint) => (endpoint === followUp.startPublicCall ? joined : null))
+  told.mockReset()
+  render(<CallPage wanted={{ token: 'link', media: 'audio' }} onOver={() => {}} />)
+  await screen.findByRole('button', { name: 'I cannot speak' })
+  await vi.waitFor(() => expect(mesh.parts).not.toBeNull())
+})
+
+test('"I cannot speak" is told once, and cards take the place of the voice', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'I cannot speak' }))
+  await userEvent.click(screen.getByRole('button', { name: /There is fire/ }))
+  expect(told.mock.calls).toEqual([['There is fire', 'fire']])
+  expect(silences()).toHaveLength(1)
+})
+
+test('where the center writes first, a card that is shown tells it', async () => {
+  act(() => mesh.parts!.onSaid({ from: 'desk', text: 'Can you speak?', card: null }))
+  expect(silences()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: /Somebody here must not hear me/ }))
+  expect(told.mock.calls).toEqual([['Somebody here must not hear me', 'danger']])
+  expect(silences()).toEqual([[followUp.tellSilentCall, { callId: 'call', secret: 'secret' }]])
+})
