@@ -40,7 +40,8 @@ export async function fillTickets(center: DemoCenter): Promise<void> {
 
 async function gatherWorld({ tx, place, accounts }: DemoCenter): Promise<DemoWorld> {
   const subTypes = Map.groupBy(await allInUse(tx, 'subCaseType'), (one) => one.caseTypeId)
-  const people = sqlOf.selectFrom('citizen').select(['id', 'name', 'phone']).where('command_center_id', '=', tx.center)
+  const leaving = sqlOf.selectFrom('deletion_request').select('citizen_id').where('command_center_id', '=', tx.center)
+  const people = sqlOf.selectFrom('citizen').select(['id', 'name', 'phone']).where('command_center_id', '=', tx.center).where('id', 'not in', leaving)
   const desks = ['dispatcher', 'dispatcher2', 'supervisor', 'admin'].flatMap((role) => accounts.get(role) ?? [])
   const staff = sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.center).where('id', 'in', desks)
   return {
