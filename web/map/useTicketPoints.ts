@@ -28,7 +28,8 @@ export function useTicketPoints(filter: PointFilter, judge: Judge, isOn = true) 
     queryFn: async ({ signal }) => pointsIn((await call(map.getMapPoints, filter as Input<typeof map.getMapPoints>, { signal })).data),
     structuralSharing: false,
     enabled: isOn,
-    gcTime: 0,
+    // Facts go to the set of each map, not to what was answered: a map opened later asks for itself.
+    ...{ gcTime: 0, refetchOnMount: 'always' },
   })
   useEffect(() => {
     if (found.data) points.replace(found.data)
