@@ -34,6 +34,8 @@ export const yearOf = (year: number): Span => ({ from: `${year}-01-01`, to: `${y
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 const nextMonth = (first: string) => firstOfMonth(addDays(first, 31))
+/** The month that begins on a day. */
+export const monthOf = (first: string): Span => ({ from: first, to: addDays(nextMonth(first), -1) })
 
 /** A period cut at the months: whole months, and the single days before and after them. Every day is in exactly one part. */
 export function partsOf({ from, to }: Span): { months: Span | null; days: Span[] } {

@@ -516,6 +516,12 @@ export interface FigureAgain {
   week: string
 }
 
+export interface FigureMonth {
+  command_center_id: string
+  month: string
+  version: string
+}
+
 export interface FigurePlace {
   is_only: Generated<boolean>
   position: number
@@ -1351,6 +1357,7 @@ export interface DB {
   fact_head: FactHead
   fact_inbox: FactInbox
   figure_again: FigureAgain
+  figure_month: FigureMonth
   figure_place: FigurePlace
   file: File
   file_use: FileUse

@@ -1,4 +1,4 @@
-// How long each ticket took, out of its row: the database gathers the times of a case type and priority, and they are put in order here.
+// How long each ticket took, out of its row: gathered by case type and priority, kept in order of length, and looked through for its quantiles.
 import { sql } from 'kysely'
 import type { Span } from '#contract/statistics/periods.ts'
 import { rankOf } from '#contract/statistics/quantile.ts'
@@ -7,71 +7,105 @@ import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { figuresIn, type Narrowing } from './cells.ts'
 
-/** The tickets of a case type and priority; of each interval the seconds of those that have it, in no order. */
+/** Lengths in order, each with the day of the month of its ticket: seconds * 32 + day. */
+export type Lengths = Int32Array | Float64Array
+const days = 32
+
+/** The tickets of a case type and priority, in one month or in all of a span; of each interval the lengths of those that have it. */
 export interface Gathered {
-  caseTypeId: string | null
+  month: string | null
+  caseTypeId: string
   priority: Priority
-  total: number
-  seconds: Map<IntervalName, Int32Array>
+  /** A length of nothing for each ticket. */
+  tickets: Lengths
+  lengths: Map<IntervalName, Lengths>
 }
 
-type Row = Pick<Gathered, 'caseTypeId' | 'priority' | 'total'> & Record<`${IntervalName}Seconds`, string | null>
+type Row = Pick<Gathered, 'month' | 'caseTypeId' | 'priority'> & { tickets: string } & Record<`${IntervalName}Lengths`, string | null>
 
-export async function gatherSeconds(
+export async function gather(
   tx: Tx,
-  span: Span,
+  spans: readonly Span[],
   narrowing: Narrowing,
-  { intervals, isByType }: { intervals: readonly IntervalName[]; isByType: boolean },
+  { intervals, isByMonth }: { intervals: readonly IntervalName[]; isByMonth: boolean },
 ): Promise<Gathered[]> {
+  const day = sql`extract(day from f.day)::int`
   const columns = intervals.map((interval) => {
     const seconds = sql.ref<number>(`f.${interval}`)
-    return sql<string | null>`(array_agg(${seconds}) filter (where ${seconds} is not null))::text`.as(`${interval}Seconds`)
+    return sql<string | null>`(array_agg(${seconds}::bigint * ${sql.lit(days)} + ${day}) filter (where ${seconds} is not null))::text`.as(
+      `${interval}Lengths`,
+    )
   })
-  const rows: Row[] = await tx.all(
-    figuresIn(tx, span, narrowing)
-      .select([
-        sql<string | null>`${isByType ? sql`f.case_type_id` : sql`null::uuid`}`.as('caseTypeId'),
-        'f.priority',
-        sql<number>`count(*)`.as('total'),
-      ])
-      .select(columns)
-      .groupBy([sql`1`, 'f.priority'])
-      .$castTo<Row>(),
+  const found = spans.map((span) =>
+    tx.all(
+      figuresIn(tx, span, narrowing)
+        .select([
+          sql<string | null>`${isByMonth ? sql`date_trunc('month', f.day)::date` : sql`null::date`}`.as('month'),
+          'f.case_type_id as caseTypeId',
+          'f.priority',
+          sql<string>`array_agg(${day})::text`.as('tickets'),
+        ])
+        .select(columns)
+        .groupBy([sql`1`, 'f.case_type_id', 'f.priority'])
+        .$castTo<Row>(),
+    ),
   )
-  return rows.map(({ caseTypeId, priority, total, ...texts }) => ({
-    ...{ caseTypeId, priority, total },
-    seconds: new Map(intervals.map((interval) => [interval, numbersIn(texts[`${interval}Seconds`] ?? '{}')])),
+  return (await Promise.all(found)).flat().map(({ month, caseTypeId, priority, tickets, ...texts }) => ({
+    ...{ month, caseTypeId, priority, tickets: numbersIn(tickets) },
+    lengths: new Map(intervals.map((interval) => [interval, numbersIn(texts[`${interval}Lengths`] ?? '{}')])),
   }))
 }
 
 const [comma, zero, nine] = [44, 48, 57]
 
-/** Of a list as the database writes it, `{30,41}`: whole numbers, none below zero. */
-export function numbersIn(text: string): Int32Array {
-  const found: Int32Array = new Int32Array(text.length)
-  let count = 0
-  let number = -1
+/** Of a list as the database writes it, `{30,41}`: whole numbers, none below zero, from the least. */
+export function numbersIn(text: string): Lengths {
+  const found = new Float64Array(Math.floor(text.length / 2))
+  let [count, most, number] = [0, 0, -1]
   for (let at = 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code >= zero && code <= nine) number = Math.max(0, number) * 10 + code - zero
     else if (number >= 0 && (code === comma || at === text.length - 1)) {
       found[count++] = number
+      most = Math.max(most, number)
       number = -1
     }
   }
-  return found.slice(0, count)
+  const all = found.subarray(0, count)
+  return (most < 2 ** 31 ? new Int32Array(all) : all.slice()).sort()
 }
 
-/** All of these, from the shortest. */
-export function inOrder(parts: readonly Int32Array[]): Int32Array {
-  const all = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
+/** Those of some days of their month. */
+export const ofDays = (lengths: Lengths, from: number, to: number): Lengths =>
+  lengths.filter((length: number) => {
+    const day = length % days
+    return day >= from && day <= to
+  })
+
+/** How many last at most so long. */
+export function countUpTo(lengths: Lengths, seconds: number): number {
+  const end = (seconds + 1) * days
+  let [low, high] = [0, lengths.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (lengths[middle]! < end) low = middle + 1
+    else high = middle
   }
-  return all.sort()
+  return low
 }
 
-export const quantileIn = (ordered: Int32Array, share: number): number | null =>
-  ordered.length === 0 ? null : ordered[rankOf(ordered.length, share) - 1]!
+/** By nearest rank, over all parts together: the least length that enough of them do not exceed. */
+export function quantileIn(parts: readonly Lengths[], share: number): number | null {
+  const filled = parts.filter(({ length }) => length > 0)
+  const total = filled.reduce((sum, { length }) => sum + length, 0)
+  if (total === 0) return null
+  const rank = rankOf(total, share)
+  let low = Math.min(...filled.map((part) => Math.floor(part[0]! / days)))
+  let high = Math.max(...filled.map((part) => Math.floor(part.at(-1)! / days)))
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (filled.reduce((sum, part) => sum + countUpTo(part, middle), 0) >= rank) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -74,11 +74,12 @@ it('counts how long very many tickets took in steps: at most 4 % below what it w
   const span = { from: addDays(today, -300), to: addDays(today, -20) }
   const { targets } = usualSettings
   const of = (most: number) => lab.nodes[0]!.db.read(dispatcher.centerId, (tx) => durationsOf(tx, span, {}, targets, { most }))
-  const [exact, stepped] = [await of(1_000_000), await of(0)]
-  expect([exact.isRounded, stepped.isRounded]).toEqual([false, true])
+  const stepped = await of(0)
   const alone = { intervals: ['response'] as const, isByType: false, most: 0 }
   const [response] = (await lab.nodes[0]!.db.read(dispatcher.centerId, (tx) => durationsOf(tx, span, {}, targets, alone))).all
   expect(response).toEqual(stepped.all.find(({ interval }) => interval === 'response'))
+  const exact = await of(1_000_000)
+  expect([exact.isRounded, stepped.isRounded]).toEqual([false, true])
   expect([...stepped.byCaseType.keys()].toSorted()).toEqual([...exact.byCaseType.keys()].toSorted())
   const pairs = [exact, ...exact.byCaseType.keys()].map((one) =>
     typeof one === 'string' ? [exact.byCaseType.get(one)!, stepped.byCaseType.get(one)!] : [exact.all, stepped.all],

@@ -1,15 +1,18 @@
 // How long things took: exact from the rows of tickets, and of very many from the sums, in steps.
 import type { IntervalFigure } from '#contract/statistics/figures.ts'
-import type { Span } from '#contract/statistics/periods.ts'
+import { daysIn, type Span } from '#contract/statistics/periods.ts'
 import { quantileOf } from '#contract/statistics/quantile.ts'
 import { type IntervalName, intervalNames, type TargetName, targetNames, type Targets } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { type Cell, cellsOf, countBy, isInSums, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
-import { type Gathered, gatherSeconds, inOrder, quantileIn } from './exact.ts'
+import { countUpTo, type Gathered, gather, quantileIn } from './exact.ts'
+import { gatherMonths } from './months.ts'
 
-/** Up to so many tickets each is looked at; more are taken from the sums. */
+/** Up to so many tickets each is looked at; where more were not looked at yet, how long they took is taken from the sums. */
 const exactMost = 100_000
+/** Of so few days each ticket is looked at anew; of more, those of the months that changed. */
+const fewDays = 7
 
 export interface Durations {
   all: IntervalFigure[]
@@ -30,10 +33,13 @@ export async function durationsOf(
   targets: Targets,
   { intervals = intervalNames, isByType = true, most = exactMost }: Wanted = {},
 ): Promise<Durations> {
-  const exact = () => exactDurations(tx, span, narrowing, targets, { intervals, isByType })
-  if (!isInSums(narrowing)) return exact()
+  const wanted = { intervals, isByType }
+  if (!isInSums(narrowing) || daysIn(span) <= fewDays)
+    return exactDurations(await gather(tx, [span], narrowing, { intervals, isByMonth: false }), targets, wanted)
+  const months = await gatherMonths(tx, span, most)
+  const { caseTypeId } = narrowing
+  if (months) return exactDurations(caseTypeId ? months.filter((one) => caseTypeId.includes(one.caseTypeId)) : months, targets, wanted)
   const statuses = await cellsOf(tx, span, narrowing, ['status'])
-  if (totalOf(statuses) <= most) return exact()
   const cells = await sumsOf(tx, span, narrowing, intervals, null, isByType)
   const figuresOf = (own: Cell[], total: number) => intervals.map((interval) => figureOf(interval, own, total, targets))
   const all = figuresOf(cells, totalOf(statuses))
@@ -59,32 +65,34 @@ function figureOf(interval: IntervalName, cells: Cell[], total: number, targets:
   }
 }
 
-async function exactDurations(
-  tx: Tx,
-  span: Span,
-  narrowing: Narrowing,
+function exactDurations(
+  gathered: readonly Gathered[],
   targets: Targets,
-  wanted: { intervals: readonly IntervalName[]; isByType: boolean },
-): Promise<Durations> {
-  const gathered = await gatherSeconds(tx, span, narrowing, wanted)
-  const figuresOf = (own: readonly Gathered[]) => wanted.intervals.map((interval) => exactFigure(interval, own, targets))
-  const types = Map.groupBy(wanted.isByType ? gathered : [], ({ caseTypeId }) => caseTypeId!)
-  return { all: figuresOf(gathered), byCaseType: new Map([...types].map(([id, own]) => [id, figuresOf(own)])), isRounded: false }
+  { intervals, isByType }: { intervals: readonly IntervalName[]; isByType: boolean },
+): Durations {
+  const figuresOf = (own: readonly Gathered[]) => intervals.map((interval) => exactFigure(interval, own, targets))
+  const types = Map.groupBy(isByType ? gathered : [], ({ caseTypeId }) => caseTypeId)
+  return {
+    all: figuresOf(gathered),
+    byCaseType: new Map([...types].filter(([, own]) => own.some(({ tickets }) => tickets.length > 0)).map(([id, own]) => [id, figuresOf(own)])),
+    isRounded: false,
+  }
 }
 
 function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targets: Targets): IntervalFigure {
-  let [total, aimed, kept] = [0, 0, 0]
-  for (const { priority, seconds, ...own } of gathered) {
-    total += own.total
+  let [total, measured, aimed, kept] = [0, 0, 0, 0]
+  for (const { priority, tickets, lengths } of gathered) {
+    const own = lengths.get(interval)!
+    total += tickets.length
+    measured += own.length
     const target = hasTarget(interval) ? targets[interval][priority] : null
-    const times = seconds.get(interval)!
     if (target === null) continue
-    aimed += times.length
-    for (const time of times) if (time <= target) kept++
+    aimed += own.length
+    kept += countUpTo(own, target)
   }
-  const times = inOrder(gathered.map(({ seconds }) => seconds.get(interval)!))
+  const parts = gathered.map(({ lengths }) => lengths.get(interval)!)
   return {
-    ...{ interval, measured: times.length, missing: total - times.length },
-    ...{ median: quantileIn(times, 0.5), percentile90: quantileIn(times, 0.9), keptTarget: aimed === 0 ? null : kept / aimed },
+    ...{ interval, measured, missing: total - measured },
+    ...{ median: quantileIn(parts, 0.5), percentile90: quantileIn(parts, 0.9), keptTarget: aimed === 0 ? null : kept / aimed },
   }
 }
