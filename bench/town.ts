@@ -12,11 +12,14 @@ import { App } from '#tests/app.ts'
 
 export type Town = Awaited<ReturnType<typeof openTown>>
 
+/** Where a town is filled for more than one measurement: it is left there. */
+const kept = process.env['TANOD_COUNTRY']
+
 export async function openTown({ open, closed, settings = {} }: { open: number; closed: number; settings?: Record<string, string> }) {
-  const app = new App({ TANOD_DEMO: '1', ...settings })
+  const app = new App({ TANOD_DEMO: '1', ...(kept && { TANOD_DATA: kept }), ...settings })
   try {
     await app.start()
-    const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
+    const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.settings['TANOD_DATA']! }, () => {})
     const owner = await connect(ownerUrl, 'bench')
     const wire = { base: app.url, token: (): string | null => null }
     const { currentUser, token } = (await ask(wire, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })).data
@@ -34,7 +37,8 @@ export async function openTown({ open, closed, settings = {} }: { open: number; 
       },
       async close() {
         await owner.end()
-        await app.remove()
+        if (kept) await app.kill('SIGTERM')
+        else await app.remove()
       },
     }
   } catch (error) {
