@@ -11,9 +11,13 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
+/** What Node has compiled once is not compiled again at the next start. */
+const compiled = path.join(root, 'node_modules/.cache/node')
+
 /** The environment for a command: the given Node and the project's tools come first. */
 export function environmentFor(node, extra = {}) {
-  return { ...process.env, npm_config_loglevel: 'error', ...extra, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) }
+  const given = { NODE_COMPILE_CACHE: compiled, ...process.env, npm_config_loglevel: 'error', ...extra }
+  return { ...given, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) }
 }
 
 /** Runs a command to its end; gives its exit code and, unless it prints itself, what it printed. */
