@@ -163,8 +163,8 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     <SideLists tab={tab} selected={selected} onSelect={(id) => triage.select(id, { replace: false })} onIds={triage.noteIds} />
   ) : (
     <>
-      <ListHead filter={filter} search={search} onChange={change} onCreate={mayWrite ? () => openDialog('create') : undefined}>
-        <BulkBar count={several} severally={severally} onClear={triage.clear} />
+      <ListHead filter={filter} search={search} onChange={change} onCreate={mayWrite ? openNew : undefined}>
+        {several > 0 && <BulkBar count={several} severally={severally} onClear={triage.clear} />}
       </ListHead>
       <TicketList
         key={`${tab} ${query}`}
@@ -184,7 +184,8 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       />
     </>
   )
-  const place = isSide ? null : <PlacePane id={looked} map={map} near={near} />
+  // Elements that stay the same: a key that moves the selection draws the list, and the ticket once, when it follows.
+  const place = useMemo(() => (isSide ? null : <PlacePane id={looked} map={map} near={near} />), [isSide, looked, map, near])
   const talk = useMemo(
     () =>
       looked && (
@@ -202,7 +203,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       id={looked}
       tab={tab}
       place={isWide && isBeside ? null : place}
-      onBeside={isWide ? () => setDesk({ mapBeside: true }) : undefined}
+      onBeside={isWide ? putBeside : undefined}
       talk={talk}
       several={several}
     />
@@ -212,9 +213,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
 
   return (
     <div className={styles.screen}>
-      <TicketTabs tab={tab}>
-        <Switch size="xs" label={t('Triage mode')} checked={isTriage} onChange={(event) => setTriage(event.currentTarget.checked)} />
-      </TicketTabs>
+      <TicketTabs tab={tab}>{triageSwitch}</TicketTabs>
       <Panes
         list={list}
         detail={
@@ -239,6 +238,16 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     </div>
   )
 }
+
+function TriageSwitch() {
+  useLanguage()
+  const [isOn, setOn] = useTriageMode()
+  return <Switch size="xs" label={t('Triage mode')} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+}
+
+const triageSwitch = <TriageSwitch />
+const openNew = () => openDialog('create')
+const putBeside = () => setDesk({ mapBeside: true })
 
 function useMayHaveTwin(id: string | undefined): boolean {
   const row = useRow(id ?? '')

@@ -28,8 +28,6 @@ export function Shell() {
   const me = useMe()
   const ready = useRunningParts(me !== null && !me.isDefaultPass && !me.needsSecondFactor)
   useWindows()
-  const { pathname } = useLocation()
-  useEffect(() => void document.getElementById('screen')?.scrollTo?.(0, 0), [pathname])
   if (!me) return <DotsLoader />
   if (me.isDefaultPass) return <InitialPassword />
   if (me.needsSecondFactor) return <FirstFactor />
@@ -54,6 +52,14 @@ export function Shell() {
       <EndingDialog />
       <SignInAgain />
       <ProveMyself />
+      <FromTheTop />
     </div>
   )
+}
+
+/** A screen is shown from its top. A part of its own: the frame is not drawn anew with each address. */
+function FromTheTop() {
+  const { pathname } = useLocation()
+  useEffect(() => void document.getElementById('screen')?.scrollTo?.(0, 0), [pathname])
+  return null
 }

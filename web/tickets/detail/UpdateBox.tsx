@@ -60,9 +60,8 @@ export function UpdateBox({ id, hasOthers }: Props) {
         ref={takeFocus}
         aria-label={t('Write an update')}
         placeholder={t('Write an update …')}
-        autosize
-        minRows={1}
-        maxRows={8}
+        classNames={{ input: styles.text! }}
+        rows={1}
         maxLength={5000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,9 +1,9 @@
 // Above a list: search, filters and the order.
 import { ActionIcon, Button, Indicator, Popover, SegmentedControl, Stack, Switch, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconPlus, IconSearch, IconUserCheck, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
-import { k, t } from '#web/kit/language.ts'
+import { k, t, useLanguage } from '#web/kit/language.ts'
 import { ChooseMany } from '#web/kit/parts/Choose.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
@@ -23,7 +23,8 @@ interface Props {
   children?: ReactNode
 }
 
-export function ListHead({ filter, search, onChange, onCreate, children }: Props) {
+export const ListHead = memo(function ListHead({ filter, search, onChange, onCreate, children }: Props) {
+  useLanguage()
   const [text, setText] = useState(filter.search ?? '')
   const [known, setKnown] = useState(filter.search)
   if (known !== filter.search) {
@@ -75,7 +76,7 @@ export function ListHead({ filter, search, onChange, onCreate, children }: Props
       {children}
     </div>
   )
-}
+})
 
 /** Narrows the list to what the reader has accepted. */
 function MineButton({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {

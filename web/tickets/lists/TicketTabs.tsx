@@ -1,13 +1,14 @@
 // The tabs of the tickets with what is unread in each.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { formatNumber, t } from '#web/kit/language.ts'
+import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { useCounts } from './counts.ts'
 import { type TabName, tabRows } from './tabs.ts'
 import styles from './TicketTabs.module.css'
 
-export function TicketTabs({ tab, children }: { tab: TabName; children?: ReactNode }) {
+export const TicketTabs = memo(function TicketTabs({ tab, children }: { tab: TabName; children?: ReactNode }) {
+  useLanguage()
   const me = useMe()
   const unread = useCounts().data?.unread as Partial<Record<TabName, number>> | undefined
   const here = useRef<HTMLAnchorElement>(null)
@@ -38,4 +39,4 @@ export function TicketTabs({ tab, children }: { tab: TabName; children?: ReactNo
       {children && <span className={styles.side}>{children}</span>}
     </nav>
   )
-}
+})

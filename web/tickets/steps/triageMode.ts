@@ -6,8 +6,10 @@ const usualFor = (accountType: string | undefined): boolean => accountType === '
 
 export const staysInTabNow = (): boolean => useDesk.getState().staysInTab ?? usualFor(useSession.getState().me?.accountType)
 
+const setTriageMode = (staysInTab: boolean) => setDesk({ staysInTab })
+
 export function useTriageMode(): [boolean, (isOn: boolean) => void] {
   const me = useMe()
   const chosen = useDesk((desk) => desk.staysInTab)
-  return [chosen ?? usualFor(me?.accountType), (staysInTab) => setDesk({ staysInTab })]
+  return [chosen ?? usualFor(me?.accountType), setTriageMode]
 }
