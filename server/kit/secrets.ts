@@ -7,6 +7,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   type ECDH,
   hkdfSync,
   type KeyObject,
@@ -19,11 +20,12 @@ type Marked = 'session' | 'key'
 export const keyBeginning = 'tanod_'
 
 export class Secrets {
-  readonly #hashKey: Buffer
+  /** Prepared once: most calls hash a few times. */
+  readonly #hashKey: KeyObject
   readonly #sealKey: Buffer
 
   constructor(secret: string) {
-    this.#hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'tanod hash', 32))
+    this.#hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'tanod hash', 32)))
     this.#sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'tanod seal', 32))
   }
 
