@@ -1,14 +1,14 @@
 // Hashes and checks passwords, one at a time and in fair turns, so that a rush of sign-ins leaves the processor to dispatch.
-import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Counter } from 'prom-client'
 import { FairGate } from '#server/kit/admission/fairGate.ts'
 import { laneNow, newLane } from '#server/kit/admission/lanes.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { Hashing } from './hashing/hashing.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const derive = promisify(argon2)
+const hashing = new Hashing()
 const hashes = new Counter({ name: 'tanod_password_hashes_total', help: 'Passwords hashed or checked.' })
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -25,7 +25,7 @@ function bytesOf(password: string): Buffer {
 function hashWith(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
   return turns.pass(laneNow() ?? house, () => {
     hashes.inc()
-    return derive('argon2id', { message: bytesOf(password), nonce, memory, passes, parallelism: 1, tagLength: cost.tagLength })
+    return hashing.hash({ message: bytesOf(password), nonce, memory, passes, parallelism: 1, tagLength: cost.tagLength })
   })
 }
 

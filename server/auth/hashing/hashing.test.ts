@@ -1,0 +1,28 @@
+// Hashing outside of what answers: a thread of low priority, the same hashes, and an error for what cannot be hashed.
+import { argon2Sync } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { Hashing, type Work } from './hashing.ts'
+
+const work: Work = { message: 'Ang Bayan Ko', nonce: Buffer.alloc(16, 7), memory: 64, passes: 2, parallelism: 1, tagLength: 32 }
+/** How far behind others each thread of this process stands. */
+const niceness = () =>
+  readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  })
+
+it('hashes as the library does, also much at once, and tells what cannot be hashed', async () => {
+  const hashing = new Hashing()
+  const tags = await Promise.all([1, 2, 3].map((passes) => hashing.hash({ ...work, passes })))
+  expect(tags).toEqual([1, 2, 3].map((passes) => argon2Sync('argon2id', { ...work, passes })))
+  await expect(hashing.hash({ ...work, passes: 0 })).rejects.toThrow(/passes/)
+  expect(await hashing.hash(work)).toEqual(tags[1])
+})
+
+it.runIf(process.platform === 'linux')('stands behind all else that runs here, and nothing else does', async () => {
+  const behind = () => niceness().filter((nice) => nice >= 10).length
+  const before = behind()
+  await new Hashing().hash(work)
+  expect(behind()).toBe(before + 1)
+})
