@@ -67,7 +67,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const log = pino({ level: config.logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, out)
   const warn = (error: unknown) => logFault(log, error, 'warn')
   const pool = openPool(appUrl, config.pool, 'tanod', config.databaseWaitMs)
-  const strangers = new FairGate({ most: Math.max(1, Math.floor(config.pool / 2)), waiting: 500, waitMs: 3 * config.databaseWaitMs + 500 })
+  const strangers = new FairGate({ most: Math.max(1, Math.floor(config.pool / 4)), waiting: 500, waitMs: 3 * config.databaseWaitMs + 500 })
   const db = new Database(pool, strangers)
   const pulse = feelPulse(pool, appUrl, config.databaseWaitMs)
   db.isGone = pulse.isGone

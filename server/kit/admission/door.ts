@@ -24,13 +24,15 @@ interface DoorParts {
 }
 
 const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
-const moment = { most: 4, momentMs: 20 }
+/** Two hundred a second where the node rests; as many as leave two thirds of its time to others; twenty, however busy it is. */
+const moment = { momentMs: 5, timesLonger: 10, busyMost: 1 / 3 }
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
 export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: DoorParts): void {
-  const momentMs = Math.min(moment.momentMs, 60_000 / strangerCalls)
-  const open = () => ({ budget: new Budget(strangerCalls), pace: new Pace({ ...moment, momentMs }) })
+  const momentMs = Math.min(moment.momentMs, 15_000 / strangerCalls)
+  const size = { momentMs, longestMs: momentMs * moment.timesLonger, busyMost: moment.busyMost }
+  const open = () => ({ budget: new Budget(strangerCalls), pace: new Pace(size) })
   const [calls, reports] = [open(), open()]
   const wayOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
