@@ -1,13 +1,12 @@
-// Strangers who do not stop, run as a thread: hundreds of lines, each asking again as soon as it is answered, from many addresses or from one.
+// Strangers who do not stop, run as a process: hundreds of lines, each asking again as soon as it is answered, from many addresses or from one.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import type { FloodKind } from './floodKinds.ts'
+import type { FloodKind, FloodWord } from './floodKinds.ts'
 
 interface Given {
   base: string
@@ -22,10 +21,9 @@ interface Asked {
   from: string
 }
 
-const { base, kind, center, caseTypeId } = workerData as Given
+const { base, kind, center, caseTypeId } = JSON.parse(process.argv[2]!) as Given
 const { hostname, port } = new URL(base)
-let isOver = false
-parentPort!.once('message', () => (isOver = true))
+let isOn = false
 
 /** A botnet of so many addresses. */
 const someone = () => `192.0.${2 + Math.floor(Math.random() * 4)}.${1 + Math.floor(Math.random() * 250)}`
@@ -71,15 +69,21 @@ function ask({ path, body, token, from }: Asked): Promise<number> {
 
 const { lines, make } = makers[kind]
 const answers = new Map<number, number>()
-const flooding = Array.from({ length: lines }, async () => {
-  while (!isOver) {
+async function line(): Promise<void> {
+  while (isOn) {
     const status = await ask(make())
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status === 0) await delay(20)
   }
+}
+
+let flooding: Promise<unknown> = Promise.resolve()
+process.on('message', async (word: FloodWord) => {
+  isOn = word === 'go'
+  if (isOn) {
+    flooding = Promise.all(Array.from({ length: lines }, line))
+    await delay(1_000)
+  } else await flooding
+  process.send!([...answers])
+  if (word === 'end') process.exit(0)
 })
-await delay(1_000)
-parentPort!.postMessage('flooding')
-await Promise.all(flooding)
-agent.destroy()
-process.stdout.write(`       ${kind}: ${[...answers].map(([status, n]) => `${n} × ${status || 'no answer'}`).join(', ')}\n`)
