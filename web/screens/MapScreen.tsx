@@ -3,7 +3,7 @@ import '#web/tickets/tickets.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory, IconRuler2 } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -22,6 +22,7 @@ import { LayerMenu, type LayerName, useShownLayers } from '#web/map/LayerMenu.ts
 import { MapAreas } from '#web/map/areas/MapAreas.tsx'
 import { Measure } from '#web/map/tools/Measure.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
+import { Missed } from '#web/map/tools/Missed.tsx'
 import { RoadsTool } from '#web/map/tools/RoadsTool.tsx'
 import { TimeMachine } from '#web/map/replay/TimeMachine.tsx'
 import { useTimeMachine } from '#web/map/replay/useTimeMachine.ts'
@@ -47,6 +48,8 @@ import { MapSky } from './MapSky.tsx'
 import styles from './MapScreen.module.css'
 
 type Tab = 'pending' | 'accepted' | 'reported'
+
+preloadEngine()
 
 export function Screen() {
   useLanguage()
@@ -167,7 +170,6 @@ interface TownProps {
 /** Asks for the ground, the tickets and the engine at once, and draws when the ground is there. */
 function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
   const ground = useGround()
-  useEffect(preloadEngine, [])
   const shown = useShownLayers()
   const seesAll = useMay('situation.view')
   const { sort: _, isRead: _r, ...asked } = filter
@@ -176,9 +178,9 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
   const maySend = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const machine = useTimeMachine(at, onAt)
   const past = machine.shown
-  const now = useTicketPoints(asked, judge, (shown.tickets || shown.heat) && !past).points
+  const now = useTicketPoints(asked, judge, (shown.tickets || shown.heat) && !past)
   const teamsNow = useMapTeams(shown.teams && !past).data ?? noTeams
-  const [points, teams] = past ? [machine.points, machine.teams] : [now, teamsNow]
+  const [points, teams] = past ? [machine.points, machine.teams] : [now.points, teamsNow]
   const [team, setTeam] = useState<string>()
   const [isMeasuring, setMeasuring] = useState(false)
   const position = useRow(selected ?? '')?.position
@@ -227,6 +229,7 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
         )}
       </Tools>
       {!past && <MapAreas />}
+      {!past && <Missed of={now} />}
       {isMeasuring && <Measure onClose={() => setMeasuring(false)} />}
       {past && (
         <TimeMachine

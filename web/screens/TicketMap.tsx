@@ -2,11 +2,13 @@
 import { useCallback } from 'react'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { useMay } from '#web/kit/session/session.ts'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
 import { DragTeam } from '#web/map/tools/DragTeam.tsx'
 import { Follow } from '#web/map/Follow.tsx'
 import { LinkLayer } from '#web/map/LinkLayer.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
+import { Missed } from '#web/map/tools/Missed.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
@@ -24,20 +26,22 @@ const all = (_: FeedTicketRow) => true
 export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): void }) {
   const isOpen = useMay('situation.view', 'situation.viewOwn')
   const maySend = useMay('tickets.assign', 'tickets.assignOwnTeams')
-  const ground = useGround(isOpen).data
-  const { points } = useTicketPoints(everything, all, isOpen)
+  const ground = useGround(isOpen)
+  const tickets = useTicketPoints(everything, all, isOpen)
   const teams = useMapTeams(isOpen).data ?? noTeams
   const position = useShown(id).shown?.position
   const nearest = useRecommendedTeams(id).data?.[0]?.position
   const pick = useCallback((number: string) => onSelect(number), [onSelect])
-  if (!isOpen || !ground) return null
+  if (!isOpen) return null
+  if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
   return (
-    <MapCanvas ground={ground} label={t('Map of the ticket')}>
+    <MapCanvas ground={ground.data} label={t('Map of the ticket')}>
       <LinkLayer from={nearest} to={position} />
       <TeamLayer teams={teams} onPick={ignore} />
-      <TicketLayer points={points} selected={id} onSelect={pick} />
+      <TicketLayer points={tickets.points} selected={id} onSelect={pick} />
       {maySend && <DragTeam onLetGo={sendTo} />}
       <Follow position={position} of={id} zoom={14} always isCalm />
+      <Missed of={tickets} />
     </MapCanvas>
   )
 }

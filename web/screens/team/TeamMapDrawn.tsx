@@ -10,6 +10,7 @@ import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { Dangers } from '#web/map/areas/Dangers.tsx'
 import { MapAreas } from '#web/map/areas/MapAreas.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
+import { Missed } from '#web/map/tools/Missed.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround } from '#web/map/useGround.ts'
@@ -28,7 +29,7 @@ const ignore = () => {}
 
 export function TeamMapDrawn({ id, goal, team, way }: Props) {
   const ground = useGround()
-  const { points } = useTicketPoints(everything, all)
+  const tickets = useTicketPoints(everything, all)
   const teams = useMemo(() => (team ? [team] : []), [team])
   if (ground.error && !ground.data) return <ErrorState error={ground.error} onRetry={ground.refetch} />
   if (!ground.data) return <DotsLoader />
@@ -36,9 +37,10 @@ export function TeamMapDrawn({ id, goal, team, way }: Props) {
     <MapCanvas ground={ground.data} label={t('Map of the way')} view={{ center: goal, zoom: 15 }} isInPage>
       <WayLayer way={way} />
       <Dangers />
-      <TicketLayer points={points} selected={id} onSelect={ignore} />
+      <TicketLayer points={tickets.points} selected={id} onSelect={ignore} />
       <TeamLayer teams={teams} onPick={ignore} />
       <MapAreas />
+      <Missed of={tickets} />
     </MapCanvas>
   )
 }
