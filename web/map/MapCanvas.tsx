@@ -76,7 +76,7 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, child
           last.current = { center: drawn.getCenter(), zoom: drawn.getZoom() }
           tell(last.current)
         })
-        drawn.once('load', () => {
+        drawn.once('style.load', () => {
           if (isOver) return
           addIcons(drawn)
           setOpen({ map: drawn, engine, scheme })

@@ -35,5 +35,6 @@ async function load(): Promise<Engine> {
     import('maplibre-gl/dist/maplibre-gl.css'),
   ])
   loaded.setWorkerUrl(worker.default)
+  loaded.prewarm()
   return loaded
 }

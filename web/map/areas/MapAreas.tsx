@@ -56,9 +56,12 @@ export function MapAreas() {
     },
   ])
   useEffect(() => {
+    let drawn: string | undefined
     const draw = () => {
       const now = (data ?? []).filter((area) => stands(area, serverNow()))
-      show(map, 'areas', now.map(featureOf))
+      const those = now.map(({ id }) => id).join()
+      if (those !== drawn) show(map, 'areas', now.map(featureOf))
+      drawn = those
     }
     draw()
     const timer = setInterval(draw, 2_000)
