@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Asked } from './hashing.ts'
 
 /** Linux gives each thread its own priority; elsewhere it would be the whole program's. */
-if (process.platform === 'linux') setPriority(0, 10)
+if (process.platform === 'linux') setPriority(0, 5)
 
 parentPort!.on('message', ({ id, work }: Asked) => {
   try {

@@ -24,8 +24,8 @@ interface DoorParts {
 }
 
 const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
-/** Two hundred a second where the node rests; as many as leave two thirds of its time to others; twenty, however busy it is. */
-const moment = { momentMs: 5, timesLonger: 10, busyMost: 1 / 3 }
+/** Two hundred a second where the node rests; as many as leave two thirds of its time to others; fifty, however busy it is. */
+const moment = { momentMs: 5, timesLonger: 4, busyMost: 1 / 3 }
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
