@@ -27,6 +27,19 @@ const cutOff = (page: Page) =>
       })
       .map((one) => `${one.tagName} ${one.textContent}`),
   )
+/** Words that were light on a colored ground, of which paper has none. */
+const faded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#screen :is(th, td, dt, dd, p, b, span)')]
+      .filter((one) => one.offsetParent !== null && one.textContent)
+      .filter((one) => {
+        const [red, green, blue] = getComputedStyle(one)
+          .color.match(/[\d.]+/g)!
+          .map(Number)
+        return Math.min(red!, green!, blue!) > 150
+      })
+      .map((one) => `${one.tagName} ${one.textContent}`),
+  )
 /** How light the picture is: of white paper with ink, 200 and more of 255. */
 const lightness = async (page: Page) =>
   (
@@ -67,6 +80,7 @@ for (const { username, path, pages, says } of sheets)
     expect(pagesOf(pdf)).toBeLessThanOrEqual(pages[1]!)
     await layOut(page)
     expect(await cutOff(page)).toEqual([])
+    if (path === 'handover') expect(await faded(page)).toEqual([])
     expect(await lightness(page)).toBeGreaterThan(200)
     for (const said of says) await expect(page.locator('#screen')).toContainText(said)
     await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden()

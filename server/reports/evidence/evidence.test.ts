@@ -55,7 +55,16 @@ describe('a pack', () => {
     expect([manifest!.transactionNumber, fingerprint!.length]).toEqual([number, 32])
     const parts = unzipSync(zip)
     const page = text(parts, 'index.html')
-    for (const said of [number, caller, 'Two are hurt', 'Court order 12', '&lt;script&gt;alert(1)', fingerprint!]) expect(page).toContain(said)
+    for (const said of [
+      number,
+      caller,
+      'Two are hurt',
+      'Court order 12',
+      '&lt;script&gt;alert(1)',
+      fingerprint!,
+      '<span class="word">ticketFiled</span>',
+    ])
+      expect(page).toContain(said)
     expect(page).not.toMatch(/<script|https?:\/\//)
     const [picture] = Object.keys(parts).filter((name) => name.startsWith('files/'))
     expect(page).toContain(`<img src="${picture}"`)

@@ -15,7 +15,7 @@ export interface PageOf extends Omit<Gathered, 'files'> {
 const style = `body{font:14px/1.45 system-ui,sans-serif;color:#000;background:#fff;max-width:60rem;margin:1.5rem auto;padding:0 1rem}
 h1{font-size:1.5rem}h2{font-size:1.1rem;border-bottom:2px solid #000;margin-top:2rem}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid #bbb;overflow-wrap:anywhere}
-td.hash{font:11px/1.5 ui-monospace,monospace}img,video{max-width:22rem;max-height:16rem;display:block}p.said{font-size:1.15rem}
+th,td:first-child,.word{overflow-wrap:normal}.word{white-space:nowrap}h2{break-after:avoid}td.hash{font:11px/1.5 ui-monospace,monospace}img,video{max-width:22rem;max-height:16rem;display:block}p.said{font-size:1.15rem}
 @page{size:A4;margin:14mm 12mm 16mm;@bottom-right{content:counter(page) " / " counter(pages)}}tr{break-inside:avoid}thead{display:table-header-group}`
 
 type Cell = string | number | null | undefined | { html: string }
@@ -71,7 +71,12 @@ ${table(
 <h2>Timeline</h2>
 ${table(
   ['When', 'Who', 'What', ''],
-  about.timeline.map(({ at, by, byType, verb, update, data }) => [time(at), by?.name ?? byType, verb, update ? update.text : JSON.stringify(data)]),
+  about.timeline.map(({ at, by, byType, verb, update, data }) => [
+    time(at),
+    by?.name ?? byType,
+    { html: `<span class="word">${escape(verb)}</span>` },
+    update ? update.text : JSON.stringify(data),
+  ]),
 )}
 <h2>Chat</h2>
 ${table(

@@ -9,6 +9,10 @@ type Ring = readonly (readonly number[])[]
 
 const size = { width: 640, height: 420 }
 
+/** As much of a name as its place has room for; the whole of it is in the title and in the table. */
+const mostLetters = 24
+const shortened = (name: string) => (name.length <= mostLetters ? name : `${name.slice(0, mostLetters - 1).trimEnd()}…`)
+
 const ringsOf = ({ border }: Barangay): Ring[] => {
   if (!border) return []
   return (border.type === 'Polygon' ? border.coordinates : border.coordinates.flat()) as Ring[]
@@ -64,7 +68,7 @@ export function DensityMap({ barangays, counts, label }: { barangays: readonly B
         const [x, y] = at([ring.reduce((sum, [lng]) => sum + lng!, 0) / ring.length, ring.reduce((sum, [, lat]) => sum + lat!, 0) / ring.length])
         return (
           <text key={barangay.id} className={styles.placeName} x={x} y={y} textAnchor="middle">
-            {drawn.length <= 12 && <tspan>{barangay.name} </tspan>}
+            {drawn.length <= 12 && <tspan>{shortened(barangay.name)} </tspan>}
             <tspan className={styles.placeCount}>{formatNumber(counts.get(barangay.id) ?? 0)}</tspan>
           </text>
         )
