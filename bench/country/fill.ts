@@ -114,5 +114,7 @@ export async function fillCountry(
   await owner.query(`insert into ticket_count select command_center_id, tab, 0, count(*) from ticket group by 1, 2
     on conflict (command_center_id, tab, slot) do update set count = excluded.count - coalesce((select sum(o.count) from ticket_count o
       where o.command_center_id = excluded.command_center_id and o.tab = excluded.tab and o.slot <> 0), 0)`)
+  // All is counted week by week: the lines of the log that were filled in have nothing to add.
+  await owner.query('update figure_place set position = (select max(position) from fact)')
   await owner.query('select count_center_again($1)', [big])
 }
