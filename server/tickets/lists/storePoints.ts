@@ -45,7 +45,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
   if (bounds.until) found = found.where('t.received_at', '<', bounds.until)
   if (given.search) found = found.where(typed(given.search, bounds))
   const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
-  const column = <T>(name: string) => sql<T[]>`coalesce(array_agg(${sql.ref(`p.${name}`)}), '{}')`
+  const column = <T>(name: string) => sql<T[]>`coalesce(json_agg(${sql.ref(`p.${name}`)}), '[]')`
   const gathered = points
     .select([column<string>('number').as('numbers'), column<number>('lat').as('lats'), column<number>('lng').as('lngs')])
     .select([column<number>('priority').as('priorities'), column<number>('status').as('statuses'), column<number>('version').as('versions')])
