@@ -1,6 +1,6 @@
 // Programs that tests need beside the packages of npm, and the Debian packages that bring them.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
@@ -32,7 +32,10 @@ export function missingPrograms() {
 
 /** Servers lie where an ordinary path does not lead. */
 const env = { ...process.env, PATH: `${process.env.PATH}${path.delimiter}/usr/sbin` }
-const starts = (name) => spawnSync(name, ['--version'], { stdio: 'ignore', timeout: 20_000, env }).error === undefined
+const starts = (name) => spawnSync(name, ['--version'], { stdio: 'ignore', timeout: 20_000, env }).error === undefined && hasPart(name)
+/** What a test loads into a program, and another package brings. */
+const partOf = { kamailio: 'kamailio/modules/http_client.so' }
+const hasPart = (name) => !partOf[name] || readdirSync('/usr/lib').some((folder) => existsSync(path.join('/usr/lib', folder, partOf[name])))
 
 function neededPrograms() {
   const tests = ['server', 'tests', 'e2e'].flatMap((folder) =>
