@@ -60,8 +60,9 @@ test('a gauge rises: its alert is told at once, opens one ticket, and is taken n
   await signInAs(page, 'taytay-dispatcher')
   await read(2)
   await read(6.4)
-  const bar = page.getByRole('status', { name: 'Alert of a sensor' })
-  await expect(bar).toContainText('Creek gauge of a test')
+  // Other gauges of the demo may have become silent meanwhile.
+  const bar = page.getByRole('status', { name: 'Alert of a sensor' }).filter({ hasText: 'Creek gauge of a test' })
+  await expect(bar).toBeVisible()
   await read(6.6)
   await bar.getByRole('button', { name: 'Look' }).click()
   await expect(page.getByRole('region', { name: 'Creek gauge of a test' })).toContainText('6.6 m')
