@@ -1,11 +1,13 @@
 // Browser tests: a real server with the demo data for each worker, and the system's own browser.
 import { defineConfig } from '@playwright/test'
 import { fillOnce } from '#tests/filled.ts'
+import { isLong } from '#tests/long.ts'
 
 process.once('exit', fillOnce())
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: isLong ? [] : '**/*.long.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

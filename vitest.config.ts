@@ -1,10 +1,12 @@
 // The test projects: the contract and the tools, the server on a real database, the web in a simulated browser, and promises broken on purpose.
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isLong } from './tests/long.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** Where tests of the server load the web's own reducers, they load its catalogs too. */
 const shared = { oxc: { tsconfig: false }, plugins: [catalogs()] } as object
+const exclude = [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.{ts,tsx}'])]
 
 export default defineConfig({
   test: {
@@ -14,13 +16,20 @@ export default defineConfig({
       {
         ...shared,
         extends: true,
-        test: { ...patience, name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
+        test: {
+          ...patience,
+          exclude,
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/faults/fillOnce.ts'],
+        },
       },
       {
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, name: 'contract', environment: 'node' },
+          ...{ ...patience, exclude, name: 'contract', environment: 'node' },
           include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
@@ -28,7 +37,7 @@ export default defineConfig({
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, name: 'server', environment: 'node' },
+          ...{ ...patience, exclude, name: 'server', environment: 'node' },
           include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
           globalSetup: ['tests/database.ts'],
           // The server is loaded once for all files: each has a database and nodes of its own.
@@ -39,7 +48,7 @@ export default defineConfig({
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, name: 'web', environment: 'jsdom', css: false },
+          ...{ ...patience, exclude, name: 'web', environment: 'jsdom', css: false },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/kit/testing/setup.ts'],
         },

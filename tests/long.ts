@@ -1,0 +1,6 @@
+// The two forms of proof: `npm test` is short and is the gate, `npm test -- --long` is whole. Files named *.long.test.ts and *.long.spec.ts run in the long form alone.
+
+export const isLong = process.env['TANOD_LONG'] === '1'
+
+/** How often a loop goes round: a few times in the gate, as often as promised in the long form. */
+export const times = (short: number, long: number): number => (isLong ? long : short)
