@@ -10,7 +10,7 @@ import { PlainError } from '#server/database/embedded/plain.ts'
 import { openPool } from '#server/database/pool.ts'
 import { Database, sqlOf } from '#server/kit/transaction.ts'
 
-type Founding = Pick<Config, 'demo' | 'superadminEmail'> & { data?: string; host?: string; isDemoSaid?: boolean }
+type Founding = Pick<Config, 'demo' | 'superadminEmail'> & { data?: string; host?: string; isDemoSaid?: boolean; demoDays?: number }
 
 /** Runs as the app's own role: what it may not do, founding may not either. Answers whether demo mode is on: data that was founded without it stays real. */
 export async function found(config: Founding, appUrl: string, say: (line: string) => void): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function found(config: Founding, appUrl: string, say: (line: string
     if (superadmins.length > 0) return config.demo
     if (config.demo) {
       say('First start: making the demo centers Taytay and Taguig …')
-      await fillDemo(db, config.data && join(config.data, 'files'))
+      await fillDemo(db, { folder: config.data && join(config.data, 'files'), days: config.demoDays })
     } else await addSuperadmin(db, config.superadminEmail, say)
     return config.demo
   } finally {

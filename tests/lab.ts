@@ -14,6 +14,7 @@ import { startNode } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/pool.ts'
 import type { Ready } from '#server/kit/prepared.ts'
+import { withDatabase, yearTemplate } from './database.ts'
 
 export type Center = 'taytay' | 'taguig'
 
@@ -34,11 +35,19 @@ export type Lab = Awaited<ReturnType<typeof openLab>>
 
 let copies = 0
 
-export async function openLab({ nodes: count = 1, settings = {} }: { nodes?: number; settings?: Partial<Config> } = {}) {
+/** `history` is the past of the demo: a day, or for what counts and searches a whole year. */
+interface LabOptions {
+  nodes?: number
+  settings?: Partial<Config>
+  history?: 'day' | 'year'
+}
+
+export async function openLab({ nodes: count = 1, settings = {}, history = 'day' }: LabOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'tanod-lab-'))
   const name = `lab_${process.pid}_${++copies}_${Math.floor(performance.now())}`
   const admin = await connect(withDatabase(inject('ownerUrl'), 'postgres'), 'lab')
-  await admin.query(`create database ${name} template ${new URL(inject('ownerUrl')).pathname.slice(1)}`)
+  const template = history === 'year' ? await yearTemplate(inject('ownerUrl'), inject('appUrl')) : new URL(inject('ownerUrl')).pathname.slice(1)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const owner = await connect(withDatabase(inject('ownerUrl'), name), 'lab')
   const appUrl = withDatabase(inject('appUrl'), name)
   const config = {
@@ -111,12 +120,6 @@ export async function openLab({ nodes: count = 1, settings = {} }: { nodes?: num
 
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`drop database ${name} with (force)`)
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
 }
 
 /** Waits for a condition, never for a time: its end is there for what hangs. */

@@ -1,4 +1,4 @@
-// Fills a data folder with the demo, as a first start does, and closes it: node tools/fill.ts FOLDER. Tests copy it for each Tanod that they start.
+// Fills a data folder with the demo and a single day of its past, and closes it: node tools/fill.ts FOLDER. Tests copy it for each Tanod that they start.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import '#server/app.ts'
@@ -10,7 +10,7 @@ const data = process.argv[2]!
 const database = await openDatabase({ databaseUrl: undefined, data, fast: true }, () => {})
 try {
   await prepareJobs(database.ownerUrl)
-  await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', data }, database.appUrl, () => {})
+  await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', data, demoDays: 1 }, database.appUrl, () => {})
 } finally {
   await database.stop()
 }

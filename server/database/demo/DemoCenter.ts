@@ -10,5 +10,7 @@ export interface DemoCenter {
   accounts: Map<string, string>
   /** Keeps the pictures that are drawn for the demo. */
   keeper: FileKeeper
+  /** How far its past goes back. */
+  days: number
 }
 export type DemoFiller = (center: DemoCenter) => Promise<void>

@@ -43,8 +43,8 @@ const demoSensors: DemoSensor[] = [
 
 const addReadings = `insert into sensor_reading (command_center_id, sensor_id, at, value)
   select $1, $2, t, round(greatest(0, $3 + $4 * sin(extract(epoch from t) / 13751) + $4 * 0.3 * sin(extract(epoch from t) / 1973))::numeric, 2)
-  from generate_series(date_trunc('hour', now()) - interval '30 days', now(), interval '15 minutes') t`
-export async function fillDevices({ tx, place, accounts }: DemoCenter): Promise<void> {
+  from generate_series(date_trunc('hour', now()) - interval '1 day' * $5::int, now(), interval '15 minutes') t`
+export async function fillDevices({ tx, place, accounts, days }: DemoCenter): Promise<void> {
   const flood = (await allInUse(tx, 'caseType')).find(({ name }) => name === 'Flood')
   for (const { name, kind, unit, base, swing, thresholds, away } of demoSensors) {
     const id = uuid()
@@ -55,7 +55,7 @@ export async function fillDevices({ tx, place, accounts }: DemoCenter): Promise<
     const position = { lat: place.mapCenter.lat + away.lat, lng: place.mapCenter.lng + away.lng }
     const values = { command_center_id: tx.center, id, name, kind, unit, silent_after_minutes: 60, key_hash: tokenHash(makeToken()) }
     await tx.all(sqlOf.insertInto('sensor').values({ ...values, position: JSON.stringify(position), thresholds: JSON.stringify(whole) }))
-    await tx.all(inSql(addReadings, [tx.center, id, base, swing]))
+    await tx.all(inSql(addReadings, [tx.center, id, base, swing, Math.min(days, 30)]))
     const hour = sql<string>`date_trunc('hour', at)`
     const hours = sqlOf
       .selectFrom('sensor_reading')

@@ -52,14 +52,17 @@ const fillers: DemoFiller[] = [
   fillWebhooks,
 ]
 
+/** How far the past of a demo goes back, unless somebody says less. */
+const year = 365
+
 /** Without a folder the pictures of the demo are drawn, but not kept. */
-export async function fillDemo(db: Database, folder?: string): Promise<void> {
-  if (folder) return fillInto(db, new FileKeeper(folder))
+export async function fillDemo(db: Database, { folder, days = year }: { folder?: string | undefined; days?: number | undefined }): Promise<void> {
+  if (folder) return fillInto(db, new FileKeeper(folder), days)
   const passing = await mkdtemp(join(tmpdir(), 'tanod-demo-'))
-  await fillInto(db, new FileKeeper(passing)).finally(() => rm(passing, { recursive: true, force: true }))
+  await fillInto(db, new FileKeeper(passing), days).finally(() => rm(passing, { recursive: true, force: true }))
 }
 
-async function fillInto(db: Database, keeper: FileKeeper): Promise<void> {
+async function fillInto(db: Database, keeper: FileKeeper, days: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await db.within(installation, (tx) =>
     addDemoAccount(tx, { type: 'superadmin', name: 'Lakan Demo', realm: 'staff', username: 'demo-superadmin', passwordHash }),
@@ -73,7 +76,7 @@ async function fillInto(db: Database, keeper: FileKeeper): Promise<void> {
       for (const { type, role, name, realm = 'staff' } of demoPeople) {
         accounts.set(role, await addDemoAccount(tx, { type, name, realm, username: `${place.slug}-${role}`, passwordHash }))
       }
-      for (const fill of fillers) await fill({ tx, place, accounts, keeper })
+      for (const fill of fillers) await fill({ tx, place, accounts, keeper, days })
       const dispatcher = { id: accounts.get('dispatcher')!, name: demoPeople.find(({ role }) => role === 'dispatcher')!.name }
       filled.push({ id, name: place.name, dispatcher })
     })

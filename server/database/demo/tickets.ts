@@ -1,4 +1,4 @@
-// A year of invented tickets with its rhythm of hours, days and monsoon, and what is open just now.
+// Invented tickets of the days past, a year as a rule, with their rhythm of hours, days and monsoon, and what is open just now.
 import { sql } from 'kysely'
 import { responseTeamsOf } from '#server/accounts/store.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
@@ -11,15 +11,14 @@ import { storeTickets } from './ticketStore.ts'
 import { dayShares, demoCases, hourShares } from './ticketTexts.ts'
 
 const perDay = 18
-const days = 365
 const dayMs = 86_400_000
 /** Manila keeps no summer time. */
 const zoneMs = 8 * 3_600_000
 
 export async function fillTickets(center: DemoCenter): Promise<void> {
-  const { tx, place } = center
+  const { tx, place, days } = center
   const world = await gatherWorld(center)
-  const tickets = makeHistory(world, place.code)
+  const tickets = makeHistory(world, place.code, days)
   await storeTickets(tx, tickets)
   // A number of a past day is not given again, should the clock be set back.
   const day = sql<string>`to_date(split_part(${sql.ref('number')}, '-', 2), 'YYMMDD')`
@@ -56,7 +55,7 @@ async function gatherWorld({ tx, place, accounts }: DemoCenter): Promise<DemoWor
 }
 
 /** Every day up to yesterday, numbered as its reports came in. */
-function makeHistory(world: DemoWorld, code: string): DemoTicket[] {
+function makeHistory(world: DemoWorld, code: string, days: number): DemoTicket[] {
   const { dice } = world
   const midnight = Math.floor((Date.now() + zoneMs) / dayMs) * dayMs - zoneMs
   const tickets: DemoTicket[] = []

@@ -75,7 +75,7 @@ async function startServer(dataDir: string, name: string, owner: Owner, fast: bo
     ...{ max_connections: fast ? 200 : 60, shared_buffers: '64MB', max_wal_size: '512MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' },
     // No statements in the log: they hold personal data.
     ...{ synchronous_commit: 'on', log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off', logging_collector: 'off' },
-    ...(fast ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
+    ...(fast ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_recycle: 'off', min_wal_size: '32MB' } : {}),
   }
   const tied = fast && existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
