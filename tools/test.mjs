@@ -1,36 +1,43 @@
-// npm test: every check and every test, one line each, and at the end how many passed and failed. Checks run beside each other, and tests beside the checks.
-// npm test -- --only=unit,e2e picks steps, --only=server a part of the tests, --changed what is not committed yet; further words go to the test runners as filters.
+// npm test: every check and every promise once, one line each, and at the end how many passed and failed. `npm test -- --long` is the whole form.
+// --only=unit,e2e picks steps, --only=server a part of the tests, --changed what lies beside uncommitted changes, --long=faults a part of the long form; further words go to the test runners as filters.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { missingPrograms } from './apt.mjs'
 import { ensureInstalled } from './install.mjs'
 import { environmentFor, giveUp, root, run } from './run.mjs'
+import { slowest, triedTwice } from './testCounts.mjs'
 import { makeSteps, projects } from './testSteps.mjs'
 
 const results = path.join(root, 'test-results')
 const words = process.argv.slice(2)
-const filters = words.filter((word) => !word.startsWith('--only=') && word !== '--changed')
+const filters = words.filter((word) => !word.startsWith('--'))
+const valueOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const isOnChanges = words.includes('--changed')
+const isLong = words.includes('--long') || valueOf('long') !== undefined
 const began = Date.now()
 /** In the order in which they begin; those of one row run beside each other. */
-const rows = [['build', 'types', 'lint', 'format', 'dead'], ['unit'], ['e2e']]
+const rows = isLong
+  ? [['build', 'types', 'lint', 'format', 'dead'], ...[...projects, 'e2e'].map((name) => [name])]
+  : [['build', 'types', 'lint', 'format', 'dead'], ['unit'], ['e2e']]
+const known = [...rows.flat(), ...projects]
+
+const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? []
 
 function changedFiles() {
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
   const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
   return names.filter((name) => existsSync(path.join(root, name)))
 }
 
 function choose() {
-  const all = rows.flat()
-  const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length)
-  const names = only ? only.split(',') : isOnChanges ? all.filter((name) => name !== 'build' && name !== 'e2e') : all
-  for (const name of names)
-    if (!all.includes(name) && !projects.includes(name)) giveUp(`There is no step "${name}"; there are ${[...all, ...projects].join(', ')}.`)
-  const parts = projects.filter((name) => names.includes(name))
-  return { steps: all.filter((name) => names.includes(name) || (name === 'unit' && parts.length > 0)), parts }
+  const only = valueOf('only') ?? valueOf('long')
+  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => name !== 'build' && name !== 'e2e') : rows.flat()
+  for (const name of names) if (!known.includes(name)) giveUp(`There is no step "${name}"; there are ${[...new Set(known)].join(', ')}.`)
+  return {
+    chosen: rows.flat().filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),
+    parts: projects.filter((name) => names.includes(name)),
+  }
 }
 
 /** One filled data folder for all tests that start a Tanod; without it each fills its own. */
@@ -43,36 +50,72 @@ async function fill(folder) {
 
 async function runStep(name, step) {
   const start = Date.now()
-  const { passed, failed, skipped = 0, output, note } = await step()
+  const { passed, failed, skipped = 0, output } = await step()
   writeFileSync(path.join(results, `${name}.log`), output)
   if (failed > 0) console.log(output.trim().split('\n').slice(-200).join('\n'))
-  const counts = passed + failed > 1 ? ` · ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : ''
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name}${counts} · ${((Date.now() - start) / 1000).toFixed(1)} s`)
-  if (note) console.log(`  ${note}`)
-  total.passed += passed
-  total.failed += failed
+  const seconds = (Date.now() - start) / 1000
+  say(name, { passed, failed, skipped, seconds })
+  return { passed, failed, skipped, seconds }
 }
 
-const { steps: chosen, parts } = choose()
+function say(name, { passed, failed, skipped, seconds }, more = '') {
+  const counts = passed + failed > 1 ? ` · ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}` : ''
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}${counts} · ${seconds.toFixed(1)} s${more}`)
+  for (const key of ['passed', 'failed', 'skipped']) total[key] += key === 'skipped' && passed + failed <= 1 ? 0 : { passed, failed, skipped }[key]
+}
+
+/** The long form goes on where it was interrupted: what was green with exactly these sources is not run again. */
+const state = path.join(results, 'long.json')
+const sources = git('rev-parse', 'HEAD')[0] + spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout
+function greenBefore() {
+  const kept = existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {}
+  return isLong && kept.sources === sources ? kept.steps : {}
+}
+const green = greenBefore()
+
+function remember(name, counts) {
+  if (!isLong || counts.failed > 0 || filters.length > 0) return
+  green[name] = counts
+  writeFileSync(state, JSON.stringify({ sources, steps: green }, null, 2))
+}
+
+const { chosen, parts } = choose()
 const node = await ensureInstalled()
-const env = environmentFor(node)
-rmSync(results, { recursive: true, force: true })
+const env = environmentFor(node, isLong ? { TANOD_LONG: '1' } : {})
 mkdirSync(results, { recursive: true })
-const total = { passed: 0, failed: 0 }
-const isTesting = chosen.includes('e2e') || chosen.includes('unit')
+const names = readdirSync(results)
+for (const name of names)
+  if (!(isLong && (name === 'long.json' || green[name.split('.')[0]]))) rmSync(path.join(results, name), { recursive: true, force: true })
+const total = { passed: 0, failed: 0, skipped: 0 }
+const isTesting = chosen.some((name) => name === 'e2e' || name === 'unit' || projects.includes(name))
 for (const line of isTesting ? missingPrograms() : []) console.log(line)
-const filled = isTesting && !isOnChanges ? realpathSync(mkdtempSync(path.join(tmpdir(), 'tanod-filled-'))) : undefined
+const filled = isTesting ? realpathSync(mkdtempSync(path.join(tmpdir(), 'tanod-filled-'))) : undefined
 try {
   let filling = filled ? fill(filled) : undefined
-  const steps = makeSteps({ node, env, results, filters, projects: parts, ...(isOnChanges && { changed: changedFiles() }) })
+  const steps = makeSteps({ node, env, results, filters, projects: parts, isLong, ...(isOnChanges && { changed: changedFiles() }) })
   for (const row of rows) {
-    await Promise.all(row.filter((name) => chosen.includes(name)).map((name) => runStep(name, steps[name])))
+    await Promise.all(
+      row
+        .filter((name) => chosen.includes(name))
+        .map(async (name) =>
+          green[name] ? say(name, green[name], ' (green before the interruption)') : remember(name, await runStep(name, steps[name])),
+        ),
+    )
     await filling
     filling = undefined
   }
 } finally {
   if (filled) rmSync(filled, { recursive: true, force: true })
 }
+const reports = readdirSync(results)
+  .filter((name) => name.endsWith('.report.json'))
+  .map((name) => JSON.parse(readFileSync(path.join(results, name), 'utf8')))
+if (isTesting) {
+  console.log('The slowest:')
+  for (const { seconds, title } of slowest(reports, 15)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${title}`)
+  const twice = triedTwice(reports)
+  console.log(twice.length === 0 ? 'Nothing was tried twice.' : `Tried twice, and to be mended:\n${twice.map((title) => `  ${title}`).join('\n')}`)
+}
 console.log(`Took ${((Date.now() - began) / 1000).toFixed(0)} s; what each step printed is in test-results/.`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

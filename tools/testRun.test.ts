@@ -1,0 +1,47 @@
+// How a run of the tests counts itself: which tests lie beside a change, what was slow, and what was tried twice.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
+import { testsBeside } from './testsBeside.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'tanod-counts-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, report: object) => {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+const vitest = (status: string) => ({
+  testResults: [{ name: 'server/a.test.ts', assertionResults: [{ fullName: 'holds', status, duration: 1_500 }] }],
+})
+
+it('finds the tests beside a change in every layer, and no others', () => {
+  const found = testsBeside(['server/news/store.ts'])
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every((file: string) => /^(contract|server|web)\/news\//.test(file))).toBe(true)
+  expect(testsBeside(['tools/testRun.test.ts'])).toEqual(['tools/testRun.test.ts'])
+})
+
+it('climbs to the nearest tests where a folder has none', () => {
+  expect(testsBeside(['web/tickets/nowhere/Part.tsx']).some((file: string) => file.startsWith('server/tickets/'))).toBe(true)
+})
+
+it('names what passed only when it was tried again', () => {
+  const first = write('first.json', vitest('failed'))
+  expect(failedFiles(first)).toEqual(['server/a.test.ts'])
+  expect(markTriedTwice(first, write('again.json', vitest('failed')))).toBe(0)
+  expect(markTriedTwice(first, write('better.json', vitest('passed')))).toBe(1)
+  const marked = JSON.parse(readFileSync(first, 'utf8'))
+  expect(triedTwice([marked])).toEqual(['server/a.test.ts › holds'])
+  expect(slowest([marked], 1)).toMatchObject([{ seconds: 1.5, status: 'passed' }])
+})
+
+it('reads a report of the browser in the same shape', () => {
+  const test = { status: 'flaky', results: [{ duration: 400 }, { duration: 600 }] }
+  const specs = [{ file: 'x.spec.ts', title: 'opens', tests: [test] }]
+  const report = { config: { rootDir: 'e2e' }, suites: [{ title: 'x.spec.ts', suites: [{ title: 'at night', specs }] }] }
+  expect(testsOf(report)).toEqual([{ title: 'e2e/x.spec.ts › at night opens', status: 'passed', seconds: 1, wasTriedTwice: true }])
+})
