@@ -33,6 +33,8 @@ export const chaos: Fault = {
       oxc: { tsconfig: false } as never,
       plugins: [catalogs()],
     })
+    /** Fifty changes a second, and ten in a short form. */
+    const everyMs = times < together ? 100 : 20
     const findings: string[] = []
     const healed: number[] = []
     let written = 0
@@ -40,7 +42,7 @@ export const chaos: Fault = {
     try {
       for (let first = 1; first <= times; first += together) {
         const seeds = Array.from({ length: Math.min(together, times - first + 1) }, (_, at) => first + at)
-        const round = await playRound(town, desk, web, seeds, plant)
+        const round = await playRound({ town, desk, web, plant, everyMs }, seeds)
         findings.push(...round.findings)
         healed.push(...round.healed)
         written += round.written
@@ -59,7 +61,15 @@ export const chaos: Fault = {
 
 type Web = Awaited<ReturnType<typeof createServer>>
 
-async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plant: boolean) {
+interface Played {
+  town: Town
+  desk: Desk
+  web: Web
+  plant: boolean
+  everyMs: number
+}
+
+async function playRound({ town, desk, web, plant, everyMs }: Played, seeds: number[]) {
   const { data: me } = await desk.ask(signIn.getCurrentUser)
   const ports = town.nodes.map(({ port }) => port)
   const seats: {
@@ -80,7 +90,7 @@ async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plan
   const healMs = limit('HEAL', 2_000, plant)
   try {
     await until(() => seats.every(({ client }) => client.isLiveSince(0)), liveMs)
-    const writing = await keepWriting(town)
+    const writing = await keepWriting(town, everyMs)
     await Promise.all(
       seats.map(async ({ seed, line, client }) => {
         await play(line, scheduleOf(seed))

@@ -6,7 +6,7 @@ import { limit } from './lab/limits.ts'
 import { openSingle } from './lab/single.ts'
 import { workOnPasswords } from './lab/staff.ts'
 import { workOnTickets } from './lab/tickets.ts'
-import { type Begin, middle, most, someMore, together } from './lab/work.ts'
+import { type Begin, middle, most, signal, someMore, together } from './lab/work.ts'
 
 const answerMostMs = 2_500
 
@@ -20,7 +20,7 @@ const killing = (what: string, begin: Begin, usual: number): Fault => ({
     let worst = 0
     for (let kill = 0; kill < times; kill++) {
       await someMore(work)
-      for (const pid of app.databaseProcesses) process.kill(pid, 'SIGKILL')
+      for (const pid of app.databaseProcesses) signal(pid, 'SIGKILL')
       const began = performance.now()
       for (let isBack = false; !isBack; ) {
         const asked = performance.now()

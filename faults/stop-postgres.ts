@@ -8,7 +8,7 @@ import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
 import { openSingle } from './lab/single.ts'
 import { openDesk, workOnTickets } from './lab/tickets.ts'
-import { someMore } from './lab/work.ts'
+import { signal, someMore } from './lab/work.ts'
 
 export const stopPostgres: Fault = {
   says: 'with the database stopped for 30 s every call is answered within 2 s, the process lives, and all is well 5 s after it goes on',
@@ -87,12 +87,4 @@ async function standStill(pid: number): Promise<void> {
   signal(pid, 'SIGSTOP')
   await delay(3_000)
   signal(pid, 'SIGCONT')
-}
-
-function signal(pid: number, name: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
 }

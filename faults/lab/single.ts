@@ -11,6 +11,7 @@ let opened: ReturnType<typeof startSingle> | undefined
 export async function openSingle(): Promise<Single> {
   const single = await (opened ??= startSingle())
   if (single.app.hasEnded) await single.app.start(startMostMs)
+  else await single.app.untilReady(startMostMs)
   return single
 }
 export const closeSingle = async () => (await opened)?.app.remove()

@@ -41,6 +41,16 @@ export const together =
     }
   }
 
+/** Answers whether the process was still there: it may end between being listed and being told. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error
+    return false
+  }
+}
+
 type Owner = Awaited<ReturnType<typeof connect>>
 
 export async function asOwner<R>(app: Pick<App, 'data'>, work: (owner: Owner) => Promise<R>): Promise<R> {
