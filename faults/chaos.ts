@@ -12,11 +12,10 @@ import type * as clients from './lab/client.ts'
 import { openLine, play, scheduleOf } from '#tests/line.ts'
 import { type Desk, openTown, type Town, until } from './lab/town.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { keepWriting } from './lab/writers.ts'
 
 const together = 8
-/** A machine that is busy with other tests may take longer; the command itself judges by the promise. */
-const healMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 2_000)
 const liveMs = 30_000
 
 export const chaos: Fault = {
@@ -34,6 +33,8 @@ export const chaos: Fault = {
       oxc: { tsconfig: false } as never,
       plugins: [catalogs()],
     })
+    /** Fifty changes a second, and ten in a short form. */
+    const everyMs = times < together ? 100 : 20
     const findings: string[] = []
     const healed: number[] = []
     let written = 0
@@ -41,7 +42,7 @@ export const chaos: Fault = {
     try {
       for (let first = 1; first <= times; first += together) {
         const seeds = Array.from({ length: Math.min(together, times - first + 1) }, (_, at) => first + at)
-        const round = await playRound(town, desk, web, seeds, plant)
+        const round = await playRound({ town, desk, web, plant, everyMs }, seeds)
         findings.push(...round.findings)
         healed.push(...round.healed)
         written += round.written
@@ -60,7 +61,15 @@ export const chaos: Fault = {
 
 type Web = Awaited<ReturnType<typeof createServer>>
 
-async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plant: boolean) {
+interface Played {
+  town: Town
+  desk: Desk
+  web: Web
+  plant: boolean
+  everyMs: number
+}
+
+async function playRound({ town, desk, web, plant, everyMs }: Played, seeds: number[]) {
   const { data: me } = await desk.ask(signIn.getCurrentUser)
   const ports = town.nodes.map(({ port }) => port)
   const seats: {
@@ -78,9 +87,10 @@ async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plan
   }
   const findings: string[] = []
   const healed: number[] = []
+  const healMs = limit('HEAL', 2_000, plant)
   try {
     await until(() => seats.every(({ client }) => client.isLiveSince(0)), liveMs)
-    const writing = await keepWriting(town)
+    const writing = await keepWriting(town, everyMs)
     await Promise.all(
       seats.map(async ({ seed, line, client }) => {
         await play(line, scheduleOf(seed))

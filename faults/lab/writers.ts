@@ -1,10 +1,9 @@
-// A busy town: some fifty changes of tickets a second, of every kind that moves a ticket on a board.
+// A busy town: changes of tickets at a steady pace, of every kind that moves a ticket on a board.
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { seeded } from '#tests/line.ts'
 import type { Desk, Town } from './town.ts'
 
-const everyMs = 20
 const abreast = 8
 const pool = 40
 
@@ -16,7 +15,7 @@ const openPool = async (town: Town) => {
 }
 let opened: ReturnType<typeof openPool> | undefined
 
-export async function keepWriting(town: Town) {
+export async function keepWriting(town: Town, everyMs: number) {
   const { desks, tickets } = await (opened ??= openPool(town))
   const random = seeded(7)
   const began = performance.now()
