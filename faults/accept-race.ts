@@ -7,10 +7,10 @@ import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { type Desk, inLanes, openTown, type Town, until } from './lab/town.ts'
 
 const names = ['Ana Cruz', 'Ben Reyes', 'Carla Santos', 'Dino Ramos', 'Ella Lim']
-const agreeMostMs = Number(process.env['TANOD_FAULTS_AGREE_MS'] ?? 2_000)
 /** Acceptances are acknowledged, and not written. */
 const plantForgetting = {
   sql: `create function plant() returns trigger language plpgsql as 'begin new.status := old.status; return new; end';
@@ -22,6 +22,7 @@ export const acceptRace: Fault = {
   says: 'of 2 to 5 dispatchers who accept a ticket at once over two nodes one wins, the others are told by whom, and both boards agree within 2 s',
   async run({ times = 1_000, plant }) {
     const town = await openTown()
+    const agreeMostMs = limit('AGREE', 2_000, plant)
     const desks: Desk[] = []
     for (const name of names) desks.push(await town.seat('dispatcher', 'taytay', name))
     const boards = await Promise.all(town.nodes.map(({ url }) => openBoard(url, desks[0]!)))

@@ -5,11 +5,11 @@ import { calls as contract } from '#contract/calls/room.ts'
 import { ask, Refused } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { type Desk, openTown, type Town, until } from './lab/town.ts'
 
 const names = ['Ana Cruz', 'Ben Reyes', 'Carla Santos']
 const callers = 10
-const ringMostMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 5_000)
 /** A call that was answered rings on, and is answered again. */
 const plantRingingOn = {
   sql: `create function plant() returns trigger language plpgsql as 'begin new.state := old.state; return new; end';
@@ -21,6 +21,7 @@ export const calls: Fault = {
   says: `of ${callers} citizens who call ${names.length} agents over two nodes each is answered by exactly one, the oldest first; when a node is killed all ring again within 5 s and none is lost`,
   async run({ times = 20, plant }) {
     const town = await openTown()
+    const ringMostMs = limit('HEAL', 5_000, plant)
     const agents: Desk[] = []
     for (const name of names) agents.push(await town.seat('agent', 'taytay', name))
     const findings: string[] = []

@@ -12,11 +12,10 @@ import type * as clients from './lab/client.ts'
 import { openLine, play, scheduleOf } from '#tests/line.ts'
 import { type Desk, openTown, type Town, until } from './lab/town.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { keepWriting } from './lab/writers.ts'
 
 const together = 8
-/** A machine that is busy with other tests may take longer; the command itself judges by the promise. */
-const healMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 2_000)
 const liveMs = 30_000
 
 export const chaos: Fault = {
@@ -78,6 +77,7 @@ async function playRound(town: Town, desk: Desk, web: Web, seeds: number[], plan
   }
   const findings: string[] = []
   const healed: number[] = []
+  const healMs = limit('HEAL', 2_000, plant)
   try {
     await until(() => seats.every(({ client }) => client.isLiveSince(0)), liveMs)
     const writing = await keepWriting(town)

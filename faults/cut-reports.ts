@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { App, root } from '#tests/app.ts'
+import { type App, root } from '#tests/app.ts'
 import { judgeWhole } from './lab/judge.ts'
 import type { Fault } from './lab/Fault.ts'
+import { openSingle } from './lab/single.ts'
 import { inLanes } from './lab/town.ts'
 import { asOwner } from './lab/work.ts'
 
@@ -20,29 +21,32 @@ const patienceMs = 180_000
 
 export const cutReports: Fault = {
   says: 'a report from a browser over a line that is cut before or after the server keeps it exists exactly once',
-  async run({ times = 100, plant }) {
+  async run({ times = 100 }) {
     if (!existsSync(join(root, 'dist'))) throw new Error('There are no pages to open: run `npm run build` first.')
-    const app = new App({ TANOD_FAST: '1' })
+    const { app } = await openSingle()
     const line = openLine(() => app.port)
     const browser = await chromium.launch({
       executablePath: process.env['TANOD_BROWSER'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {
-      await app.start()
       const prefix = `fault-${randomUUID().slice(0, 8)}-`
       const marks = Array.from({ length: times }, (_, index) => ({ mark: `${prefix}${randomUUID()}`, cut: cuts[index % cuts.length]! }))
       const address = await line.listen()
       const told = await inLanes(pages, marks, (report) => usePhone(browser, address, line, report))
-      if (plant)
-        await asOwner(app, (owner) => owner.query('update ticket set description = $1 where description = $2', [marks[0]!.mark, marks[1]!.mark]))
       const findings = [...told.filter((one) => one !== null), ...(await judge(app, marks)), ...(await judgeWhole(app))]
       const figure = `${times} reports in a browser, ${line.count('before')} cut before, ${line.count('within')} within and ${line.count('after')} after they were kept, ${line.repeated()} sent again`
-      return { figure, findings }
+      return {
+        figure,
+        findings,
+        async plantAfter() {
+          await asOwner(app, (owner) => owner.query('update ticket set description = $1 where description = $2', [marks[0]!.mark, marks[1]!.mark]))
+          return judge(app, marks)
+        },
+      }
     } finally {
       await browser.close()
       line.close()
-      await app.remove()
     }
   },
 }

@@ -1,53 +1,53 @@
 // The promise: cut the line to the database at any statement, and a ticket is whole or not there: none without its facts, no row without its file, and after the sweeper no file without its row.
-import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { tickets } from '#contract/tickets/room.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { connect, openPool } from '#server/database/pool.ts'
 import { sweep } from '#server/files/sweep.ts'
 import { Database } from '#server/kit/transaction.ts'
-import { App, makeTownFolder } from '#tests/app.ts'
+import { App } from '#tests/app.ts'
 import { openCuttingProxy, type Side } from './lab/cuttingProxy.ts'
 import { judgeWhole } from './lab/judge.ts'
 import { Ledger } from './lab/ledger.ts'
 import type { Fault } from './lab/Fault.ts'
+import { openTown } from './lab/town.ts'
 import { type Asking, openDesk, picture, reportAsVisitor } from './lab/tickets.ts'
 import { untilAnswered } from './lab/work.ts'
 
 /** A change of a ticket forgets its facts. */
-const plantForgetting = `drop trigger if exists plant on ticket;
-  create function plant() returns trigger language plpgsql as 'begin delete from fact_inbox where object_id = new.number; return null; end' security definer;
-  create constraint trigger plant after update on ticket deferrable initially deferred for each row execute function plant()`
+const plantForgetting = {
+  sql: `create function plant() returns trigger language plpgsql as 'begin delete from fact_inbox where object_id = new.number; return null; end' security definer;
+    create constraint trigger plant after update on ticket deferrable initially deferred for each row execute function plant()`,
+  undo: 'drop function plant cascade',
+}
 
 export const cutStatements: Fault = {
   says: 'with the line to the database cut at every statement a ticket is whole or not there, with its facts and files',
   async run({ times = 500, plant }) {
-    const data = makeTownFolder()
-    const database = await openDatabase({ databaseUrl: undefined, data, fast: true, secret: '' }, () => {})
-    const proxy = await openCuttingProxy(join(new URL(database.ownerUrl).searchParams.get('host')!, '.s.PGSQL.5432'))
+    const town = await openTown()
+    const proxy = await openCuttingProxy(join(new URL(town.ownerUrl).searchParams.get('host')!, '.s.PGSQL.5432'))
     const app = new App({
-      DATABASE_URL: `postgres://postgres:none@127.0.0.1:${proxy.port}/tanod`,
-      ...{ TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex'), TANOD_TRUST_PROXY: '127.0.0.1' },
+      ...town.settings,
+      ...{ DATABASE_URL: `postgres://postgres:none@127.0.0.1:${proxy.port}/tanod`, TANOD_TRUST_PROXY: '127.0.0.1' },
     })
-    const owner = await connect(database.ownerUrl, 'tanod-judge')
-    const pool = openPool(database.appUrl, 2, 'tanod-judge')
+    const owner = await connect(town.ownerUrl, 'tanod-judge')
+    const pool = openPool(town.appUrl, 2, 'tanod-judge')
     try {
       await app.start()
-      if (plant) await owner.query(plantForgetting)
       const prefix = `fault-${randomUUID().slice(0, 8)}-`
       const ledger = new Ledger(prefix)
-      const { asked, deepest } = await cutEach(times, app, proxy, ledger, prefix)
-      if (plant) await owner.query('drop function plant cascade')
-      const files = { files: join(data, 'files'), receiving: join(data, 'receiving') }
+      const { asked, deepest } = await town.broken(plant, plantForgetting, () => cutEach(times, app, proxy, ledger, prefix))
+      const files = { files: join(town.data, 'files'), receiving: join(town.data, 'receiving') }
       const left = (await loose(owner, files.files)).length
       await sweep({ db: new Database(pool), ...files, olderThanMs: 0 })
       const findings = [
         ...(await ledger.judge(owner)),
-        ...(await judgeWhole({ data, settings: app.settings })),
+        ...(await judgeWhole(town)),
         ...(await loose(owner, files.files)).map((name) => `the file ${name} has no row after the sweeper`),
         ...readdirSync(files.receiving).map((name) => `the upload ${name} was left after the sweeper`),
       ]
+      if (proxy.cuts === 0) findings.push('nothing was cut')
       const figure = `${asked} operations, ${proxy.cuts} cuts, up to the ${deepest}th statement; ${ledger.tell()}; ${left} contents without a row swept away`
       return { figure, findings }
     } finally {
@@ -55,19 +55,17 @@ export const cutStatements: Fault = {
       await owner.end()
       await app.remove()
       proxy.close()
-      await database.stop()
-      rmSync(data, { recursive: true, force: true })
     }
   },
 }
 
-/** Takes tickets through their life, each action cut at one statement later than the last time, on both sides of it, until every statement had its cut. */
+/** Takes tickets through their life, each action cut on both sides of one statement, then of the next, until every statement had its cut. A short form begins where something is written. */
 async function cutEach(times: number, app: App, proxy: Awaited<ReturnType<typeof openCuttingProxy>>, ledger: Ledger, prefix: string) {
   const desk = await openDesk(() => app.url)
   const { asking, caseTypeId, crews } = desk
   let asked = 0
   let deepest = 0
-  let place: { at: number; side: Side } = { at: 1, side: 'before' }
+  let place: { at: number; side: Side } = { at: times < 100 ? 4 : 1, side: 'before' }
   const past = new Set<string>()
   const cut = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
     if (!past.has(name)) proxy.arm(place.at, place.side)
@@ -111,10 +109,10 @@ async function cutEach(times: number, app: App, proxy: Awaited<ReturnType<typeof
     await action(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled on scene.' })
     ledger.did(id, 'ticketResolved')
     await giveUp(mark())
-    place = { ...place, at: place.at + 1 }
+    place = place.side === 'before' ? { ...place, side: 'after' } : { at: place.at + 1, side: 'before' }
     if (past.size < 7) continue
     past.clear()
-    place = { at: 1, side: place.side === 'before' ? 'after' : 'before' }
+    place = { at: 1, side: 'before' }
   }
   return { asked, deepest }
 }

@@ -6,10 +6,11 @@ import { Refused } from '#contract/kit/client.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { percentile } from '#tests/raw.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { type Desk, openTown } from './lab/town.ts'
 import type { Visited, Visits } from './lab/visitors.ts'
 
-const staffMostMs = Number(process.env['TANOD_FAULTS_STAFF_MS'] ?? 2_000)
+const staffMostMs = 2_000
 
 /** Slow where staff write, and now and then broken. */
 const plantedSlowness = {
@@ -43,7 +44,7 @@ export const flood: Fault = {
     })
     const p95 = percentile(staff.took, 0.95)
     const findings = [...new Set(staff.findings)]
-    if (p95 > staffMostMs) findings.push(`staff waited ${p95.toFixed(0)} ms (p95)`)
+    if (p95 > limit('STAFF', staffMostMs, plant)) findings.push(`staff waited ${p95.toFixed(0)} ms (p95)`)
     const { rows } = await town.judges.query<{ n: number }>('select count(*)::int as n from ticket where number = any ($1)', [public_.numbers])
     if (rows[0]!.n < public_.numbers.length) findings.push(`${public_.numbers.length - rows[0]!.n} acknowledged reports are gone`)
     for (const [status, n] of public_.answers) if (status >= 500 && status !== 503) findings.push(`visitors were answered ${status} ${n} times`)

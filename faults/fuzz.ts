@@ -9,7 +9,7 @@ import { callsOf, type Endpoint, fieldsOf } from '#contract/kit/endpoint.ts'
 import { readConfig } from '#server/config.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
-import { App } from '#tests/app.ts'
+import type { App } from '#tests/app.ts'
 import { canary, idsOf } from '#tests/centerRows.ts'
 import { identifiersOf, placed } from '#tests/identifiers.ts'
 import type { Lab } from '#tests/lab.ts'
@@ -17,6 +17,7 @@ import { dot } from '#tests/request.ts'
 import { sampleOf } from '#tests/sample.ts'
 import { mutated, oddity, oneOf } from './lab/breakages.ts'
 import type { Fault } from './lab/Fault.ts'
+import { openSingle } from './lab/single.ts'
 
 const calls = callsOf(contract)
 const whoever = ['nobody', ...accountTypes] as const
@@ -28,111 +29,105 @@ const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(val
 export const fuzz: Fault = {
   says: 'calls of the contract as every type of account and as nobody, valid and broken: none is answered 5xx, none shows a row of another center, and no process ends',
   async run({ times = 200_000, plant }) {
-    const app = new App({ TANOD_FAST: '1', TANOD_WEATHER_URL: 'off', TANOD_STRANGER_CALLS: '1000000000', TANOD_POOL: '16', TANOD_LOG: 'error' })
+    const { app } = await openSingle()
     const findings = new Map<string, string>()
     const find = (what: string, told: string) => void (findings.has(what) || findings.set(what, `${what}: ${told.slice(0, 3_000)}`))
-    try {
-      await app.start()
-      const { ownerUrl } = await openToLook(readConfig(app.settings), () => {})
-      const lab = { owner: await connect(ownerUrl, 'tanod-fuzz') } as unknown as Owner & Lab
-      const centerOf = async (slug: string) =>
-        (await lab.owner.query<{ id: string }>('select id from command_center where slug = $1', [slug])).rows[0]!.id
-      const [own, other] = [await centerOf('taytay'), await centerOf('taguig')]
-      // A ticket that the other center offers is shown on purpose: the offers go, and what the log tells of them is known.
-      const { rows: offers } = await lab.owner.query<{ id: string }>(
-        `with gone as (delete from ticket_transfer returning number)
+    const { ownerUrl } = await openToLook(readConfig(app.settings), () => {})
+    const lab = { owner: await connect(ownerUrl, 'tanod-fuzz') } as unknown as Owner & Lab
+    const centerOf = async (slug: string) =>
+      (await lab.owner.query<{ id: string }>('select id from command_center where slug = $1', [slug])).rows[0]!.id
+    const [own, other] = [await centerOf('taytay'), await centerOf('taguig')]
+    // A ticket that the other center offers is shown on purpose: the offers go, and what the log tells of them is known.
+    const { rows: offers } = await lab.owner.query<{ id: string }>(
+      `with gone as (delete from ticket_transfer returning number)
          select number as id from gone union select unnest(array[object_id, actor_id::text]) from fact where command_center_id = $1 and verb like 'ticketTransfer%'`,
-        [own],
-      )
-      const offered = new Set(offers.map(({ id }) => id))
-      for (const [table, column] of marked)
-        await lab.owner.query(`update ${table} set ${column} = left(${column}, 60) || ' ${canary}' where command_center_id = $1`, [other])
-      await lab.owner.query('create table fuzz_account as select * from account; create table fuzz_center as select * from command_center')
-      const { command_center: _, ...foreign } = await idsOf(lab, other, 100_000)
-      const ids = await idsOf(lab, own, 5)
-      const idsThere = await idsOf(lab, other, 2)
-      // Those that are sent come back as what somebody has asked for.
-      const known = new Set([...offered, ...Object.values(idsThere).flat()])
-      const foreignIds = new Map(Object.entries(foreign).flatMap(([table, list]) => list.filter((id) => !known.has(id)).map((id) => [id, table])))
-      const tokens = new Map<Who, string | null>([['nobody', null]])
-      const signInAll = async () => {
-        await lab.owner.query(repair)
-        for (const type of accountTypes) {
-          const { data } = await ask({ base: app.url, token: () => null }, signIn.demoLogin, {
-            accountType: type,
-            ...(type !== 'superadmin' && { center: 'taytay' }),
-          })
-          tokens.set(type, data.token)
-        }
+      [own],
+    )
+    const offered = new Set(offers.map(({ id }) => id))
+    for (const [table, column] of marked)
+      await lab.owner.query(`update ${table} set ${column} = left(${column}, 60) || ' ${canary}' where command_center_id = $1`, [other])
+    await lab.owner.query(
+      'drop table if exists fuzz_account, fuzz_center; create table fuzz_account as select * from account; create table fuzz_center as select * from command_center',
+    )
+    const { command_center: _, ...foreign } = await idsOf(lab, other, 100_000)
+    const ids = await idsOf(lab, own, 5)
+    const idsThere = await idsOf(lab, other, 2)
+    // Those that are sent come back as what somebody has asked for.
+    const known = new Set([...offered, ...Object.values(idsThere).flat()])
+    const foreignIds = new Map(Object.entries(foreign).flatMap(([table, list]) => list.filter((id) => !known.has(id)).map((id) => [id, table])))
+    const tokens = new Map<Who, string | null>([['nobody', null]])
+    const signInAll = async () => {
+      await lab.owner.query(repair)
+      for (const type of accountTypes) {
+        const { data } = await ask({ base: app.url, token: () => null }, signIn.demoLogin, {
+          accountType: type,
+          ...(type !== 'superadmin' && { center: 'taytay' }),
+        })
+        tokens.set(type, data.token)
       }
-      await signInAll()
-      const statuses = new Map<number, number>()
-      const one = async () => {
-        const { room, name, call } = oneOf(calls)
-        // Mostly those who may, so that what lies behind the door is tried too.
-        const may =
-          randomInt(4) > 0
-            ? whoever.filter((one) =>
-                mayCall(call.access, one === 'nobody' ? null : { permissions: new Set(permissionsOf(one)), isDefaultPass: false }),
-              )
-            : whoever
-        const who = oneOf(may.length > 0 ? may : whoever)
-        const asked = requestOf(room, name, call, { own: ids, other: idsThere })
-        const token = tokens.get(who) ?? null
-        const reply = await fetch(app.url + asked.path, {
-          method: asked.method,
-          headers: { ...asked.headers, ...(token && { authorization: `Bearer ${token}` }) },
-          ...(asked.body !== undefined && { body: asked.body }),
-          signal: AbortSignal.timeout(60_000),
-        }).catch((error: unknown) =>
-          find('calls were not answered', `${name}: ${String(error)} ${String((error as { cause?: unknown }).cause ?? '')}`),
-        )
-        if (!reply) return
-        const body = await reply.text()
-        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
-        if (plant && name === 'login') find('planted', body)
-        // A provider that nobody set up, and a database that is asked for more than it can, say so themselves.
-        const isBusy = reply.status === 503 && /"code":"(?:busy|not-configured|away)"/.test(body)
-        if (reply.status >= 500 && !isBusy)
-          find(
-            `${reply.status} ${room}.${name}`,
-            `${who} ${asked.method} ${asked.path.slice(0, 150)} ${text(asked.told).slice(0, 400)} → ${body} ${placeOf(app, reply.headers.get('x-request-id'))}`,
-          )
-        if (who === 'nobody' || who === 'superadmin' || call.access === 'public') return
-        const named = body.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|TAG-\d{6}-\d{4,}/g) ?? []
-        const sent = asked.path + text(asked.told)
-        const leaked =
-          named.find((id) => foreignIds.has(id) && !sent.includes(id)) ?? (body.includes(canary) && !sent.includes(canary) ? canary : null)
-        if (leaked)
-          find(
-            `a row of another center in ${room}.${name}`,
-            `${who} ${sent.slice(0, 200)} → ${foreignIds.get(leaked) ?? 'words'}: …${body.slice(Math.max(0, body.indexOf(leaked) - 300), body.indexOf(leaked) + 100)}…`,
-          )
-      }
-      const began = performance.now()
-      for (let done = 0; done < times; ) {
-        const batch = Math.min(1_000, times - done)
-        let left = batch
-        await Promise.all(
-          Array.from({ length: atOnce }, async () => {
-            while (left-- > 0) await one()
-          }),
-        )
-        done += batch
-        if (app.hasEnded) {
-          find('the process ended', `after ${done} calls: ${app.lastWords}`)
-          break
-        }
-        await signInAll().catch((error: unknown) => find('nobody can sign in any more', String(error)))
-        if (done % 10_000 === 0)
-          console.log(`  ${done} calls, ${findings.size} findings, ${Math.round((done / (performance.now() - began)) * 1_000)} a second`)
-      }
-      await (lab.owner as unknown as { end(): Promise<void> }).end()
-      const told = [...statuses].toSorted().map(([status, n]) => `${n} × ${status}`)
-      return { figure: `${times} calls: ${told.join(', ')}`, findings: [...findings.values()] }
-    } finally {
-      await app.remove()
     }
+    await signInAll()
+    const statuses = new Map<number, number>()
+    const one = async () => {
+      const { room, name, call } = oneOf(calls)
+      // Mostly those who may, so that what lies behind the door is tried too.
+      const may =
+        randomInt(4) > 0
+          ? whoever.filter((one) =>
+              mayCall(call.access, one === 'nobody' ? null : { permissions: new Set(permissionsOf(one)), isDefaultPass: false }),
+            )
+          : whoever
+      const who = oneOf(may.length > 0 ? may : whoever)
+      const asked = requestOf(room, name, call, { own: ids, other: idsThere })
+      const token = tokens.get(who) ?? null
+      const reply = await fetch(app.url + asked.path, {
+        method: asked.method,
+        headers: { ...asked.headers, ...(token && { authorization: `Bearer ${token}` }) },
+        ...(asked.body !== undefined && { body: asked.body }),
+        signal: AbortSignal.timeout(60_000),
+      }).catch((error: unknown) => find('calls were not answered', `${name}: ${String(error)} ${String((error as { cause?: unknown }).cause ?? '')}`))
+      if (!reply) return
+      const body = await reply.text()
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+      if (plant && name === 'login') find('planted', body)
+      // A provider that nobody set up, and a database that is asked for more than it can, say so themselves.
+      const isBusy = reply.status === 503 && /"code":"(?:busy|not-configured|away)"/.test(body)
+      if (reply.status >= 500 && !isBusy)
+        find(
+          `${reply.status} ${room}.${name}`,
+          `${who} ${asked.method} ${asked.path.slice(0, 150)} ${text(asked.told).slice(0, 400)} → ${body} ${placeOf(app, reply.headers.get('x-request-id'))}`,
+        )
+      if (who === 'nobody' || who === 'superadmin' || call.access === 'public') return
+      const named = body.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|TAG-\d{6}-\d{4,}/g) ?? []
+      const sent = asked.path + text(asked.told)
+      const leaked = named.find((id) => foreignIds.has(id) && !sent.includes(id)) ?? (body.includes(canary) && !sent.includes(canary) ? canary : null)
+      if (leaked)
+        find(
+          `a row of another center in ${room}.${name}`,
+          `${who} ${sent.slice(0, 200)} → ${foreignIds.get(leaked) ?? 'words'}: …${body.slice(Math.max(0, body.indexOf(leaked) - 300), body.indexOf(leaked) + 100)}…`,
+        )
+    }
+    const began = performance.now()
+    for (let done = 0; done < times; ) {
+      const batch = Math.min(1_000, times - done)
+      let left = batch
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          while (left-- > 0) await one()
+        }),
+      )
+      done += batch
+      if (app.hasEnded) {
+        find('the process ended', `after ${done} calls: ${app.lastWords}`)
+        break
+      }
+      await signInAll().catch((error: unknown) => find('nobody can sign in any more', String(error)))
+      if (done % 10_000 === 0)
+        console.log(`  ${done} calls, ${findings.size} findings, ${Math.round((done / (performance.now() - began)) * 1_000)} a second`)
+    }
+    await (lab.owner as unknown as { end(): Promise<void> }).end()
+    const told = [...statuses].toSorted().map(([status, n]) => `${n} × ${status}`)
+    return { figure: `${times} calls: ${told.join(', ')}`, findings: [...findings.values()] }
   },
 }
 

@@ -7,14 +7,13 @@ import { ask } from '#contract/kit/client.ts'
 import { App } from '#tests/app.ts'
 import { browserFile, lacks, lacksPages } from '#tests/programs.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { until } from './lab/town.ts'
 import { asOwner } from './lab/work.ts'
 import { openExchange } from './talk/exchange.ts'
 import { openDesk } from './talk/pages.ts'
 import { type CallEnd, ends } from './talk/scenarios.ts'
 
-const cardMs = Number(process.env['TANOD_FAULTS_CARD_MS'] ?? 1_000)
-const healMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 5_000)
 const outcomes: Record<CallEnd, string> = { answered: 'answered', declined: 'missed', 'given up': 'missed' }
 /** The ringing is told to nobody, and every event is another call. */
 const worse = (text: string) =>
@@ -27,6 +26,7 @@ export const phones: Fault = {
     const app = new App({ TANOD_DEMO: '1', TANOD_FAST: '1' })
     const browser = await chromium.launch({ executablePath: browserFile(), args: ['--no-sandbox', '--disable-gpu'] })
     const findings: string[] = []
+    const [cardMs, healMs] = [limit('CARD', 1_000, plant), limit('HEAL', 5_000, plant)]
     try {
       await app.start(300_000)
       const exchange = await openExchange({ tanod: app.url, key: await makeKey(app) }, plant ? worse : undefined)

@@ -8,22 +8,23 @@ import { warnings } from '#contract/warnings/room.ts'
 import { weather } from '#contract/weather/room.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
-import { App, root } from '#tests/app.ts'
+import { root } from '#tests/app.ts'
 import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
 import { type Mood, openOutside } from '#tests/outsideServer.ts'
 import { percentile } from '#tests/raw.ts'
 import { warningAnswer } from '#tests/warningAnswer.ts'
 import { openWork, plantedWait } from './lab/besideTrouble.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
+import { openSingle, providerSecret as secret } from './lab/single.ts'
 
-const secret = 'kanaryo-secret-of-the-provider'
 const moods = ['hang', 'flood', 'drip', 'garbled', 'script', 'redirect', 'broken', 'expired', 'clock'] as const
 type Trouble = (typeof moods)[number]
 const mostRatio = 1.2
 /** A short form goes round once. */
 const roundsOf = (seconds: number) => (seconds < 20 ? 1 : 6)
 /** Below so much a ratio says more about the machine than about us. */
-const leastMs = Number(process.env['TANOD_FAULTS_LEAST_MS'] ?? 10)
+const leastMs = (plant: boolean) => limit('LEAST', 10, plant)
 const place = { lat: 14.55, lng: 121.15 }
 const signal = { id: 'signal-1', title: 'Wind Signal No. 1', severity: 'Moderate', area: 'Rizal', lat: 14.55, lng: 121.13 }
 
@@ -31,6 +32,7 @@ export const providers: Fault = {
   says: 'hang, 1 GB, drip, bad JSON, script, redirect, no line, expired token, wrong clock: tickets p95 ≤ 1.2 × that with providers that are well, last good data with its age, no secret told',
   async run({ times: seconds = 20, plant }) {
     const rounds = roundsOf(seconds)
+    const { app, providerPort } = await openSingle()
     let trouble: Trouble | null = null
     const outside = await openOutside((request) => {
       const url = request.url ?? ''
@@ -38,15 +40,10 @@ export const providers: Fault = {
       if (url.startsWith('/warnings')) return warningAnswer(url, [trouble === 'script' ? { ...signal, title: '<script>alert(1)</script>' } : signal])
       const made = trouble === 'script' ? { code: '<script>alert(1)</script>' } : trouble === 'clock' ? { driftMs: 9 * 3_600_000 } : {}
       return { body: openMeteoAnswer(url, made) }
-    })
-    const app = new App({
-      ...{ TANOD_DEMO: '1', TANOD_WEATHER_URL: outside.url, TANOD_PRIVATE_HOSTS: outside.host, TANOD_WARNINGS_URL: `${outside.url}/warnings` },
-      ...{ TANOD_WARNINGS_CLIENT_ID: 'tanod', TANOD_WARNINGS_CLIENT_SECRET: secret },
-    })
+    }, providerPort)
     const findings: string[] = []
     const ratios: string[] = []
     try {
-      await app.start(300_000)
       const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
       const owner = await connect(ownerUrl, 'tanod-judge')
       const { token } = (await ask({ base: app.url, token: () => null }, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })).data
@@ -92,7 +89,7 @@ export const providers: Fault = {
         return took
       }
       let reached = 0
-      await works(4_000)
+      await works(Math.min(4, seconds) * 1_000)
       // One trouble is enough to show that a slow desk is seen.
       for (const mood of plant ? moods.slice(0, 1) : moods) {
         reached = 0
@@ -109,7 +106,7 @@ export const providers: Fault = {
         const of = (one: number) => (one / was).toFixed(2)
         ratios.push(`${mood} ${of(is)} (control ${of(chance)}, asked ${reached})`)
         const quiet = Math.max(was, chance)
-        if (is > quiet * mostRatio && is - quiet > leastMs)
+        if (is > quiet * mostRatio && is - quiet > leastMs(plant))
           findings.push(`${mood}: tickets p95 ${was.toFixed(0)} and ${chance.toFixed(0)} ms without, ${is.toFixed(0)} ms during`)
         if (reached === 0 && seconds >= 20) findings.push(`${mood}: nobody met it`)
       }
@@ -117,7 +114,6 @@ export const providers: Fault = {
       if ([...told, bundle()].some((text) => text.includes(secret))) findings.push('the secret of the provider was told')
       await owner.end()
     } finally {
-      await app.remove()
       await outside.close()
     }
     return { figure: `${moods.length} troubles of ${seconds} s each; p95 of tickets against without: ${ratios.join(', ')}`, findings }

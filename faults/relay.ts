@@ -5,12 +5,13 @@ import { iceServersFor } from '#server/calls/room.ts'
 import { App } from '#tests/app.ts'
 import { lacks, lacksNamespaces, lacksPages } from '#tests/programs.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { openRelay, relayPort } from './talk/coturn.ts'
 import { openIslands } from './talk/islands.ts'
 import { call, framesMove, hangUp, openDesk, openPhone, waysOf, wordsCome } from './talk/pages.ts'
 
-const sightMs = Number(process.env['TANOD_FAULTS_SIGHT_MS'] ?? 3_000)
-const wordsMs = Number(process.env['TANOD_FAULTS_WORDS_MS'] ?? 8_000)
+const sightMs = limit('SIGHT', 3_000)
+const wordsMs = limit('WORDS', 8_000)
 /** What comes too late is told with its time, as long as it comes. */
 const waitMs = 30_000 + wordsMs
 const dayMs = 24 * 3_600_000

@@ -1,18 +1,19 @@
 // The promise: what keeps Tanod from starting is told in one plain sentence, with exit code 1, and nothing is damaged by having tried.
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { App, type Ended, freePort, makeFolder, runProgram } from '#tests/app.ts'
+import { type Ended, freePort, makeFolder, runProgram } from '#tests/app.ts'
 import type { Fault } from './lab/Fault.ts'
+import { judgeWhole } from './lab/judge.ts'
+import { openSingle } from './lab/single.ts'
 
 const nobody = 65_534
 
 export const startErrors: Fault = {
   says: 'a start that cannot be says why in one sentence, ends with 1 and damages nothing',
   async run({ plant }) {
-    const app = new App({ TANOD_FAST: '1' })
+    const { app } = await openSingle()
     const spare = makeFolder()
     try {
-      await app.start()
       const other = { TANOD_DATA: join(spare, 'data'), PORT: String(await freePort()), TANOD_LOG: 'silent' }
       const locked = join(spare, 'locked')
       mkdirSync(locked)
@@ -40,11 +41,9 @@ export const startErrors: Fault = {
         return isPlain ? [] : [`${name}: ended with ${code} and said ${JSON.stringify(output)}`]
       })
       if (!(await app.isReady())) findings.push('the Tanod that ran was harmed')
-      const { code, output } = await runProgram('server/verify.ts', app.settings)
-      if (code !== 0) findings.push(output)
+      findings.push(...(await judgeWhole(app)))
       return { figure: `${tried.length} ways to fail, each one sentence`, findings }
     } finally {
-      await app.remove()
       chmodSync(join(spare, 'locked'), 0o755)
       rmSync(spare, { recursive: true, force: true })
     }

@@ -3,26 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '#contract/auth/signIn.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
-import { App } from '#tests/app.ts'
 import { judgeWhole } from './lab/judge.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
+import { openSingle } from './lab/single.ts'
 import { openDesk, workOnTickets } from './lab/tickets.ts'
 import { someMore } from './lab/work.ts'
-
-const answerMostMs = Number(process.env['TANOD_FAULTS_ANSWER_MS'] ?? 2_000)
-const readyMostMs = Number(process.env['TANOD_FAULTS_READY_MS'] ?? 5_000)
 
 export const stopPostgres: Fault = {
   says: 'with the database stopped for 30 s every call is answered within 2 s, the process lives, and all is well 5 s after it goes on',
   async run({ times: seconds = 30, plant }) {
-    const app = new App({ TANOD_TRUST_PROXY: '127.0.0.1' })
+    const { app } = await openSingle()
+    const [answerMostMs, readyMostMs] = [limit('ANSWER', 2_000, plant), limit('READY', 5_000, plant)]
     const stopped = new Set<number>()
     const go = () => {
       for (const pid of stopped) signal(pid, 'SIGCONT')
       stopped.clear()
     }
     try {
-      await app.start()
       const work = await workOnTickets(app)
       const { asking, centerId } = await openDesk(() => app.url)
       const findings: string[] = []
@@ -74,7 +72,6 @@ export const stopPostgres: Fault = {
       return { figure, findings: [...new Set(findings)] }
     } finally {
       go()
-      await app.remove()
     }
   },
 }

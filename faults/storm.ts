@@ -5,10 +5,10 @@ import { ask, Refused } from '#contract/kit/client.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { percentile } from '#tests/raw.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
 import { type Desk, openTown, type Town } from './lab/town.ts'
 
 const perSecond = 5
-const mostMs = Number(process.env['TANOD_FAULTS_STORM_MS'] ?? 2_000)
 const place = { name: 'Typhoon of the faults', region: 'CALABARZON', province: 'Rizal', municipality: 'Taytay' }
 
 /** Three reports in ten are answered as if they were kept. */
@@ -29,6 +29,7 @@ export const storm: Fault = {
   says: '3,000 reports in ten minutes are kept once each, the board sums them up, and desk and captains are answered within 2 s (95 of 100)',
   async run({ times: seconds = 600, plant }) {
     const town = await openTown()
+    const mostMs = limit('STORM', 2_000, plant)
     const desk = await town.seat('dispatcher', 'taytay', 'Storm Desk')
     const { data } = await desk.ask(calls.openStorm, place)
     const tally: Tally = { sent: [], looked: [], kept: new Map(), findings: [] }

@@ -13,12 +13,13 @@ import { percentile } from '#tests/raw.ts'
 import { dot } from '#tests/request.ts'
 import type { Fault } from './lab/Fault.ts'
 import { floodKinds, type FloodKind, type FloodWord } from './lab/floodKinds.ts'
+import { limit } from './lab/limits.ts'
 import { countShares, type Shares } from './lab/shares.ts'
 
 const most = {
-  listTimes: Number(process.env['TANOD_FAULTS_STRANGERS_TIMES'] ?? 1.5),
-  signInMs: Number(process.env['TANOD_FAULTS_SIGN_IN_MS'] ?? 2_000),
-  reportMs: Number(process.env['TANOD_FAULTS_REPORT_MS'] ?? 1_000),
+  listTimes: limit('STRANGERS_TIMES', 1.5),
+  signInMs: limit('SIGN_IN', 2_000),
+  reportMs: limit('REPORT', 1_000),
 }
 const turnSeconds = 3
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '#contract/kit/client.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
+import { limit } from './lab/limits.ts'
 import { watchOwners } from './lab/owners.ts'
 import { type Fault } from './lab/Fault.ts'
 import { askEverything, hear, markOf, marksKept } from './lab/traces.ts'
@@ -11,7 +12,7 @@ import { type Desk, inLanes, openTown, type Town } from './lab/town.ts'
 const endings = ['cancelled', 'accepted', 'declined'] as const
 type Ending = (typeof endings)[number]
 const verbs = { cancelled: 'ticketTransferCancelled', accepted: 'ticketTransferAccepted', declined: 'ticketTransferDeclined' }
-const samplesLeast = Number(process.env['TANOD_FAULTS_SAMPLES'] ?? 50)
+const samplesLeast = 50
 /** What is handed over stays with the sender too. */
 const plantCopy = {
   sql: `drop index ticket_by_number;
@@ -85,7 +86,7 @@ async function race(town: Town, sender: Desk, receiver: Desk, ids: string[]): Pr
   })
   const watched = await watch.stop()
   findings.unshift(...watched.findings)
-  if (watched.perSecond < samplesLeast) findings.push(`ownership was sampled ${watched.perSecond.toFixed(0)} times a second`)
+  if (watched.perSecond < limit('SAMPLES', samplesLeast)) findings.push(`ownership was sampled ${watched.perSecond.toFixed(0)} times a second`)
   const strangers = ids.flatMap((id, index) => (owners.get(id) === receiver ? [] : [markOf(index)]))
   for (const mark of strangers) if (ears[1]!.heard.has(mark)) findings.push(`${mark} was heard in the center that never had it`)
   for (const ear of ears) ear.stop()

@@ -10,13 +10,15 @@ import { webhooks } from '#contract/webhooks/room.ts'
 import { tellable } from '#contract/webhooks/rules.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
-import { App, freePort } from '#tests/app.ts'
+import type { App } from '#tests/app.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import type { Fault } from './lab/Fault.ts'
+import { limit } from './lab/limits.ts'
+import { openSingle } from './lab/single.ts'
 import { untilAnswered } from './lab/work.ts'
 
 const kinds = Object.keys(ticketFacts).filter((name) => tellable.includes(name as never))
-const drainMs = Number(process.env['TANOD_FAULTS_HEAL_MS'] ?? 120_000)
+const drainMs = limit('HEAL', 120_000)
 
 /** Every fifth delivery is forgotten, and the others of an object do not wait for the first. */
 const broken = `create function plant_forgetting() returns trigger language plpgsql as $$ begin if new.seq % 5 = 0 then return null; end if; return new; end $$;
@@ -40,7 +42,7 @@ export const webhookKills: Fault = {
     const findings: string[] = []
     const got: Got[] = []
     let secret = ''
-    const port = await freePort()
+    const { app, receiverPort } = await openSingle()
     const open = () =>
       openOutside(({ headers }, body) => {
         const [message, seconds, signature] = ['id', 'timestamp', 'signature'].map((name) => String(headers[`webhook-${name}`]))
@@ -51,15 +53,18 @@ export const webhookKills: Fault = {
         const { data } = JSON.parse(body) as { data: { id: string; seq: number } }
         got.push({ object: data.id, seq: data.seq, message: message!, text: body })
         return { body: '' }
-      }, port)
+      }, receiverPort)
     let receiver = await open()
-    const app = new App({ TANOD_DEMO: '1', TANOD_PRIVATE_HOSTS: receiver.host })
+    const wire = await signedIn(app)
+    const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
+    const owner = await connect(ownerUrl, 'tanod-judge')
+    let undo = async () => {}
     try {
-      await app.start(300_000)
-      const wire = await signedIn(app)
-      const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
-      const owner = await connect(ownerUrl, 'tanod-judge')
-      if (plant) await owner.query(broken)
+      if (plant) {
+        const { rows } = await owner.query<{ whole: string }>("select pg_get_functiondef('take_deliveries'::regproc) as whole")
+        await owner.query(broken)
+        undo = async () => void (await owner.query(`drop function plant_forgetting cascade; ${rows[0]!.whole}`))
+      }
       const { data } = await ask(wire, webhooks.addWebhook, { name: 'Receiver', url: receiver.url, kinds })
       secret = data.secret
       const work = workOn(wire)
@@ -89,12 +94,13 @@ export const webhookKills: Fault = {
       while ((await missing()).length > 0 && performance.now() < end) await delay(200)
       for (const { seq } of await missing()) findings.push(`fact ${seq} was never told`)
       findings.push(...judge(got))
-      await owner.end()
+      await ask(wire, webhooks.deactivateWebhook, { id: data.webhook.id })
       const again = got.length - new Set(got.map(({ seq }) => seq)).size
       const figure = `${times} kills, ${work.done()} changes of tickets, ${got.length} deliveries, ${again} of them a second time`
       return { figure, findings }
     } finally {
-      await app.remove()
+      await undo()
+      await owner.end()
       await receiver.close()
     }
   },

@@ -29,6 +29,9 @@ class Messages {
   }
 }
 
+/** What a message begins with, word by word. */
+const wordsIn = (message: Buffer) => message.toString('latin1', 5).split('\0')
+
 export async function openCuttingProxy(socketPath: string) {
   const lines = new Set<Socket>()
   let armed: { left: number; side: Side } | null = null
@@ -52,6 +55,9 @@ export async function openCuttingProxy(socketPath: string) {
     const answered = new Messages(false)
     let isOfTheApp = false
     let isWithin = false
+    /** Statements by the name under which they were prepared, and the one that is carried out next. */
+    const texts = new Map<string, string>()
+    let bound = ''
     /** Answers that end: one for the greeting, one for each question. */
     let questions = 1
     let answers = 0
@@ -61,7 +67,9 @@ export async function openCuttingProxy(socketPath: string) {
       for (const { type, whole } of asked.take(chunk)) {
         if (client.destroyed) return
         if (type === 'greeting') isOfTheApp = whole.toString('latin1').includes('application_name\0tanod\0')
-        const text = type === 'Q' ? whole.toString('latin1', 5, whole.length - 1) : ''
+        if (type === 'P') texts.set(...(wordsIn(whole).slice(0, 2) as [string, string]))
+        if (type === 'B') bound = texts.get(wordsIn(whole)[1]!) ?? ''
+        const text = type === 'Q' ? wordsIn(whole)[0]! : type === 'E' ? bound : ''
         if (text === 'begin') isWithin = true
         const isStatement = type === 'Q' || type === 'E'
         if (isStatement && isOfTheApp && isWithin && armed && --armed.left === 0) {

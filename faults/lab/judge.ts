@@ -1,5 +1,9 @@
 // Judges the log and the database afterwards: whether they are whole, and whether what stands in them can be read.
-import { type App, runProgram } from '#tests/app.ts'
+import { join } from 'node:path'
+import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
+import { verifyLog } from '#server/database/verifyLog.ts'
+import { FileKeeper } from '#server/files/keep.ts'
+import type { App } from '#tests/app.ts'
 import { asOwner } from './work.ts'
 
 /** What a fault would leave behind in the log: a fact that is not as it was. */
@@ -15,10 +19,25 @@ export async function plantForgery(app: App, verb: string): Promise<void> {
   })
 }
 
-export async function judgeWhole(app: Pick<App, 'data' | 'settings'>): Promise<string[]> {
-  const { code, output } = await runProgram('server/verify.ts', app.settings)
-  const findings = code === 0 && output.includes('log verified') ? [] : [`verify: ${output.trim()}`]
-  await asOwner(app, async (owner) => {
+/** As `npm run verify` judges. */
+export const judgeWhole = (app: Pick<App, 'data'>): Promise<string[]> =>
+  asOwner(app, async (owner) => {
+    await owner.query('begin transaction isolation level repeatable read read only')
+    const log = await verifyLog(owner)
+    const keeper = new FileKeeper(join(app.data, 'files'))
+    const verdicts = [
+      { says: 'the log is whole and unaltered', wrong: log.wrong },
+      ...(await checkInvariants(owner)),
+      await checkFiles(owner, (sha256) => keeper.pathOf(sha256)),
+    ]
+    await owner.query('rollback')
+    return verdicts.flatMap(({ says, wrong }) => wrong.slice(0, 20).map((one) => `not so: ${says}: ${one}`))
+  })
+
+/** Whether the death of the database has torn a page. */
+export const judgePages = (app: Pick<App, 'data'>): Promise<string[]> =>
+  asOwner(app, async (owner) => {
+    const findings: string[] = []
     await owner.query('create extension if not exists amcheck')
     const torn = `select c.oid::regclass::text as name, bt_index_check(c.oid, true) from pg_class c join pg_am a on a.oid = c.relam
       where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p'`
@@ -27,6 +46,5 @@ export async function judgeWhole(app: Pick<App, 'data' | 'settings'>): Promise<s
       `select c.oid::regclass::text as name, v.msg from pg_class c cross join lateral verify_heapam(c.oid) v where c.relkind = 'r' and c.relpersistence = 'p' limit 10`,
     )
     findings.push(...rows.map(({ name, msg }) => `the table ${name} is torn: ${msg}`))
+    return findings
   })
-  return findings
-}

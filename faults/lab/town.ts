@@ -37,7 +37,7 @@ export interface Desk {
 
 async function startTown() {
   const data = makeTownFolder()
-  const database = await openDatabase({ databaseUrl: undefined, data, fast: false, secret: '' }, () => {})
+  const database = await openDatabase({ databaseUrl: undefined, data, fast: true, secret: '' }, () => {})
   const settings = { DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
   const nodes = [new App(settings), new App(settings)]
   const pool = openPool(database.appUrl, 4, 'tanod-race')
@@ -82,6 +82,10 @@ async function startTown() {
     demo: async (accountType: 'department' | 'responseteam', center: Center): Promise<Desk> =>
       deskOf((await ask(wire(turn++, null), signIn.demoLogin, { accountType, center })).data),
     ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    /** The folder of all nodes, and how they are set. */
+    data,
+    settings,
     caseTypeOf: (centerId: string) => firstCaseType({ owner }, centerId),
     /** Pending reports, filed as the public side files them. */
     async file(centerId: string, count: number, of: (index: number) => Partial<NewTicket>): Promise<string[]> {

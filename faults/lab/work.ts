@@ -18,6 +18,29 @@ export interface Work {
 }
 export type Begin = (app: App) => Promise<Work>
 
+/** Several kinds of work at once, so that one kill meets them all. */
+export const together =
+  (...begins: Begin[]): Begin =>
+  async (app) => {
+    const works: Work[] = []
+    for (const begin of begins) works.push(await begin(app))
+    return {
+      done: () => works.reduce((sum, work) => sum + work.done(), 0),
+      tell: () => works.map((work) => work.tell()).join('; '),
+      async stop() {
+        await Promise.all(works.map((work) => work.stop()))
+      },
+      async plant() {
+        for (const work of works) await work.plant()
+      },
+      async judge() {
+        const findings: string[] = []
+        for (const work of works) findings.push(...(await work.judge()))
+        return findings
+      },
+    }
+  }
+
 type Owner = Awaited<ReturnType<typeof connect>>
 
 export async function asOwner<R>(app: Pick<App, 'data'>, work: (owner: Owner) => Promise<R>): Promise<R> {

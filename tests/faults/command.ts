@@ -1,48 +1,74 @@
-// The commands of faults/, shortened, as tests: what they must say of a promise that is kept, and of one that is broken on purpose.
-import { execFile } from 'node:child_process'
+// The faults of a file, one after another in one process and one town, as tests: what is said of a promise that is kept, and of one that is broken on purpose.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { isLong } from '#tests/long.ts'
 
 /** What is lost is judged here; how soon all is well again, on a machine that is busy with other tests, by the commands themselves. */
 const patience = {
-  TANOD_FAULTS_READY_MS: '300000',
-  TANOD_FAULTS_HEAL_MS: '120000',
-  TANOD_FAULTS_ANSWER_MS: '60000',
-  TANOD_FAULTS_AGREE_MS: '120000',
+  TANOD_FAULTS_READY: '300000',
+  TANOD_FAULTS_HEAL: '120000',
+  TANOD_FAULTS_ANSWER: '60000',
+  TANOD_FAULTS_AGREE: '120000',
   TANOD_FAULTS_SAMPLES: '5',
-  TANOD_FAULTS_STORM_MS: '60000',
-  TANOD_FAULTS_LEAST_MS: '60000',
-  TANOD_FAULTS_TRUTH_MS: '60000',
-  TANOD_FAULTS_CARD_MS: '60000',
-  TANOD_FAULTS_SIGHT_MS: '60000',
-  TANOD_FAULTS_WORDS_MS: '60000',
+  TANOD_FAULTS_STAFF: '60000',
+  TANOD_FAULTS_STORM: '60000',
+  TANOD_FAULTS_LEAST: '60000',
+  TANOD_FAULTS_TRUTH: '60000',
+  TANOD_FAULTS_CARD: '60000',
+  TANOD_FAULTS_SIGHT: '60000',
+  TANOD_FAULTS_WORDS: '60000',
+}
+/** An end for what hangs. */
+const timeout = isLong ? 7_200_000 : 900_000
+
+export interface Round {
+  fault: string
+  /** In the gate; the long form goes round as often as is promised. */
+  times: number
+  /** Broken on purpose; in words that were said of it. */
+  planted?: readonly (string | RegExp)[]
+  title: string
 }
 
-export const races = ['accept-race', 'transfer-race', 'same-key', 'life-cycles']
+/** One test for each round, in the order given. */
+export function tryFaults(rounds: readonly Round[]): void {
+  const words = rounds.map(({ fault, times, planted }) => `${fault}:${isLong && !planted ? '' : times}${planted ? ':planted' : ''}`)
+  const said = rounds.map(() => Promise.withResolvers<string>())
+  for (const { promise } of said) promise.catch(() => {})
+  let running: ReturnType<typeof start> | undefined
 
-type Told = (said: string) => void
+  function start() {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../faults/run.ts'), ...words], { env: { ...process.env, ...patience } })
+    let [all, errors, of] = ['', '', 0]
+    child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()))
+    child.stdout.on('data', (bytes: Buffer) => {
+      all += bytes.toString()
+      // What is said of a round ends with an empty line.
+      for (let end = all.indexOf('\n\n'); end >= 0; end = all.indexOf('\n\n')) {
+        said[of++]?.resolve(all.slice(0, end))
+        all = all.slice(end + 2)
+      }
+    })
+    const ended = once(child, 'close').then(() => {
+      for (const { reject } of said) reject(new Error(`The faults ended before this one: ${all}${errors}`))
+    })
+    return { child, ended }
+  }
 
-/** Runs a command of faults/ and prints what it says. */
-export async function runFaults(given: string[], more: Record<string, string> = {}): Promise<string> {
-  // A plant is to be seen, however busy the machine.
-  const settings = given.includes('--plant') ? {} : patience
-  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../faults/run.ts'), ...given], {
-    encoding: 'utf8',
-    env: { ...process.env, ...settings, ...more },
-  })
-  const { stdout } = await run.catch((error: { stdout: string; stderr: string }) => ({ stdout: error.stdout + error.stderr }))
-  console.log(stdout.trim())
-  return stdout
-}
+  for (const [at, { fault, planted, title }] of rounds.entries())
+    it(`${title} (${fault}${planted ? ', planted' : ''})`, { timeout }, async ({ skip }) => {
+      running ??= start()
+      const told = await said[at]!.promise
+      console.log(told)
+      skip(told.startsWith('skip '), told)
+      expect(told).toContain(`${planted ? 'seen  ' : 'kept  '} ${fault}`)
+      for (const words of planted ?? []) expect(told).toMatch(words)
+    })
 
-/** `kept` holds for so many times; `seen` proves that a broken promise would be. */
-export function itIs(word: 'kept' | 'seen', fault: string, times?: number, more: Told = () => {}): void {
-  const given = [fault, ...(times === undefined ? [] : ['--times', String(times)]), ...(word === 'seen' ? ['--plant'] : [])]
-  it(`${word.padEnd(6)} ${fault}: ${given.join(',')}`, { timeout: 900_000 }, async ({ skip }) => {
-    const said = await runFaults(given)
-    skip(said.startsWith('skip '), said.trim())
-    expect(said).toContain(`${word.padEnd(6)} ${fault}`)
-    more(said)
-  })
+  afterAll(async () => {
+    // It takes its town down before it ends.
+    await running?.ended
+  }, timeout)
 }

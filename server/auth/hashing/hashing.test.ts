@@ -1,4 +1,5 @@
 // Hashing outside of what answers: a thread of low priority, the same hashes, and an error for what cannot be hashed.
+import { spawnSync } from 'node:child_process'
 import { argon2Sync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
@@ -27,3 +28,16 @@ it.runIf(process.platform === 'linux')('stands behind all else that runs here, a
   await new Hashing().hash(work)
   expect(behind()).toBe(before + 1)
 })
+
+it.runIf(process.platform === 'linux')('hashes for an ordinary user who stands behind others already', () => {
+  const setIds = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const under = ['-n', '15', process.execPath, '--input-type=module', '-e', signIn]
+  const { stdout, stderr } = spawnSync('nice', under, { cwd: import.meta.dirname, encoding: 'utf8', ...setIds })
+  expect(stdout + stderr).toBe('true false\n')
+})
+
+/** Keeps a password, and signs in with it and with another. */
+const signIn = `
+  const { hashPassword, isPassword } = await import('../passwords.ts')
+  const kept = await hashPassword('Ang Bayan Ko')
+  console.log(await isPassword('Ang Bayan Ko', kept), await isPassword('Ang Bayan', kept))`
