@@ -8,6 +8,7 @@ import type { FactMessage } from '#contract/kit/fact.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { addPerson, signInAs } from '#tests/people.ts'
+import { times } from '#tests/long.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -62,16 +63,16 @@ it('a call pops on the board within a second with the citizen of its number, bec
   ])
 })
 
-it('1,000 hooks, doubled and out of order, make one log for each call, of the right outcome and times', async () => {
+it('hooks, doubled and out of order, make one log for each call, of the right outcome and times', async () => {
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 5, 1, n)).toISOString()
-  const [ids, hooks] = [Array.from({ length: 200 }, named), [] as Partial<PhoneHook>[]]
+  const [ids, hooks] = [Array.from({ length: times(40, 200) }, named), [] as Partial<PhoneHook>[]]
   for (const [at, phoneCallId] of ids.entries()) {
     const isMissed = at % 4 === 0
     const told = [{ event: 'ringing' as const, at: minute(at) }, ...(isMissed ? [] : [{ event: 'answered' as const, at: minute(at + 1) }])]
     for (const one of [...told, { event: isMissed ? ('missed' as const) : ('ended' as const), at: minute(at + 3) }])
       hooks.push({ phoneCallId, number: '0917 555 0101', ...one }, { phoneCallId, number: '0917 555 0101', ...one })
   }
-  expect(hooks.length).toBeGreaterThanOrEqual(1_000)
+  expect(hooks.length).toBeGreaterThanOrEqual(ids.length * 5)
   const left = mixed(hooks)
   await Promise.all(
     Array.from({ length: 8 }, async () => {

@@ -7,6 +7,7 @@ import type { Refused } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -34,7 +35,7 @@ const tellsWhoComes = (value: 0 | 1) =>
   )
 
 describe('the page of a report', () => {
-  it('PRV-05: stays closed to 10,000 guesses: neighbours of a link, numbers of tickets, and chance', async () => {
+  it('PRV-05: stays closed to guesses: neighbours of a link, numbers of tickets, and chance', async () => {
     const { token, id } = await file()
     expect((await standing(token)).transactionNumber).toBe(id)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -42,8 +43,10 @@ describe('the page of a report', () => {
       [...alphabet].filter((one) => one !== letter).map((one) => token.slice(0, at) + one + token.slice(at + 1)),
     )
     const numbers = Array.from({ length: 500 }, (_, n) => id.replace(/\d+$/, (last) => String(n + 1).padStart(last.length, '0')))
-    const guesses = [...numbers, ...neighbours]
-    while (guesses.length < 10_000) guesses.push(randomBytes(32).toString('base64url'))
+    const near = [...numbers, ...neighbours]
+    const guesses = near.filter((_, at) => at % times(20, 1) === 0)
+    while (guesses.length < times(300, 10_000)) guesses.push(randomBytes(32).toString('base64url'))
+    const asked = guesses.length
     const answers = new Map<number, number>()
     const guess = async () => {
       for (let one = guesses.pop(); one !== undefined; one = guesses.pop()) {
@@ -55,7 +58,7 @@ describe('the page of a report', () => {
       }
     }
     await Promise.all(Array.from({ length: 12 }, guess))
-    console.log(`10,000 guesses: ${[...answers].map(([status, n]) => `${n} × ${status}`).join(', ')}`)
+    console.log(`${asked} guesses: ${[...answers].map(([status, n]) => `${n} × ${status}`).join(', ')}`)
     expect([...answers.keys()].filter((status) => ![400, 404, 429].includes(status))).toEqual([])
     expect((await standing(token)).transactionNumber).toBe(id)
   }, 600_000)

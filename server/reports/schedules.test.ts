@@ -34,7 +34,7 @@ let smtpUrl: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
-  lab = await openLab({ nodes: 2, settings: { smtpUrl } })
+  lab = await openLab({ nodes: 2, settings: { smtpUrl }, history: 'year' })
   admin = await lab.as('admin')
   await followTickets(lab.nodes[0]!.db)
 })

@@ -9,9 +9,10 @@ import { type TargetName, targetNames } from '#contract/tickets/clock.ts'
 import { followTickets } from '#server/statistics/follow.ts'
 import { type Caller, type Center, type Lab, openLab, until } from '#tests/lab.ts'
 import { type Counted, recounting } from '#tests/recount.ts'
+import { times } from '#tests/long.ts'
 
 const zones = ['UTC', 'Asia/Manila', 'America/New_York', 'Pacific/Kiritimati']
-const runs = 500
+const runs = times(60, 500)
 let lab: Lab
 const callers = {} as Record<Center, Caller>
 /** Who sees the rows of a report too. */
@@ -22,7 +23,7 @@ const usualZone = process.env['TZ']
 const today = new Date().toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ history: 'year' })
   const { owner } = lab
   for (const center of ['taytay', 'taguig'] as const) {
     callers[center] = await lab.as('executive', center)
