@@ -7,7 +7,7 @@ import { filesIn, rowsOf, states } from './conformance.ts'
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
 const rows = rowsOf(text)
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const namesTest = (proof: string) => /`[\w./-]+\.(test|spec)\.tsx? › [^`]+`/.test(proof)
 
 it('has a row for each thing asked, numbered without gaps, in one of three states', () => {
   const numbered = [...text.matchAll(/^\| (\d+)\.(\d+) \|/gm)].map(([, section, number]) => `${section}.${number}`)
@@ -18,9 +18,9 @@ it('has a row for each thing asked, numbered without gaps, in one of three state
   expect(rows.length).toBeGreaterThan(300)
 })
 
-it('names only files that exist, at least one test for what is done, and words for the rest', () => {
+it('names only files that exist, at least one test by its title for what is done, and words for the rest', () => {
   expect(filesIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
-  expect(rows.filter(({ state, proof }) => state === 'done' && !filesIn(proof).some(isTest))).toEqual([])
+  expect(rows.filter(({ state, proof }) => state === 'done' && !namesTest(proof))).toEqual([])
   expect(rows.filter(({ state, proof }) => state !== 'done' && !/\w+ \w+ \w+/.test(proof))).toEqual([])
 })
 

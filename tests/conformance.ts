@@ -17,9 +17,9 @@ export const rowsOf = (text: string): Row[] =>
     proof: proof!,
   }))
 
-/** The files that a cell names. */
+/** The files that a cell names, alone or with the title of a test. */
 export const filesIn = (cell: string): string[] =>
-  [...cell.matchAll(/`((?:contract|server|web|e2e|tests|bench|faults|docs)\/[\w./-]+)`/g)].map(([, path]) => path!)
+  [...cell.matchAll(/`((?:contract|server|web|e2e|tests|bench|faults|docs)\/[\w./-]+)(?: › [^`]+)?`/g)].map(([, path]) => path!)
 
 const begin = '<!-- counts: written by npm run derive -->\n'
 const end = '<!-- end of counts -->'
