@@ -6,11 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { joinChunks } from './tools/joinChunks.ts'
-import { usualPort } from './server/port.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 import { publicPage } from './tools/texts/publicPage.ts'
-
-const server = process.env.TANOD_DEV_SERVER ?? `http://127.0.0.1:${process.env.PORT || usualPort}`
 
 export default defineConfig({
   root: 'web',
@@ -26,16 +23,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { input: { staff: 'web/staff.html', public: 'web/public.html' } },
   },
-  server: { proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
 })
 
-/** While developing: every path of the application answers with the entry that the server would choose. */
+/** While developing: the web in a few bundles, and every path of the application answers with the entry that the server would choose. */
 function serveEntries(): Plugin {
   return {
     name: 'tanod-entries',
+    apply: 'serve',
+    // React must find what refreshes it before it starts, in whichever chunk it is.
+    config: () => ({ experimental: { bundledDev: true }, build: { rolldownOptions: { output: { strictExecutionOrder: true } } } }),
     configureServer({ middlewares }) {
-      middlewares.use((request, _reply, next) => {
+      middlewares.use((request, reply, next) => {
+        if (request.url === '/') return void reply.writeHead(302, { location: '/cms/' }).end()
         const path = request.url?.split('?')[0] ?? ''
+        // Vite asks for what is loaded later without the base before it.
+        if (path.startsWith('/@vite/lazy')) request.url = `/cms${request.url}`
         if (/^\/cms\/quickreport(\/|$)/.test(path)) request.url = '/cms/public.html'
         else if (/^\/(cms(\/[^.@]*)?|demo-\w+)$/.test(path) && !path.includes('node_modules')) request.url = '/cms/staff.html'
         next()

@@ -49,6 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ ...patience, exclude, name: 'web', environment: 'jsdom', css: false },
+          // jsdom and the libraries are loaded once for all files: setup.ts puts them in order after each.
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/kit/testing/setup.ts'],
         },

@@ -6,6 +6,7 @@ import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureFirstPage } from './dashboardPages.ts'
+import { measureDev } from './dev.ts'
 import { measureDesk } from './desk.ts'
 import { measureFanOut } from './fanOut.ts'
 import { measureLists } from './lists.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   sensors: measureSensors,
   map: measureMap,
   'map-page': measureMapPage,
+  dev: measureDev,
   cold: measureColdStart,
   dashboards: measureDashboards,
   city: () => measureCountry('city'),

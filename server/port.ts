@@ -1,2 +1,2 @@
-// The port that Tanod opens when nobody names another one: the server's, the development proxy's and the simulation's.
+// The port that Tanod opens when nobody names another one: the server's and the simulation's.
 export const usualPort = 4100

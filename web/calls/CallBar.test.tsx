@@ -43,15 +43,6 @@ beforeEach(() => {
       getTracks = () => []
     },
   )
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  HTMLMediaElement.prototype.play = async () => {}
   useSession.setState({ token: 'x', accountId: me.accountId, me, expired: null })
 })
 afterEach(() => {

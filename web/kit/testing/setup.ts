@@ -1,6 +1,7 @@
-// What jsdom lacks and every test of the web needs, and a clean browser before each test.
+// What jsdom lacks and every test of the web needs, and a clean browser before each test. Files share a worker, its jsdom and the libraries; the web's own modules are loaded anew for each.
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { compile } from '#contract/language/compile.ts'
 import { compileWith } from '#web/kit/language.ts'
 
@@ -13,8 +14,7 @@ class NoObserver {
   disconnect() {}
 }
 
-vi.stubGlobal('ResizeObserver', NoObserver)
-vi.stubGlobal('IntersectionObserver', NoObserver)
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver })
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -27,14 +27,25 @@ window.matchMedia ??= (query) =>
     dispatchEvent: () => false,
   }) as MediaQueryList
 Element.prototype.scrollIntoView = () => {}
+HTMLMediaElement.prototype.play = async () => {}
+
+// What a text that grows with its lines listens to.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
 })
 
-// What a text that grows with its lines listens to.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+  history.replaceState(null, '', '/')
+})
 
 compileWith(compile)
