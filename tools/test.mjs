@@ -7,6 +7,7 @@ import path from 'node:path'
 import { missingPrograms } from './apt.mjs'
 import { ensureInstalled } from './install.mjs'
 import { environmentFor, giveUp, root, run } from './run.mjs'
+import { promisesIn, promisesNotRun } from './promises.mjs'
 import { slowest, triedTwice } from './testCounts.mjs'
 import { makeSteps, projects } from './testSteps.mjs'
 
@@ -115,6 +116,15 @@ if (isTesting) {
   for (const { seconds, title } of slowest(reports, 15)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${title}`)
   const twice = triedTwice(reports)
   console.log(twice.length === 0 ? 'Nothing was tried twice.' : `Tried twice, and to be mended:\n${twice.map((title) => `  ${title}`).join('\n')}`)
+}
+/** Only a whole run can tell whether each promise was touched. */
+if (words.length === 0 || (isLong && words.length === 1 && words[0] === '--long')) {
+  const documents = ['docs/proofs.md', 'docs/conformance.md'].map((name) => [name, readFileSync(path.join(root, name), 'utf8')])
+  const promises = promisesIn(Object.fromEntries(documents))
+  const { failed, skipped } = promisesNotRun(promises, reports)
+  for (const line of failed) console.log(`✗ ${line}`)
+  for (const line of skipped) console.log(`  ${line}`)
+  say('promises', { passed: promises.length - failed.length - skipped.length, failed: failed.length, skipped: skipped.length, seconds: 0 })
 }
 console.log(`Took ${((Date.now() - began) / 1000).toFixed(0)} s; what each step printed is in test-results/.`)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
