@@ -1,6 +1,6 @@
-// The shape of the house: captions, sizes, the small kernel, and facts that exist.
+// The shape of the house: captions, names, and facts that exist.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { factKinds } from '#contract/facts.ts'
 
@@ -18,17 +18,6 @@ describe('every source file', () => {
     expect(files.length).toBeGreaterThan(200)
   })
 
-  it('is short: none over 300 lines, nine in ten under 200, the median at most 65', () => {
-    const sizes = files
-      .filter(({ name }) => name !== 'server/database/schema.ts')
-      .map(({ lines }) => lines.length)
-      .toSorted((a, b) => a - b)
-    const long = files.filter(({ name, lines }) => lines.length > 300 && name !== 'server/database/schema.ts')
-    expect(long.map(({ name, lines }) => `${name} ${lines.length}`)).toEqual([])
-    expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(200)
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(65)
-  })
-
   it('names nothing vaguely and goes up no folder', () => {
     expect(
       files
@@ -41,25 +30,11 @@ describe('every source file', () => {
   })
 })
 
-it('no folder holds more than 25 files besides tests', () => {
-  const counts = new Map<string, number>()
-  const counted = files.filter(({ name }) => !/^(tests|e2e)\/|\.test\.tsx?$/.test(name))
-  for (const { name } of counted) counts.set(dirname(name), (counts.get(dirname(name)) ?? 0) + 1)
-  expect(counts.size).toBeGreaterThan(40)
-  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
-})
-
 /** It goes down, never up: where a type does not fit, the type is wrong. */
 const neverMost = 80
 it(`at most ${neverMost} values are called never`, () => {
   const found = files.flatMap(({ name, lines }) => lines.filter((line) => / as never\b/.test(line)).map((line) => `${name}: ${line.trim()}`))
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(neverMost)
-})
-
-it('the kernel that everything derives from is under 420 lines', () => {
-  const kernel = files.filter(({ name }) => (name.startsWith('contract/kit/') && !name.endsWith('.test.ts')) || name === 'server/kit/serve.ts')
-  expect(kernel.length).toBeGreaterThan(6)
-  expect(kernel.reduce((sum, { lines }) => sum + lines.length, 0)).toBeLessThan(420)
 })
 
 it('every fact that the server records exists', () => {
