@@ -23,18 +23,24 @@ export async function signInAs(page: Page, username: string, password = demoPass
   })
 }
 
+interface KeptSession {
+  token: string
+  accountId: string
+}
+
 /** Below the ten minutes after which the server asks once more who is at the desk. */
 const freshMs = 4 * 60_000
-const kept = new Map<string, { token: string; accountId: string; at: number }>()
+const kept = new Map<string, KeptSession & { at: number }>()
 
-async function sessionOf(page: Page, origin: string, username: string) {
-  const name = `${origin} ${username}`
+/** One sign-in for all tests of this worker, by the server's call. */
+async function sessionBy(request: APIRequestContext, url: string, data: object): Promise<KeptSession> {
+  const name = `${url} ${JSON.stringify(data)}`
   const known = kept.get(name)
   if (known && performance.now() - known.at < freshMs) return known
-  const reply = await page.request.post(`${origin}${api}/auth/login`, { data: { username, password: demoPassword } })
+  const reply = await request.post(url, { data })
   expect(reply.status(), await reply.text()).toBe(200)
-  const { data } = (await reply.json()) as { data: { token: string; currentUser: { accountId: string } } }
-  const session = { token: data.token, accountId: data.currentUser.accountId, at: performance.now() }
+  const { token, currentUser } = ((await reply.json()) as { data: { token: string; currentUser: { accountId: string } } }).data
+  const session = { token, accountId: currentUser.accountId, at: performance.now() }
   kept.set(name, session)
   return session
 }
@@ -42,7 +48,7 @@ async function sessionOf(page: Page, origin: string, username: string) {
 /** Signed in from the next page on, by a session that this worker keeps for the account: for tests whose matter is not the sign-in. */
 export async function enter(page: Page, username: string): Promise<void> {
   await page.goto('/ready')
-  const { token, accountId } = await sessionOf(page, new URL(page.url()).origin, username)
+  const { token, accountId } = await sessionBy(page.request, new URL(`${api}/auth/login`, page.url()).href, { username, password: demoPassword })
   await page.evaluate((auth) => {
     const { language } = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as { language?: string }
     localStorage.setItem('tanod.desk', JSON.stringify({ language }))
@@ -85,8 +91,7 @@ export function watchComplaints(page: Page): string[] {
 }
 
 export async function demoToken(request: APIRequestContext, accountType: string, center = 'taytay'): Promise<string> {
-  const reply = await request.post(`${api}/auth/demoLogin`, { data: { accountType, center } })
-  return ((await reply.json()) as { data: { token: string } }).data.token
+  return (await sessionBy(request, `${api}/auth/demoLogin`, { accountType, center })).token
 }
 
 /** Requests of this path wait until they are released: a slow line. */

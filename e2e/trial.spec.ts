@@ -82,7 +82,7 @@ const look = (page: Page) =>
     }
   })
 
-for (const [round, width] of [1440, 390].entries())
+for (const [round, width] of [1440, 390].slice(0, times(1, 2)).entries())
   test(`${count} mixed tickets by keys alone at ${width} px: the right unit each time, alarms in their order, no key without effect`, async ({
     page,
     request,
