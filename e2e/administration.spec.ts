@@ -1,30 +1,36 @@
 // Administration with something in it: filled panels, the sheet of pictures, every question before a action, for axe in both themes and languages; and pictures that anybody sees.
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, signInAs, speak, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, speak, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
+import { isLong, times } from '#tests/long.ts'
 
 const kinds = [...readFileSync('web/resourceKinds.ts', 'utf8').matchAll(/kind: '([\w-]+)'/g)].map(([, kind]) => kind ?? '')
 const withoutRows = new Set(['center', 'settings'])
+/** The gate opens a few that differ most, the long form every kind. */
+const few = ['agents', 'response-teams', 'case-types', 'webhooks']
+const chosen = kinds.filter((one) => !withoutRows.has(one) && (isLong || few.includes(one)))
 const findings = async (page: Page) => (await seriousFindings(page)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 const dialog = (page: Page) => page.getByRole('dialog')
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
 
 /** Colors do not hang on the language, nor words on the theme. */
-for (const [theme, language] of [
-  ['light', 'en'],
+const looks = [
   ['dark', 'fil'],
-] as const)
+  ['light', 'en'],
+] as const
+for (const [theme, language] of looks.slice(0, times(1, 2)))
   test.describe(`in ${theme}, ${language}`, () => {
     test.use({ colorScheme: theme })
 
     test('filled panels of every kind, and the sheet of pictures', async ({ page }) => {
       const complaints = watchComplaints(page)
-      await signInAs(page, 'taytay-admin')
+      await enter(page, 'taytay-admin')
       await speak(page, language)
+      await page.goto('/cms/')
       let opened = 0
-      for (const kind of kinds.filter((one) => !withoutRows.has(one))) {
+      for (const kind of chosen) {
         await page.goto(`/cms/resources/${kind}`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.locator('h1').first()).toBeVisible()
@@ -45,12 +51,12 @@ for (const [theme, language] of [
         await expect(page.locator('[aria-pressed="true"]')).toBeVisible()
         expect.soft(await findings(page), 'the sheet of pictures').toEqual([])
       }
-      expect(opened).toBeGreaterThan(15)
+      expect(opened).toBeGreaterThan(times(3, 15))
       expect(complaints).toEqual([])
     })
 
     test('every question before a action', async ({ page }) => {
-      await signInAs(page, 'taytay-admin')
+      await enter(page, 'taytay-admin')
       await speak(page, language)
       await page.goto('/cms/citizens')
       await expect(page.locator('article h2')).toBeVisible()
@@ -88,7 +94,7 @@ for (const [theme, language] of [
   })
 
 test('a logo and a cover that were chosen by clicking are seen by anybody', async ({ page, browser, request }) => {
-  await signInAs(page, 'taytay-admin')
+  await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/center')
   await page.locator('input[type=file]').first().setInputFiles(png('logo.png'))
   await page.getByRole('button', { name: 'Save this logo' }).click()

@@ -2,24 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { api, seriousFindings, enter, watchComplaints } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
+import { isLong } from '#tests/long.ts'
 
 test.use({
-  launchOptions: {
-    executablePath: process.env['TANOD_BROWSER'] ?? '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'],
-    ],
-  },
   permissions: ['camera', 'microphone'],
 })
 
 async function staff(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext({ permissions: ['camera', 'microphone'] })).newPage()
-  await signInAs(page, username)
+  await enter(page, username)
   await page.goto('/cms/calls')
   const duty = page.getByRole('switch', { name: 'Calls ring here' })
   if ((await duty.count()) > 0) await expect(duty).toBeVisible()
@@ -106,89 +100,91 @@ test('a citizen calls with picture, an agent answers, a third joins, a ticket is
   expect(complaints.flat()).toEqual([])
 })
 
-test('where the center records, both sides are told, and the call is played from the log and from its ticket', async ({ browser, request }) => {
-  const token = async (username: string) => {
-    const signedIn = await request.post(`${api}/auth/login`, { data: { username, password: demoPassword } })
-    return { authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}` }
-  }
-  const headers = await token('taytay-admin')
-  const recordCalls = async (isOn: 0 | 1) => {
-    const { data } = (await (await request.get(`${api}/resources/getSettings`, { headers })).json()) as {
-      data: { settings: object; version: number }
+if (isLong)
+  test('where the center records, both sides are told, and the call is played from the log and from its ticket', async ({ browser, request }) => {
+    const token = async (username: string) => {
+      const signedIn = await request.post(`${api}/auth/login`, { data: { username, password: demoPassword } })
+      return { authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}` }
     }
-    const changed = { ...data, settings: { ...data.settings, calls: { recordCalls: isOn } } }
-    expect((await request.post(`${api}/resources/updateSettings`, { headers, data: changed })).ok()).toBe(true)
-  }
-  await recordCalls(1)
-  const desk = await staff(browser, 'taytay-dispatcher')
-  const { page: phone, id } = await citizen(browser)
-  const complaints = [desk, phone].map(watchComplaints)
-  const free = async () => ((await (await request.get(`${api}/call/getDuty`, { headers })).json()) as { data: { free: number } }).data.free
-  await expect.poll(free).toBeGreaterThan(0)
-  await phone.getByRole('button', { name: 'Voice call' }).click()
-  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
-  await expect(phone.getByText('This call is recorded.')).toBeVisible()
-  const panel = desk.getByRole('region', { name: 'Call', exact: true })
-  await expect(panel.getByText('Recording', { exact: true })).toBeVisible()
-  const piece = () => desk.waitForResponse((reply) => reply.url().includes('sendRecording') && reply.ok())
-  await piece()
-  await desk.screenshot({ path: 'test-results/call-recorded-desk.png' })
-  await phone.screenshot({ path: 'test-results/call-recorded-phone.png', fullPage: true })
-  expect(await seriousFindings(desk)).toEqual([])
-  expect(await seriousFindings(phone)).toEqual([])
-  await panel.getByRole('button', { name: 'Hold' }).click()
-  await expect(panel.getByText('Recording is paused')).toBeVisible()
-  await panel.getByRole('button', { name: 'Take up again' }).click()
-  await panel.getByRole('button', { name: 'Hang up' }).click()
-  await recordCalls(0)
+    const headers = await token('taytay-admin')
+    const recordCalls = async (isOn: 0 | 1) => {
+      const { data } = (await (await request.get(`${api}/resources/getSettings`, { headers })).json()) as {
+        data: { settings: object; version: number }
+      }
+      const changed = { ...data, settings: { ...data.settings, calls: { recordCalls: isOn } } }
+      expect((await request.post(`${api}/resources/updateSettings`, { headers, data: changed })).ok()).toBe(true)
+    }
+    await recordCalls(1)
+    const desk = await staff(browser, 'taytay-dispatcher')
+    const { page: phone, id } = await citizen(browser)
+    const complaints = [desk, phone].map(watchComplaints)
+    const free = async () => ((await (await request.get(`${api}/call/getDuty`, { headers })).json()) as { data: { free: number } }).data.free
+    await expect.poll(free).toBeGreaterThan(0)
+    await phone.getByRole('button', { name: 'Voice call' }).click()
+    await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+    await expect(phone.getByText('This call is recorded.')).toBeVisible()
+    const panel = desk.getByRole('region', { name: 'Call', exact: true })
+    await expect(panel.getByText('Recording', { exact: true })).toBeVisible()
+    const piece = () => desk.waitForResponse((reply) => reply.url().includes('sendRecording') && reply.ok())
+    await piece()
+    await desk.screenshot({ path: 'test-results/call-recorded-desk.png' })
+    await phone.screenshot({ path: 'test-results/call-recorded-phone.png', fullPage: true })
+    expect(await seriousFindings(desk)).toEqual([])
+    expect(await seriousFindings(phone)).toEqual([])
+    await panel.getByRole('button', { name: 'Hold' }).click()
+    await expect(panel.getByText('Recording is paused')).toBeVisible()
+    await panel.getByRole('button', { name: 'Take up again' }).click()
+    await panel.getByRole('button', { name: 'Hang up' }).click()
+    await recordCalls(0)
 
-  const line = desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()
-  await line.getByRole('button', { name: 'Play the recording' }).click()
-  const player = line.getByLabel(/^Recording of /)
-  const seconds = () => player.evaluate((sound) => (sound as HTMLAudioElement).duration)
-  await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
-  await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
-  await desk.screenshot({ path: 'test-results/call-log-played.png' })
-  expect(await seriousFindings(desk)).toEqual([])
-  const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
-    data: { items: { recordings: { id: string }[] }[] }
-  }
-  const recordings = data.items.flatMap((one) => one.recordings)
-  expect(recordings).toHaveLength(1)
-  const file = await (await request.get(`${api}/files/${recordings[0]!.id}`, { headers })).body()
-  const probed = spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type,codec_name', '-of', 'json', '-'], { input: file })
-  // A machine without ffmpeg has the browser's word alone.
-  if (!probed.error) expect(JSON.parse(String(probed.stdout))).toMatchObject({ streams: [{ codec_type: 'audio', codec_name: 'opus' }] })
-  const measured = spawnSync('ffmpeg', ['-i', '-', '-af', 'volumedetect', '-f', 'null', '-'], { input: file })
-  if (!measured.error) expect(Number(/max_volume: (\S+) dB/.exec(String(measured.stderr))?.[1])).toBeGreaterThan(-40)
+    const line = desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()
+    await line.getByRole('button', { name: 'Play the recording' }).click()
+    const player = line.getByLabel(/^Recording of /)
+    const seconds = () => player.evaluate((sound) => (sound as HTMLAudioElement).duration)
+    await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
+    await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
+    await desk.screenshot({ path: 'test-results/call-log-played.png' })
+    expect(await seriousFindings(desk)).toEqual([])
+    const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
+      data: { items: { recordings: { id: string }[] }[] }
+    }
+    const recordings = data.items.flatMap((one) => one.recordings)
+    expect(recordings).toHaveLength(1)
+    const file = await (await request.get(`${api}/files/${recordings[0]!.id}`, { headers })).body()
+    const probed = spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type,codec_name', '-of', 'json', '-'], { input: file })
+    // A machine without ffmpeg has the browser's word alone.
+    if (!probed.error) expect(JSON.parse(String(probed.stdout))).toMatchObject({ streams: [{ codec_type: 'audio', codec_name: 'opus' }] })
+    const measured = spawnSync('ffmpeg', ['-i', '-', '-af', 'volumedetect', '-f', 'null', '-'], { input: file })
+    if (!measured.error) expect(Number(/max_volume: (\S+) dB/.exec(String(measured.stderr))?.[1])).toBeGreaterThan(-40)
 
-  await desk.goto(`/cms/tickets/pending/${id}`)
-  await desk.getByRole('list', { name: 'Recorded calls' }).getByRole('button', { name: 'Play the recording' }).click()
-  await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
-  await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
-  expect(await seriousFindings(desk)).toEqual([])
-  expect(complaints.flat()).toEqual([])
-})
+    await desk.goto(`/cms/tickets/pending/${id}`)
+    await desk.getByRole('list', { name: 'Recorded calls' }).getByRole('button', { name: 'Play the recording' }).click()
+    await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
+    await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
+    expect(await seriousFindings(desk)).toEqual([])
+    expect(complaints.flat()).toEqual([])
+  })
 
-test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
-  const desk = await staff(browser, 'taytay-dispatcher')
-  const { page: phone, id } = await citizen(browser)
-  await desk.goto(`/cms/tickets/pending/${id}`)
-  const rung = desk.waitForResponse((reply) => reply.url().includes('startCall'))
-  // By key: a click is lost where the screen still moves between its press and its release.
-  await desk.getByRole('button', { name: 'Call the citizen’s page' }).press('Enter')
-  expect(await (await rung).text()).toContain('It rings.')
-  await phone.getByRole('button', { name: 'Answer the call' }).click()
-  await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
-  await desk.reload()
-  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
-  await phone.getByRole('button', { name: 'Hang up' }).click()
-  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
-})
+if (isLong)
+  test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
+    const desk = await staff(browser, 'taytay-dispatcher')
+    const { page: phone, id } = await citizen(browser)
+    await desk.goto(`/cms/tickets/pending/${id}`)
+    const rung = desk.waitForResponse((reply) => reply.url().includes('startCall'))
+    // By key: a click is lost where the screen still moves between its press and its release.
+    await desk.getByRole('button', { name: 'Call the citizen’s page' }).press('Enter')
+    expect(await (await rung).text()).toContain('It rings.')
+    await phone.getByRole('button', { name: 'Answer the call' }).click()
+    await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
+    await desk.reload()
+    await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
+    await phone.getByRole('button', { name: 'Hang up' }).click()
+    await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+  })
 
 test('the telephone rings: the card pops, the protocol stands beside the ticket, and stays when the telephone hangs up', async ({ page }) => {
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/calls')
   await expect(page.getByRole('switch', { name: 'Calls ring here' })).toBeChecked()
   const signedIn = await page.request.post(`${api}/auth/login`, { data: { username: 'taytay-dispatcher', password: demoPassword } })
@@ -232,12 +228,12 @@ test('a desk looks at its microphone and camera before the first call', async ({
   })
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  for (const width of [390, 1440])
+for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
+  for (const width of isLong ? [390, 1440] : [390])
     test(`the screen of calls is clean at ${width} px, ${scheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
-      await signInAs(page, 'taytay-dispatcher')
+      await enter(page, 'taytay-dispatcher')
       await page.goto('/cms/calls')
       await expect(page.getByRole('heading', { name: 'Call log' })).toBeVisible()
       await page.screenshot({ path: `test-results/calls-${width}-${scheme}.png` })

@@ -1,11 +1,12 @@
 // Cameras in a browser: the wall plays and says LIVE from real pictures, and cameras near a ticket open beside it.
 import { expect } from '@playwright/test'
 import { test } from './server.ts'
-import { demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { isLong } from '#tests/long.ts'
+import { demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
 
 test('nine cameras play on the wall, live by their own frames', async ({ page }) => {
   const complaints = watchComplaints(page)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=9')
   const live = page.locator('figure[data-state="live"]')
   await expect(live).toHaveCount(9, { timeout: 45_000 })
@@ -16,7 +17,7 @@ test('nine cameras play on the wall, live by their own frames', async ({ page })
 })
 
 test('arrows go from camera to camera, Enter fills the screen and gives it back', async ({ page }) => {
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=4')
   const tiles = page.locator('figure')
   await expect(tiles).toHaveCount(4)
@@ -39,27 +40,29 @@ test('arrows go from camera to camera, Enter fills the screen and gives it back'
   await expect.poll(isFull).toBeNull()
 })
 
-test('on a phone nine cameras stand two by two, each with its name', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, 'taytay-dispatcher')
-  await page.goto('/cms/cctv?size=9')
-  const names = page.locator('figure figcaption b')
-  await expect(names).toHaveCount(9)
-  for (const name of await names.all()) expect((await name.boundingBox())!.width).toBeGreaterThan(60)
-  const [first, third] = await Promise.all([0, 2].map((n) => page.locator('figure').nth(n).boundingBox()))
-  expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
-  await page.screenshot({ path: 'test-results/cctv-390.png' })
-})
+if (isLong)
+  test('on a phone nine cameras stand two by two, each with its name', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, 'taytay-dispatcher')
+    await page.goto('/cms/cctv?size=9')
+    const names = page.locator('figure figcaption b')
+    await expect(names).toHaveCount(9)
+    for (const name of await names.all()) expect((await name.boundingBox())!.width).toBeGreaterThan(60)
+    const [first, third] = await Promise.all([0, 2].map((n) => page.locator('figure').nth(n).boundingBox()))
+    expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
+    await page.screenshot({ path: 'test-results/cctv-390.png' })
+  })
 
-test('a camera that shows nothing says so within seconds, and is live again when it returns', async ({ page }) => {
-  await signInAs(page, 'taytay-dispatcher')
-  await page.goto('/cms/cctv?size=1')
-  await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
-  await page.route('**/cctv/watch/**', (route) => route.abort())
-  await expect(page.locator('figure[data-state="stale"]')).toBeVisible({ timeout: 45_000 })
-  await page.unroute('**/cctv/watch/**')
-  await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
-})
+if (isLong)
+  test('a camera that shows nothing says so within seconds, and is live again when it returns', async ({ page }) => {
+    await enter(page, 'taytay-dispatcher')
+    await page.goto('/cms/cctv?size=1')
+    await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
+    await page.route('**/cctv/watch/**', (route) => route.abort())
+    await expect(page.locator('figure[data-state="stale"]')).toBeVisible({ timeout: 45_000 })
+    await page.unroute('**/cctv/watch/**')
+    await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
+  })
 
 test('no address, name or password of a camera reaches those who only watch', async ({ request }) => {
   const token = await demoToken(request, 'dispatcher')
@@ -77,7 +80,7 @@ test('cameras stand on the map with what they see, and a click shows the live pi
   const token = await demoToken(request, 'dispatcher')
   const reply = await request.get('/api/commandcenter/cctv/fetchCctv', { headers: { authorization: `Bearer ${token}` } })
   const [camera] = ((await reply.json()) as { data: { items: { id: string; name: string; position: { lat: number; lng: number } }[] } }).data.items
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible({ timeout: 45_000 })
   await page.getByRole('button', { name: 'Layers' }).click()
@@ -94,31 +97,32 @@ test('cameras stand on the map with what they see, and a click shows the live pi
   expect(complaints).toEqual([])
 })
 
-test('the nearest camera that sees a ticket opens with it', async ({ page, request }) => {
-  const token = await demoToken(request, 'dispatcher')
-  const headers = { authorization: `Bearer ${token}` }
-  const list = await request.get('/api/commandcenter/cctv/fetchCctv', { headers })
-  const [camera] = ((await list.json()) as { data: { items: { heading: number; position: { lat: number; lng: number } }[] } }).data.items
-  const { lat, lng } = camera!.position
-  const bearing = (camera!.heading * Math.PI) / 180
-  const seen = { lat: lat + 0.0005 * Math.cos(bearing), lng: lng + 0.0005 * Math.sin(bearing) }
-  const types = await request.get('/api/commandcenter/resources/getCaseTypes', { headers })
-  const caseTypeId = ((await types.json()) as { data: { items: { id: string }[] } }).data.items[0]!.id
-  const filed = await request.post('/api/commandcenter/reports/createEmergencyTicket', {
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    data: { caseTypeId, description: 'Two cars stand across the road.', landmark: 'Corner', position: seen },
+if (isLong)
+  test('the nearest camera that sees a ticket opens with it', async ({ page, request }) => {
+    const token = await demoToken(request, 'dispatcher')
+    const headers = { authorization: `Bearer ${token}` }
+    const list = await request.get('/api/commandcenter/cctv/fetchCctv', { headers })
+    const [camera] = ((await list.json()) as { data: { items: { heading: number; position: { lat: number; lng: number } }[] } }).data.items
+    const { lat, lng } = camera!.position
+    const bearing = (camera!.heading * Math.PI) / 180
+    const seen = { lat: lat + 0.0005 * Math.cos(bearing), lng: lng + 0.0005 * Math.sin(bearing) }
+    const types = await request.get('/api/commandcenter/resources/getCaseTypes', { headers })
+    const caseTypeId = ((await types.json()) as { data: { items: { id: string }[] } }).data.items[0]!.id
+    const filed = await request.post('/api/commandcenter/reports/createEmergencyTicket', {
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      data: { caseTypeId, description: 'Two cars stand across the road.', landmark: 'Corner', position: seen },
+    })
+    const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
+    await page.setViewportSize({ width: 1680, height: 1000 })
+    await enter(page, 'taytay-dispatcher')
+    await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+    await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByRole('button', { name: /sees the place/, expanded: true })).toBeVisible()
   })
-  const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
-  await page.setViewportSize({ width: 1680, height: 1000 })
-  await signInAs(page, 'taytay-dispatcher')
-  await page.goto(`/cms/tickets/pending/${transactionNumber}`)
-  await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByRole('button', { name: /sees the place/, expanded: true })).toBeVisible()
-})
 
 test('a frame goes onto the timeline of a ticket, from the wall by key', async ({ page }) => {
   const complaints = watchComplaints(page)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=1')
   const tile = page.locator('figure[data-state="live"]')
   await expect(tile).toBeVisible({ timeout: 45_000 })
@@ -139,7 +143,7 @@ test('a frame goes onto the timeline of a ticket, from the wall by key', async (
 
 test('a wall is kept by name, shown again, and forgotten with a way back', async ({ page }) => {
   const complaints = watchComplaints(page)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=4')
   await expect(page.locator('figure')).toHaveCount(4)
   await page.getByRole('button', { name: 'Kept walls' }).click()

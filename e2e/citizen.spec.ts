@@ -1,7 +1,8 @@
 // A citizen's phone: reporting, being heard by the desk, following the report, and all of it without a network.
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
-import { api, codeOfLetter, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { api, codeOfLetter, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
+import { isLong, times } from '#tests/long.ts'
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -76,14 +77,15 @@ test('a report is filed with a pin, words and a photo, and its page follows it w
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/knees|TAY-|token/)
 })
 
-test('twenty reports are on the dispatcher’s list', async ({ browser, request, baseURL }) => {
+const many = times(4, 20)
+test('every report of many is on the dispatcher’s list', async ({ browser, request, baseURL }) => {
   const desk = await browser.newContext({ viewport: { width: 1440, height: 3000 }, baseURL: baseURL! })
   const list = await desk.newPage()
-  await signInAs(list, 'taytay-dispatcher')
+  await enter(list, 'taytay-dispatcher')
   await list.goto('/cms/tickets/pending')
   const { data: types } = (await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
   const times: number[] = []
-  for (let at = 0; at < 20; at++) {
+  for (let at = 0; at < many; at++) {
     const reply = await request.post(`${api}/ccPublic/createEmergencyTicket`, {
       data: {
         caseTypeId: types.find(({ name }) => name === 'Fire')!.id,
@@ -97,7 +99,7 @@ test('twenty reports are on the dispatcher’s list', async ({ browser, request,
     await expect(list.getByText(data.transactionNumber).first()).toBeVisible()
     times.push(Math.round(performance.now() - answered))
   }
-  const p95 = times.toSorted((a, b) => a - b)[18]!
+  const p95 = times.toSorted((a, b) => a - b)[Math.ceil(many * 0.95) - 1]!
   console.log(`on the list after ${times.join(', ')} ms; p95 ${p95} ms`)
   await desk.close()
 })
@@ -178,7 +180,7 @@ test('text of twice the size loses nothing and needs no sideways scrolling', asy
   await page.screenshot({ path: 'test-results/citizen-twice-followed.png', fullPage: true })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test(`the page is accessible and fits 320 pixels, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 // What a desk is used to: ten accepts are ten keys, widths and volume as they were left, two minutes of silence, no motion where none is wanted, the map on another monitor.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, signInAs } from './desk.ts'
+import { api, demoToken, enter, signInAs } from './desk.ts'
 import { test } from './server.ts'
 
 async function file(request: APIRequestContext, type: string, description: string): Promise<string> {
@@ -18,7 +18,7 @@ const selected = (page: Page) => /pending\/(.+)$/.exec(page.url())?.[1] ?? ''
 
 test('ten accepts are ten keys, and no mouse', async ({ page, request }) => {
   for (let n = 0; n < 10; n++) await file(request, 'Flood', `Water in street ${n}`)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')
   await expect(page.getByRole('option').nth(9)).toBeVisible()
   await page.keyboard.press('j')
@@ -35,7 +35,7 @@ test('ten accepts are ten keys, and no mouse', async ({ page, request }) => {
 
 test('the dividers move by keys, and stand where they were left', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')
   const divider = page.getByRole('separator', { name: 'Width of the list' })
   const width = Number(await divider.getAttribute('aria-valuenow'))
@@ -51,7 +51,8 @@ test('the dividers move by keys, and stand where they were left', async ({ page 
 
 test('the sound light says how it stands, is silent for two minutes and no longer, and keeps its volume', async ({ page }) => {
   await page.clock.install()
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/')
   await page.getByRole('button', { name: /^Sound (on|is off)$/ }).click()
   await page.getByRole('slider', { name: 'Volume of this desk' }).press('ArrowLeft')
   const volume = await page.getByRole('slider', { name: 'Volume of this desk' }).getAttribute('aria-valuenow')
@@ -68,7 +69,7 @@ test('an alarm moves nothing where no motion is wanted, and is told by shape and
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const number = await file(request, 'Fire', 'Smoke over the market')
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto(`/cms/tickets/pending/${number}`)
   const row = page.locator(`[id="ticket-${number}"]`)
   await expect(row).toContainText('▲ P1')
@@ -95,7 +96,7 @@ test('map, conversations and cameras stand on other monitors, and follow what th
   const position = { lat: 14.5573, lng: 121.1326 }
   const edited = await request.post(`${api}/reports/editEmergencyTicket/${number}`, { headers, data: { position } })
   expect(edited.status(), await edited.text()).toBe(200)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   const map = await apart(page)

@@ -1,7 +1,7 @@
 // RT-03, AV-11: a line that swallows everything without a word is told within 15 seconds; the board stays readable, and heals when the line is back.
 import { expect } from '@playwright/test'
 import { openLine } from '#tests/line.ts'
-import { api, demoToken, signInAs } from './desk.ts'
+import { api, demoToken, enter } from './desk.ts'
 import { test } from './server.ts'
 
 const bannerMost = 120_000
@@ -15,7 +15,7 @@ test('a black hole shows as lost, the board keeps its tickets, and what came mea
   const line = await openLine([Number(new URL(baseURL!).port)])
   const page = await browser.newPage({ baseURL: line.url })
   try {
-    await signInAs(page, 'taytay-dispatcher')
+    await enter(page, 'taytay-dispatcher')
     await page.goto('/cms/tickets/accepted?sort=newest')
     const rows = page.getByRole('option')
     await expect(rows.first()).toBeVisible()

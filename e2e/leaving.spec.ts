@@ -1,10 +1,10 @@
 // Leaving a screen with something typed on it asks, and goes on only where one may lose it.
 import { expect } from '@playwright/test'
-import { signInAs } from './desk.ts'
+import { enter } from './desk.ts'
 import { test } from './server.ts'
 
 test('a way to another screen asks first; staying keeps every word, leaving goes on', async ({ page }) => {
-  await signInAs(page, 'taytay-admin')
+  await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/agents')
   await page.getByRole('button', { name: 'New agent' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Carla of the night')

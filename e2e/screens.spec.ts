@@ -1,7 +1,8 @@
 // Every screen of every account type, in both themes: reachable, without complaints, and nothing serious for axe.
 import { expect } from '@playwright/test'
-import { seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
+import { isLong } from '#tests/long.ts'
 
 const publicPaths = [
   '/cms/',
@@ -22,7 +23,7 @@ const paths: Record<string, string[]> = {
   'demo-superadmin': ['commandcenters'],
 }
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test.describe(`in ${theme}`, () => {
     test.use({ colorScheme: theme })
 
@@ -39,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const [username, own] of Object.entries(paths)) {
       test(`screens of ${username}`, async ({ page }) => {
         const complaints = watchComplaints(page)
-        await signInAs(page, username)
+        await enter(page, username)
         for (const path of own) {
           await page.goto(`/cms/${path}`)
           await expect(page.locator('h1, h2, [aria-label="Lists of tickets"]').first()).toBeVisible()

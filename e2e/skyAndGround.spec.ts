@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { openOutside } from '#tests/outsideServer.ts'
 import { warningAnswer } from '#tests/warningAnswer.ts'
-import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 let asked = 0
@@ -18,7 +18,8 @@ test('an extreme warning stands over every screen until this desk takes note, an
   const provider = await openOutside(({ url = '' }) => warningAnswer(url, [surge]), outsidePort)
   try {
     const admin = await demoToken(request, 'admin')
-    await signInAs(page, 'taytay-dispatcher')
+    await enter(page, 'taytay-dispatcher')
+    await page.goto('/cms/')
     const bar = page.getByRole('alert', { name: 'Warning' })
     await expect(async () => {
       await request.post(`${api}/warnings/refreshWarnings`, { headers: headers(admin) })
@@ -57,7 +58,8 @@ test('a gauge rises: its alert is told at once, opens one ticket, and is taken n
     })
     expect(reply.status()).toBe(200)
   }
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/')
   await read(2)
   await read(6.4)
   // Other gauges of the demo may have become silent meanwhile.
@@ -77,7 +79,7 @@ test('a gauge rises: its alert is told at once, opens one ticket, and is taken n
 
 test('a tracker is given a key and its position is shown, until the device is taken out of use', async ({ page, request }) => {
   const complaints = watchComplaints(page)
-  await signInAs(page, 'taytay-admin')
+  await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/devices')
   const row = page.getByRole('row', { name: /Spare phone \(demo\)/ })
   await row.click()

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openOutside } from '#tests/outsideServer.ts'
 import { warningAnswer } from '#tests/warningAnswer.ts'
-import { api, demoToken, seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 const signal = { id: 'tcws-2', title: 'Tropical Cyclone Wind Signal No. 2', severity: 'Severe', area: 'Rizal', lat: 14.55, lng: 121.13 }
@@ -35,7 +35,8 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
       headers: { ...asAdmin, 'idempotency-key': 'storm-settings-of-a-test' },
       data: { version: data.version, settings },
     })
-    await signInAs(page, 'taytay-dispatcher')
+    await enter(page, 'taytay-dispatcher')
+    await page.goto('/cms/')
     const bar = page.getByRole('region', { name: 'Storm mode' })
     await expect(async () => {
       await askSources(page, admin)

@@ -1,7 +1,8 @@
 // Working together at the desk: who looks, who handles, correcting the timeline; and a team's own status on its phone.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, signInAs, speak, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, speak, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
+import { isLong } from '#tests/long.ts'
 
 const head = (page: Page) => page.getByRole('article').locator('header')
 const picture = (name: string) => ({ path: `test-results/together-${name}.png` })
@@ -18,8 +19,8 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
   const [maria, bayani] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
   const complaints = [watchComplaints(maria), watchComplaints(bayani)]
-  await signInAs(maria, 'taytay-dispatcher')
-  await signInAs(bayani, 'taytay-supervisor')
+  await enter(maria, 'taytay-dispatcher')
+  await enter(bayani, 'taytay-supervisor')
   const number = await openFirst(maria, 'pending')
   await bayani.goto('/cms/tickets/pending')
   const row = bayani.locator(`[id="ticket-${number}"]`)
@@ -52,10 +53,11 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
 test('who comes second reads in Filipino, by name, who was first', async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
   const [maria, bayani] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
-  await signInAs(maria, 'taytay-dispatcher')
+  await enter(maria, 'taytay-dispatcher')
   const number = await openFirst(maria, 'pending')
-  await signInAs(bayani, 'taytay-supervisor')
+  await enter(bayani, 'taytay-supervisor')
   await speak(bayani, 'fil')
+  await bayani.goto('/cms/')
   let goOn = () => {}
   const first = new Promise<void>((resolve) => (goOn = resolve))
   await bayani.route('**/reports/acceptTicket/**', async (route) => {
@@ -76,7 +78,7 @@ test('who comes second reads in Filipino, by name, who was first', async ({ brow
 
 test('an update is corrected in its place, taken off and brought back', async ({ page }) => {
   const complaints = watchComplaints(page)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await openFirst(page, 'accepted')
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('accepted the ticket')
@@ -110,7 +112,7 @@ test('a team’s phone shows the status that the center has, and takes a mistake
   const complaints = watchComplaints(page)
   const token = await demoToken(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  await signInAs(page, 'taytay-responseteam')
+  await enter(page, 'taytay-responseteam')
   await page.goto('/cms/dashboard')
   const duty = page.getByRole('radiogroup', { name: 'Can your team be sent?' })
   await expect(duty.getByRole('radio', { checked: true })).toHaveCount(1)
@@ -139,12 +141,12 @@ test('a team’s phone shows the status that the center has, and takes a mistake
   await context.close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
+for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as const)) {
+  for (const width of isLong ? [1440, 390] : [390]) {
     test(`the timeline and the head fit, ${colorScheme} ${width}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      await signInAs(page, 'taytay-supervisor')
+      await enter(page, 'taytay-supervisor')
       await page.goto('/cms/tickets/accepted')
       await page.getByRole('option').first().click()
       await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('filed the ticket')

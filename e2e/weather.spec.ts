@@ -2,12 +2,12 @@
 import { expect } from '@playwright/test'
 import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
 import { openOutside } from '#tests/outsideServer.ts'
-import { seriousFindings, signInAs, watchComplaints } from './desk.ts'
+import { seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 test('weather of the center, on its screen and on the dashboard, and an outage that is told', async ({ page, outsidePort }) => {
   const complaints = watchComplaints(page)
-  await signInAs(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/weather')
   await expect(page.getByText('The weather provider gives no answer, and none is kept of this place.')).toBeVisible()
 

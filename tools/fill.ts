@@ -1,16 +1,17 @@
-// Fills a data folder with the demo and a single day of its past, and closes it: node tools/fill.ts FOLDER. Tests copy it for each Tanod that they start.
+// Fills a data folder with the demo and a single day of its past, in the long form with the whole year, and closes it: node tools/fill.ts FOLDER. Tests copy it for each Tanod that they start.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { found } from '#server/found.ts'
 import { prepareJobs } from '#server/kit/jobs.ts'
+import { isLong } from '#tests/long.ts'
 
 const data = process.argv[2]!
 const database = await openDatabase({ databaseUrl: undefined, data, fast: true }, () => {})
 try {
   await prepareJobs(database.ownerUrl)
-  await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', data, demoDays: 1 }, database.appUrl, () => {})
+  await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', data, ...(!isLong && { demoDays: 1 }) }, database.appUrl, () => {})
 } finally {
   await database.stop()
 }
