@@ -2,6 +2,7 @@
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
 import { measureChat } from './chat.ts'
+import { measureChecks } from './checks.ts'
 import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
 import { measureDashboards } from './dashboards.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   map: measureMap,
   'map-page': measureMapPage,
   dev: measureDev,
+  checks: measureChecks,
   cold: measureColdStart,
   dashboards: measureDashboards,
   city: () => measureCountry('city'),

@@ -24,7 +24,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
   const unit = (name, parts) => async () => {
     const report = path.join(results, `${name}.report.json`)
     const words = (file, ...more) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
-    const which = changed ? await testsBeside(changed) : []
+    const which = changed ? testsBeside(changed) : []
     if (changed && which.length === 0) return { passed: 1, failed: 0, output: 'No test lies beside what has changed.' }
     const browser = findBrowser()
     const options = { env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) } }
@@ -50,7 +50,8 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
   }
 
   return {
-    types: check('tsc', '-b'),
+    // More checkers for a project each infer the same types once more.
+    types: check('tsc', '-b', '--checkers', '1'),
     lint: onFiles(code, 'oxlint', '--type-aware', ...(code ?? [])),
     format: onFiles(changed, 'biome', 'format', ...(changed ? ['--no-errors-on-unmatched', ...changed] : ['.'])),
     dead: check('knip'),
