@@ -5,7 +5,7 @@ import { type AuditLine, mostExported } from '#contract/audit/room.ts'
 import { accountOf } from '#server/auth/store.ts'
 import { wasCitizen } from '#server/citizens/store.ts'
 import type { Actor } from '#server/kit/context.ts'
-import { writeCsv } from '#contract/nouns/csv.ts'
+import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -53,14 +53,15 @@ export const serveAudit = (): Handlers<typeof contract> => ({
       const most = mostExported + 1
       const found = await (ofAllCenters(me) ? linesOfCentersToExport(tx, filter, most) : linesToExport(tx, filter, most))
       const lines = found.slice(0, mostExported)
+      const isCut = found.length > mostExported
       await record(tx, doer, {
         verb: 'auditExported',
         kind: 'log',
         id: tx.center,
         data: { lines: lines.length, exportId: await keepPurpose(tx, me.accountId, reason) },
       })
-      const csv = writeCsv([head, ...(await withPurposes(tx, lines)).map(row)])
-      const data = { filename: `log-${new Date().toISOString().slice(0, 10)}.csv`, csv, lines: lines.length, isCut: found.length > mostExported }
+      const csv = writeCsv([head, ...(await withPurposes(tx, lines)).map(row), ...(isCut ? [cutRow] : [])])
+      const data = { filename: `log-${new Date().toISOString().slice(0, 10)}.csv`, csv, lines: lines.length, isCut }
       return { message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines.length }), data }
     })
   },

@@ -4,7 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
 import type { CallLog } from '#contract/calls/Call.ts'
 import { type calls as contract, mostCallsExported } from '#contract/calls/room.ts'
-import { writeCsv } from '#contract/nouns/csv.ts'
+import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import { plainPhone } from '#contract/nouns/phoneText.ts'
 import { keepPurpose } from '#server/audit/store.ts'
@@ -118,12 +118,18 @@ export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof c
       return readRecorded(async (tx) => {
         const found = await pageOfLogs(tx, me, filter, { limit: mostCallsExported }, 0)
         const lines = found.items.length
+        const isCut = found.next !== null
         const exportId = await keepPurpose(tx, me.accountId, reason)
         await record(tx, doer, { verb: 'callLogsExported', kind: 'callLog', id: tx.center, data: { exportId, lines } })
-        const data = { filename: `calls-${new Date().toISOString().slice(0, 10)}.csv`, csv: writeCsv([head, ...found.items.map(cellsOf)]), lines }
+        const data = {
+          filename: `calls-${new Date().toISOString().slice(0, 10)}.csv`,
+          csv: writeCsv([head, ...found.items.map(cellsOf), ...(isCut ? [cutRow] : [])]),
+          lines,
+          isCut,
+        }
         return {
           message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines }),
-          data: { ...data, isCut: found.next !== null },
+          data,
         }
       })
     },

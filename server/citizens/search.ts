@@ -5,7 +5,7 @@ import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import type { search as contract } from '#contract/citizens/search.ts'
 import { mostCitizensExported } from '#contract/citizens/search.ts'
 import type { Context } from '#server/kit/context.ts'
-import { writeCsv } from '#contract/nouns/csv.ts'
+import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -102,6 +102,7 @@ export function serveSearch(): Handlers<typeof contract> {
       const data = await readRecorded(async (tx) => {
         const found = await someCitizens(tx, filter, mostCitizensExported + 1)
         const rows = found.slice(0, mostCitizensExported)
+        const isCut = found.length > rows.length
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: null, reason, citizens: rows.length })
         const fact = { exportId, citizenId: null, citizens: rows.length, citizenIds: rows.map(({ id }) => id) }
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizenExport', id: exportId, data: fact })
@@ -120,7 +121,7 @@ export function serveSearch(): Handlers<typeof contract> {
           [`Exported by ${me.name} at ${new Date().toISOString()}`, `Reason: ${reason}`, `Filter: ${JSON.stringify(filter)}`],
           ['Id', 'Name', 'Phone', 'E-mail', 'Barangay', 'Address', 'Born', 'Status', 'Registered'],
         ]
-        return { exportId, filename: 'citizens.csv', csv: writeCsv([...head, ...lines]), citizens: rows.length, isCut: found.length > rows.length }
+        return { exportId, filename: 'citizens.csv', csv: writeCsv([...head, ...lines, ...(isCut ? [cutRow] : [])]), citizens: rows.length, isCut }
       })
       return { message: say('{count, plural, one {# citizen was exported.} other {# citizens were exported.}}', { count: data.citizens }), data }
     },

@@ -58,6 +58,11 @@ export const invariants: Invariant[] = [
       where not exists (select from fact f where f.command_center_id = t.command_center_id and f.kind = 'ticket' and f.object_id = t.number)
       and not exists (select from fact_inbox i where i.command_center_id = t.command_center_id and i.kind = 'ticket' and i.object_id = t.number)`,
   },
+  {
+    says: 'every ticket that the log says was filed is there',
+    sql: `select f.object_id from fact f where f.verb = 'ticketFiled'
+      and not exists (select from ticket t where t.command_center_id = f.command_center_id and t.number = f.object_id)`,
+  },
   { says: 'no fact waits more than 60 seconds to be sealed', sql: `select id from fact_inbox where at < now() - interval '60 seconds'` },
   {
     says: 'the log has room for the next month',

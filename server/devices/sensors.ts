@@ -1,7 +1,7 @@
 // Sensors: lists, changes, keys, series, alerts and archives.
 import { mostPoints, type sensors as contract } from '#contract/devices/sensors.ts'
 import { type Context } from '#server/kit/context.ts'
-import { writeCsv } from '#contract/nouns/csv.ts'
+import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
@@ -115,9 +115,10 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
         rows: await readingsOf(tx, sensorId, { from, to, most: mostExported + 1 }),
       }))
       const shown = rows.slice(0, mostExported)
-      const csv = writeCsv([['at', `${sensor.name} (${sensor.unit})`], ...shown.map(({ at, value }) => [at, value])])
+      const isCut = rows.length > mostExported
+      const csv = writeCsv([['at', `${sensor.name} (${sensor.unit})`], ...shown.map(({ at, value }) => [at, value]), ...(isCut ? [cutRow] : [])])
       const filename = `${sensor.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.csv`
-      return { message: 'The readings as CSV.', data: { filename, csv, rows: shown.length, isCut: rows.length > mostExported } }
+      return { message: 'The readings as CSV.', data: { filename, csv, rows: shown.length, isCut } }
     },
 
     async fetchSensorArchives(filter, { read }) {

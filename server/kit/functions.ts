@@ -53,13 +53,19 @@ export const centerOfAccount = prepared('centerOfAccount', (p: Params<{ accountI
 )
 
 export type LoggedFact = Selectable<Fact> & { data: Record<string, unknown> }
-export const sealFacts = prepared('sealFacts', (p: Params<{ after: number }>) => rowsOf(sql<LoggedFact>`seal_facts(${p.after})`))
-export const factsAfter = prepared('factsAfter', (p: Params<{ after: number; most: number }>) =>
-  rowsOf(sql<LoggedFact>`facts_after(${p.after}, ${p.most})`),
+/** The last fact that the reader knows: where the log has another one there, it has gone back. */
+export interface KnownFact {
+  after: number
+  known: Buffer
+}
+export const sealFacts = prepared('sealFacts', (p: Params<KnownFact>) => rowsOf(sql<LoggedFact>`seal_facts(${p.after}, ${p.known})`))
+export const factsAfter = prepared('factsAfter', (p: Params<KnownFact & { most: number }>) =>
+  rowsOf(sql<LoggedFact>`facts_after(${p.after}, ${p.known}, ${p.most})`),
 )
+export const logWentBack = (error: unknown) => (error as { code?: string } | undefined)?.code === 'TL001'
+export const lastFact = prepared('lastFact', () => rowsOf(sql<{ log_position: number; hash: Buffer; epoch: string }>`last_fact()`))
 interface LogStand {
   stands: boolean
-  last: number
   epoch: string
 }
 export const logStands = prepared('logStands', (p: Params<{ position: number; hash: Buffer }>) =>
@@ -68,5 +74,4 @@ export const logStands = prepared('logStands', (p: Params<{ position: number; ha
 export const logEpoch = prepared('logEpoch', () => valueOf(sql<string>`log_epoch_now()`))
 export const beginLogEpoch = prepared('beginLogEpoch', (p: Params<{ seen: string }>) => valueOf(sql<string>`begin_log_epoch(${p.seen})`))
 export const factsWaiting = prepared('factsWaiting', () => valueOf(sql<number>`facts_waiting()`))
-export const lastPosition = prepared('lastPosition', () => valueOf(sql<number>`last_position()`))
 export const tellNodes = prepared('tellNodes', (p: Params<{ said: string }>) => valueOf(sql`pg_notify('tanod_messages', ${p.said})`))

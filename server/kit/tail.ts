@@ -1,7 +1,7 @@
 // Follows the log on one node: seals what this node committed, and hands every fact on, in the log's order.
 import pg from 'pg'
 import { connect } from '#server/database/pool.ts'
-import { beginLogEpoch, factsAfter, lastPosition, logEpoch, logStands, type LoggedFact, sealFacts, tellNodes } from './functions.ts'
+import { beginLogEpoch, factsAfter, lastFact, type LoggedFact, logStands, logWentBack, sealFacts, tellNodes } from './functions.ts'
 import type { Database } from './transaction.ts'
 
 type Listener = (facts: LoggedFact[]) => void | Promise<void>
@@ -41,9 +41,7 @@ export class Tail {
   }
 
   async start(): Promise<void> {
-    this.#position = (await this.#db.across(lastPosition({})))[0]!.value
-    this.#epoch = (await this.#db.across(logEpoch({})))[0]!.value
-    this.#hash = (await this.#db.across(factsAfter({ after: this.#position - 1, most: 1 })))[0]?.hash ?? this.#hash
+    await this.#goToEnd()
     this.#db.onFacts = () => this.wake('seal')
     await this.#listen()
     this.#sweep = setInterval(() => {
@@ -113,8 +111,7 @@ export class Tail {
     try {
       if (this.#mustLook) await this.#lookBack()
       for (;;) {
-        const after = this.#position
-        const facts = await this.#db.across(how === 'seal' ? sealFacts({ after }) : factsAfter({ after, most: batch }))
+        const facts = await this.#read(how)
         if (facts.length === 0) return
         this.#position = facts.at(-1)!.position
         this.#hash = facts.at(-1)!.hash
@@ -127,7 +124,27 @@ export class Tail {
     }
   }
 
-  /** After a failover or a restore the log may end before what was read of it: then everything starts afresh from its end. */
+  async #read(how: 'seal' | 'read'): Promise<LoggedFact[]> {
+    const asked = { after: this.#position, known: this.#hash }
+    try {
+      return await this.#db.across(how === 'seal' ? sealFacts(asked) : factsAfter({ ...asked, most: batch }))
+    } catch (error) {
+      if (!logWentBack(error)) throw error
+      await this.#lookBack()
+      // What waits may not have been sealed.
+      this.#again = 'seal'
+      return []
+    }
+  }
+
+  async #goToEnd(): Promise<void> {
+    const { log_position: position, hash, epoch } = (await this.#db.across(lastFact({})))[0]!
+    this.#position = position
+    this.#hash = hash
+    this.#epoch = epoch
+  }
+
+  /** After a failover or a restore the log may end before what was read of it, or go on as another: then everything starts afresh from its end. */
   async #lookBack(): Promise<void> {
     this.#mustLook = false
     const stand = (await this.#db.across(logStands({ position: this.#position, hash: this.#hash })))[0]!
@@ -135,10 +152,9 @@ export class Tail {
       this.#epoch = stand.epoch
       return
     }
-    this.#epoch = (await this.#db.across(beginLogEpoch({ seen: this.#epoch })))[0]!.value
-    this.#position = stand.last
-    this.#told = stand.last
-    this.#hash = (await this.#db.across(factsAfter({ after: stand.last - 1, most: 1 })))[0]?.hash ?? Buffer.alloc(0)
+    await this.#db.across(beginLogEpoch({ seen: this.#epoch }))
+    await this.#goToEnd()
+    this.#told = this.#position
     this.#heads.clear()
     for (const listener of this.#freshListeners) listener()
   }

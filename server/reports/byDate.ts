@@ -1,6 +1,6 @@
 // Tickets on paper by date: rows with their numbers, and as a table.
 import { keepPurpose } from '#server/audit/store.ts'
-import { writeCsv } from '#contract/nouns/csv.ts'
+import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import type { byDate as contract } from '#contract/reports/byDate.ts'
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import { daysIn, mostDays, spanOf } from '#contract/statistics/periods.ts'
@@ -46,13 +46,14 @@ export function serveByDate(): Handlers<typeof contract> {
       return readRecorded(async (tx) => {
         const { search, ...filter } = await dated(tx, asked)
         const page = await reportRows(tx, ownOf(me), { ...filter, search }, { limit: exportMost, total: 0 })
+        const isCut = page.next !== null
         const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
-        const table = [...imprintLines(imprint, purpose), head, ...(await linesOf(tx, page.items))]
+        const table = [...imprintLines(imprint, purpose), head, ...(await linesOf(tx, page.items)), ...(isCut ? [cutRow] : [])]
         const data = { exportId: await keepPurpose(tx, me.accountId, purpose), rows: page.items.length, filter }
         await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
         const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}.${format}`
         const files = format === 'csv' ? { csv: writeCsv(table), xlsx: null } : { csv: '', xlsx: await writeWorkbook(table) }
-        return { message: 'The table is ready.', data: { filename, ...files, rows: page.items.length, isCut: page.next !== null, imprint } }
+        return { message: 'The table is ready.', data: { filename, ...files, rows: page.items.length, isCut, imprint } }
       })
     },
   }

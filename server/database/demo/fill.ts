@@ -8,7 +8,7 @@ import { demoPassword } from '#server/auth/demo.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { installation, signInKey } from '#server/auth/store.ts'
 import { FileKeeper } from '#server/files/keep.ts'
-import { sealFacts } from '#server/kit/functions.ts'
+import { type LoggedFact, sealFacts } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { followTickets } from '#server/statistics/follow.ts'
 import { Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -92,10 +92,10 @@ const countAgain = prepared('countAgain', (p: Params<{ id: string }>) => sqlOf.s
 
 /** What is told of the demo is in the log before the first node opens. */
 async function sealAll(db: Database): Promise<void> {
-  for (let position = 0; ; ) {
-    const facts = await db.across(sealFacts({ after: position }))
+  for (let last: Pick<LoggedFact, 'position' | 'hash'> = { position: 0, hash: Buffer.alloc(0) }; ; ) {
+    const facts = await db.across(sealFacts({ after: last.position, known: last.hash }))
     if (facts.length === 0) return
-    position = facts.at(-1)!.position
+    last = facts.at(-1)!
   }
 }
 

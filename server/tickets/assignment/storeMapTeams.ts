@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
+import { workAtHand } from './storePositions.ts'
 
 /** Between two positions further apart in time nothing can be said of a speed. */
 const speedOver = '3 minutes'
@@ -12,21 +13,17 @@ export const mapTeams = prepared('mapTeams', (p: Params<{ own: string | null; de
   sqlOf
     .selectFrom('response_team as r')
     .innerJoin('account as a', (on) =>
-      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', 0),
+      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', sql.lit(0)),
     )
     .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
     .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ticket_assignment as s')
-          .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 's.command_center_id').onRef('t.number', '=', 's.number'))
+      ({ ref }) =>
+        workAtHand()
           .select(['s.number', 's.state'])
-          .whereRef('s.command_center_id', '=', 'r.command_center_id')
-          .whereRef('s.account_id', '=', 'r.account_id')
-          .where('s.state', 'in', ['assigned', 'acknowledged', 'enRoute', 'onScene'])
-          .where('t.status', '=', 'accepted')
+          .where('s.command_center_id', '=', ref('r.command_center_id'))
+          .where('s.account_id', '=', ref('r.account_id'))
           .orderBy('s.assigned_at', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('w'),
       (on) => on.onTrue(),
     )
@@ -40,7 +37,7 @@ export const mapTeams = prepared('mapTeams', (p: Params<{ own: string | null; de
           .whereRef('k.at', '<', 'd.position_at')
           .where('k.at', '>', sql<string>`d.position_at - ${sql.lit(speedOver)}::interval`)
           .orderBy('k.at', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('b'),
       (on) => on.onTrue(),
     )
@@ -55,5 +52,5 @@ export const mapTeams = prepared('mapTeams', (p: Params<{ own: string | null; de
     .where((eb) => eb.or([eb(sql`${p.own}::uuid`, 'is', null), eb('r.account_id', '=', sql<string>`${p.own}::uuid`)]))
     .where((eb) => eb.or([eb(sql`${p.department}::uuid`, 'is', null), eb('r.department_id', '=', sql<string>`${p.department}::uuid`)]))
     .orderBy('r.call_sign')
-    .limit(1000),
+    .limit(sql.lit(1_000)),
 )

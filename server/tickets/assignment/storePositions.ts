@@ -56,11 +56,12 @@ export interface DutyOfTeam {
 }
 
 const atWork = ['assigned', 'acknowledged', 'enRoute', 'onScene'].map((state) => sql.lit(state))
-/** Assignments of open tickets that a team has not cleared. */
+/** Assignments of open tickets that a team has not cleared: literally as the index of work at hand has them, or a plan for any center would not use it. */
 export const workAtHand = () =>
   sqlOf
     .selectFrom('ticket_assignment as s')
     .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 's.command_center_id').onRef('t.number', '=', 's.number'))
+    .where('s.kind', '=', sql.lit('responseteam'))
     .where('s.state', 'in', atWork)
     .where('t.status', '=', sql.lit('accepted'))
 

@@ -55,7 +55,6 @@ const out = prepared('teamsAtWork', (p: Params) =>
     .select(['s.account_id as accountId', 's.number as transactionNumber', 's.state', 's.assigned_at as since'])
     .select(({ fn }) => fn.coalesce('r.call_sign', 'a.name').as('name'))
     .where('s.command_center_id', '=', p.center)
-    .where('s.kind', '=', sql.lit('responseteam'))
     .orderBy('s.assigned_at')
     .limit(sql.lit(200)),
 )
