@@ -151,6 +151,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
 
   await test.step('Report an emergency', async () => {
     await citizen.goto('/cms/quickreport?center=antipolo')
+    await expect(citizen.getByText('This center is not open to citizens yet: what is sent is a rehearsal.')).toBeVisible()
     await press(citizen, 'Fire')
     await citizen.getByLabel('Landmark, street or house').fill('Public market')
     await citizen.getByText('Add words, a photo or your number').click()
@@ -203,10 +204,22 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
   })
 
   await test.step('Take the assignment', async () => {
-    await expect(team.getByText('A house burns in our street', { exact: true })).toBeVisible()
+    await expect(team.getByText('A house burns in our street')).toBeVisible()
     await press(team, 'I have seen it')
     await press(team, 'We are on the way')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('En route')
     await expect(citizen.getByText('Help is on the way.')).toBeVisible()
+  })
+
+  await test.step('Open the center to citizens', async () => {
+    await open(admin, 'center')
+    await expect(admin.getByRole('heading', { name: 'Not open to citizens' })).toBeVisible()
+    await press(admin, 'Add a number')
+    await field(admin, 'Who answers').fill('Command center')
+    await field(admin, 'Number').fill('(02) 8123 4567')
+    await press(admin, 'Save')
+    await press(admin, 'Open to citizens now')
+    await expect(admin.getByRole('heading', { name: 'Open to citizens', exact: true })).toBeVisible()
+    await expect(citizen.getByText('This center is not open to citizens yet')).toBeHidden()
   })
 })

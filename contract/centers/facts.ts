@@ -7,6 +7,7 @@ import { centersOfAll } from './centers.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
 import { lgus } from './lgus.ts'
+import { opening } from './opening.ts'
 import { usage } from './usage.ts'
 
 const changed = z.object({ changed: z.array(z.string()) })
@@ -22,6 +23,11 @@ export const centerFacts = {
     stale: () => [centersOfAll.getCommandCenters, identity.fetchCCInfo, usage.getUsage],
     data: changed,
     audience: may('centers.manage', 'reference.read', 'reports.numbers'),
+  }),
+  centerOpened: fact('A center opened itself to citizens, or closed itself.', {
+    stale: () => [opening.getOpening],
+    data: z.object({ isOpen: z.boolean() }),
+    audience: readers,
   }),
   settingsChanged: fact('The settings of a center were changed.', { stale: () => [identity.getSettings], data: changed, audience: readers }),
   lguChanged: fact('A city-government office was added or changed.', {

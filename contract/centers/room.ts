@@ -3,6 +3,7 @@ import { centersOfAll } from './centers.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
 import { lgus } from './lgus.ts'
+import { opening } from './opening.ts'
 import { usage } from './usage.ts'
 
-export const centers = { ...centersOfAll, ...identity, ...lgus, ...directories, ...usage }
+export const centers = { ...centersOfAll, ...identity, ...lgus, ...directories, ...opening, ...usage }

@@ -17,3 +17,9 @@ export function formatPhone(phone: string): string {
 
 /** Whether a caller's number can be called: a citizen may have written anything. */
 export const isDialable = (phone: string): boolean => /^\+?\d{3,15}$/.test(plainPhone(phone))
+
+/** Whether somebody can be reached by it: a whole Philippine number, or one of another country. */
+export function canBeCalled(written: string): boolean {
+  const phone = plainPhone(written)
+  return mobile.test(phone) || landline.test(phone) || /^\+(?!63)\d{8,15}$/.test(phone)
+}

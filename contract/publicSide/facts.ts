@@ -15,6 +15,8 @@ export const publicFacts = {
     data: z.object({ ...onTicket, what: z.enum(['over', 'mistake']) }),
     audience,
   }),
+  citizenRated: fact('A citizen said how the help was.', { data: z.object({ ...onTicket, rating: z.enum(['good', 'fair', 'bad']) }), audience }),
+  crewThanked: fact('A citizen thanked the crew.', { data: z.object(onTicket), audience }),
   positionShared: fact('A citizen began or stopped to share the position.', {
     data: z.object({ transactionNumber: TransactionNumber, isSharing: z.boolean() }),
     audience,

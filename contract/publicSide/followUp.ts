@@ -7,16 +7,20 @@ import { At, Count, filledLine, Id, Position, StoredFile } from '#contract/nouns
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Status, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { DeviceId, FollowUpToken, followed, proofFields } from './access.ts'
+import { Phone } from '#contract/nouns/Phone.ts'
 import { AnyId } from './forgiving.ts'
+import { helpStates, pastHelps } from './help.ts'
+import { PublicLanguage } from './language.ts'
 import { Media } from './media.ts'
 import { CenterName, Hotline } from './places.ts'
 import { filedStates } from './report.ts'
 
 export const citizenStates = ['NONE', 'PENDING', 'APPROVED', 'DECLINED', 'REVOKED'] as const
 
-const helpStates = ['assigned', 'enRoute', 'onScene'] as const
 /** It is over; it was pressed by mistake; it is not solved. The first two close nothing: staff see it. */
 export const saidWords = ['over', 'mistake', 'notSolved'] as const
+
+export const ratings = ['good', 'fair', 'bad'] as const
 
 /** What the one who reported may know: how far help is, not who is sent. */
 export const FollowUp = z.object({
@@ -28,8 +32,8 @@ export const FollowUp = z.object({
   /** The picture of its kind: by it the page knows what to do meanwhile. */
   caseIcon: z.string(),
   receivedAt: At,
-  /** Since when it stands so. */
-  since: At,
+  /** Since when it stands so, where that is known. */
+  since: At.nullable(),
   /** A dispatcher has opened it. */
   isRead: z.boolean(),
   acceptedAt: At.nullable(),
@@ -38,6 +42,9 @@ export const FollowUp = z.object({
   resolvedAt: At.nullable(),
   /** How far the furthest of the teams is that are at work now. */
   helpState: z.enum(helpStates).nullable(),
+  /** Somebody was sent and is not at work for it now. */
+  pastHelp: z.enum(pastHelps).nullable(),
+  reopenedAt: At.nullable(),
   /** Who is coming, where the center tells it. */
   helpers: z.array(z.object({ name: z.string(), state: z.enum(helpStates), meters: z.number().int().nullable(), positionAt: At.nullable() })).max(10),
   /** What the citizen said of it last. */
@@ -47,11 +54,25 @@ export const FollowUp = z.object({
   /** It is handled together with another report: the state is shown, and only what staff say to all. */
   isTogether: z.boolean(),
   isSharingPosition: z.boolean(),
+  /** The center has a number of whoever sent it that can be called. */
+  hasPhone: z.boolean(),
+  /** Its place lies in the area of the center that has it, or is not known as a point. */
+  isServed: z.boolean(),
+  /** The center is open to citizens; what is sent to one that is not is a rehearsal. */
+  isOpenCenter: z.boolean(),
+  /** The center has something that says where it is. */
+  isPlaced: z.boolean(),
   canChat: z.boolean(),
   canCall: z.boolean(),
   /** The center is calling: the page rings. */
   ringing: z.object({ callId: Id, media: CallMedia }).nullable(),
   canSayNotSolved: z.boolean(),
+  /** It is closed, and how the help was can be said. */
+  canRate: z.boolean(),
+  rating: z.enum(ratings).nullable(),
+  /** A team was there, and the crew can be thanked. */
+  canThank: z.boolean(),
+  thankedAt: At.nullable(),
   unreadChats: z.number().int(),
   updatesCount: z.number().int(),
   /** Pictures and films of this report, and what became of them. */
@@ -71,6 +92,8 @@ export const SharedReport = FollowUp.pick({
   since: true,
   isRead: true,
   helpState: true,
+  pastHelp: true,
+  reopenedAt: true,
   helpers: true,
   said: true,
   center: true,
@@ -208,6 +231,18 @@ export const followUp = {
     doc: 'How a report stands, behind the link that only shows it.',
     input: z.object({ shareToken: FollowUpToken }),
     data: SharedReport,
+  }),
+  completeReport: post('/ccPublic/completeReport', {
+    ...open,
+    doc: 'Adds what a report lacked: a number to call, to which the link is sent as a text message where the center sends any; or where it is, in words.',
+    input: followed.extend({ phone: Phone.optional(), landmark: filledLine(300).optional(), language: PublicLanguage.default('en') }),
+    data: z.object({ standing: FollowUp, isTexted: z.boolean() }),
+  }),
+  rateReport: post('/ccPublic/rateReport', {
+    ...open,
+    doc: 'Says how the help was, once the report is closed, or thanks the crew; the staff see it on the ticket.',
+    input: followed.extend({ rating: z.enum(ratings).optional(), isThanks: z.boolean().default(false) }),
+    data: FollowUp,
   }),
   reportNotSolved: post('/ccPublic/reportNotSolved', {
     ...open,

@@ -25,6 +25,8 @@ export const PublicCenter = z.object({
   center: Position,
   bounds: Bounds.nullable(),
   timeZone: z.string(),
+  /** It has opened itself to citizens; one that has not takes rehearsals alone. */
+  isOpen: z.boolean(),
 })
 export type PublicCenter = z.output<typeof PublicCenter>
 
@@ -59,7 +61,7 @@ export const places = {
     data: z.array(PublicCaseType).max(200),
   }),
   getCommandCenters: get('/ccPublic/getCommandCenters', {
-    doc: 'The command centers with their hotlines; with a place, the one that serves it first.',
+    doc: 'The command centers that are open to citizens, with their hotlines; with a place, the one that serves it first. One that is named by its slug is there also while it is closed.',
     access: 'public',
     beyond: true,
     input: z.object({ ...pageInput, slug: z.string().max(40).optional(), lat: Lat.optional(), lng: Lng.optional() }),

@@ -17,17 +17,14 @@ export const filedStates = ['received', 'late', 'held'] as const
 
 const stayReachable = k('Keep your phone on. The center may call you back.')
 const callIfUrgent = k('If someone is in danger, call 911 now. Do not wait for this report.')
+export const watchThisPage = k('Stay where it is safe. Watch this page: it shows when help is on the way.')
 
-/** What the visitor is told to expect, by what became of the report. */
-export const nextSteps: Record<(typeof filedStates)[number], readonly string[]> = {
-  received: [
-    k('Your report is on the screen of the dispatchers.'),
-    stayReachable,
-    k('Stay where it is safe. Watch this page: it shows when help is on the way.'),
-    callIfUrgent,
-  ],
-  late: [k('Your report was written a while ago, so the staff read it before they act on it.'), stayReachable, callIfUrgent],
-  held: [k('Many reports came from this phone or network, so the staff check yours first. It is not lost.'), stayReachable, callIfUrgent],
+/** What the visitor is told to expect, by what became of the report; to be called back only who left a number. */
+export function nextSteps(state: (typeof filedStates)[number], { hasPhone }: { hasPhone: boolean }): string[] {
+  const reachable = hasPhone ? [stayReachable] : []
+  if (state === 'received') return [k('Your report is on the screen of the dispatchers.'), ...reachable, watchThisPage, callIfUrgent]
+  if (state === 'late') return [k('Your report was written a while ago, so the staff read it before they act on it.'), ...reachable, callIfUrgent]
+  return [k('Many reports came from this phone or network, so the staff check yours first. It is not lost.'), ...reachable, callIfUrgent]
 }
 
 export const filesWereLeftOut = k('Some files were too large or too many and were left out. Tell the center in words what they show.')

@@ -74,6 +74,7 @@ export type FeedTicketRow = z.output<typeof FeedTicketRow>
 
 export const dutyStates = ['assigned', 'acknowledged', 'enRoute', 'onScene', 'cleared', 'removed'] as const
 export const DutyState = z.enum(dutyStates)
+export type DutyState = (typeof dutyStates)[number]
 
 /** One department or team on one ticket, with its own stamps. */
 export const Assignment = z.object({

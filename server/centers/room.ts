@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { serveDirectories, serveLgus } from './books.ts'
 import { serveCenters } from './centers.ts'
 import { serveIdentity } from './identity.ts'
+import { serveOpening } from './opening.ts'
 import type { CenterParts } from './parts.ts'
 import { ownCenter } from './store.ts'
 import { isPublicPhoto } from './storeBooks.ts'
@@ -16,6 +17,7 @@ export const serveCentersRoom = (parts: CenterParts): Handlers<typeof contract> 
   ...serveIdentity(parts),
   ...serveLgus(parts),
   ...serveDirectories(),
+  ...serveOpening(),
   ...serveUsage(parts),
 })
 

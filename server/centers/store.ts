@@ -60,6 +60,42 @@ export const changeCenter = (tx: Tx, values: Writable) =>
       .where('id', '=', tx.center),
   )
 
+export const openCenter = (tx: Tx, isOpen: boolean) =>
+  tx.all(
+    sqlOf
+      .updateTable('command_center')
+      .set(isOpen ? { opened_at: now, closed_at: null } : { opened_at: null, closed_at: now })
+      .where('id', '=', tx.center),
+  )
+
+/** How many sit at a desk now: dispatchers and agents whose session is open. */
+export const atDesk = async (tx: Tx): Promise<number> =>
+  (
+    await tx.all(
+      sqlOf
+        .selectFrom('session as s')
+        .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
+        .select('a.id')
+        .distinct()
+        .where('s.command_center_id', '=', tx.center)
+        .where('a.account_type', 'in', ['dispatcher', 'agent'])
+        .where('s.ended_at', 'is', null),
+    )
+  ).length
+
+/** Public reports since a moment, and how far each came. */
+export const rehearsalsOf = (tx: Tx, since: string) =>
+  tx.all(
+    sqlOf
+      .selectFrom('ticket as t')
+      .select(sql<boolean>`t.accepted_at is not null`.as('isAccepted'))
+      .select(sql<boolean>`t.en_route_at is not null`.as('isOnTheWay'))
+      .where('t.command_center_id', '=', tx.center)
+      .where('t.source', '=', 'quickreport')
+      .where('t.received_at', '>=', since)
+      .limit(1_000),
+  )
+
 /** Ends every open session of the center. */
 export const endAllSessions = (tx: Tx, reason: string) =>
   tx.all(

@@ -345,6 +345,8 @@ export interface CommandCenter {
   is_demo: Generated<boolean>
   created_at: Generated<string>
   version: Generated<number>
+  opened_at: string | null
+  closed_at: string | null
 }
 
 export interface Conversation {
@@ -1101,6 +1103,9 @@ export interface Ticket {
   is_for_supervisor: Generated<boolean>
   unit: string | null
   words: Generated<string | null>
+  reopened_at: string | null
+  rating: string | null
+  thanked_at: string | null
 }
 
 export interface TicketAssignment {

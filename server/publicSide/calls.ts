@@ -68,7 +68,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         )
         if (desk === 'nobody') await end(tx, doer, await hold(tx, call.id), 'missed')
         const state = desk === 'nobody' ? ('ENDED' as const) : ('RINGING' as const)
-        const message = desk === 'nobody' ? 'Nobody is at a desk just now. The center will call you back.' : 'It rings.'
+        const message = desk === 'nobody' ? 'Nobody is at a desk just now. Please call 911 or a hotline.' : 'It rings.'
         return { message, data: { callId: call.id, participantId, state, desk } }
       }, center.id)
       const told = unknown

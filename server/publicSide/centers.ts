@@ -35,9 +35,12 @@ export class Centers {
     return Kept.share(this.#all, '', async () => (await publicCenters(this.#db)).map(showCenter))
   }
 
-  /** The center that is given by id, slug or name, else the one that serves the place, else the only or first one. */
+  /** Those that citizens are led to. */
+  open = async (): Promise<PublicCenter[]> => (await this.all()).filter(({ isOpen }) => isOpen)
+
+  /** The center that is given by id, slug or name, else the open one that serves the place, else the nearest, or the only or first open one. */
   async choose({ commandCenterId, position }: { commandCenterId?: string | undefined; position?: Position | undefined }): Promise<KnownCenter> {
-    const all = await this.all()
+    const all = commandCenterId ? await this.all() : await this.open()
     const chosen = commandCenterId ? named(all, commandCenterId) : position ? (await this.nearest(all, position))[0] : all[0]
     return this.#knownOf(chosen ?? refuse(404, 'There is no such command center.'))
   }
@@ -96,11 +99,24 @@ interface Info {
   facebookPage?: string | null
 }
 
-function showCenter({ id, slug, name, time_zone: timeZone, info, map, logo_file_id: logo }: CenterRow): PublicCenter {
+function showCenter({ id, slug, name, time_zone: timeZone, info, map, logo_file_id: logo, opened_at: openedAt }: CenterRow): PublicCenter {
   const { hotlines = [], address = '', email = null, facebookPage = null } = info as Info
   const { center = { lat: 12.8797, lng: 121.774 }, bounds = null } = (map ?? {}) as { center?: Position; bounds?: Bounds }
   const logoUrl = logo && publicFilePath(id, logo, 'small')
-  return { id, slug, name, logoUrl, address, email, facebookPage, hotlines: hotlines.slice(0, 30), center, bounds, timeZone }
+  return {
+    id,
+    slug,
+    name,
+    logoUrl,
+    address,
+    email,
+    facebookPage,
+    hotlines: hotlines.slice(0, 30),
+    center,
+    bounds,
+    timeZone,
+    isOpen: openedAt !== null,
+  }
 }
 
 /** The barangay in whose outline a place lies. */

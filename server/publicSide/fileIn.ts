@@ -2,6 +2,7 @@
 import { k } from '#contract/kit/say.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { ofPlace, placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
+import { serves } from '#contract/publicSide/serving.ts'
 import type { ToldMedia } from '#contract/publicSide/media.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -34,6 +35,8 @@ export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
   isOpen311?: boolean | undefined
   otherWords?: string | undefined
   unknownCenter?: string | undefined
+  /** It named no center, and no place that says which is meant. */
+  isTownUnknown?: boolean
 }
 interface Filing {
   id: string
@@ -57,7 +60,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const { callerName, callerPhone, userId, position } = told
   const said = { caseTypeId: caseType.id, callerName, callerPhone, userId, barangayId: barangay?.id, position }
   const usual = told.isCallForHelp ? callForHelp : [caseType.name, ownSub?.name].filter(Boolean).join(': ')
-  const text = [told.description || usual, ...besideOf(told)].join('\n\n')
+  const text = [...flagsOf(center, told), told.description || usual, ...besideOf(told)].join('\n\n')
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {
@@ -86,6 +89,15 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   await announce(tx, id, media, source, media.length)
   return { caseType, number: null }
 }
+
+/** For the staff, before all else: that the place is not theirs, or that nobody is in need. */
+const flagsOf = (center: KnownCenter, { position, isTownUnknown }: Told) => [
+  ...(isTownUnknown ? ['TOWN NOT KNOWN: this report named no town and no position, and several centers are open.'] : []),
+  ...(center.isOpen ? [] : ['REHEARSAL: this center is not open to citizens yet.']),
+  ...(position && center.bounds && !serves(center, position)
+    ? ['OUTSIDE OUR AREA: the place of this report lies outside the area of this center.']
+    : []),
+]
 
 /** For the staff: what the report says that no field of a ticket holds. */
 const besideOf = ({ unknownCenter, otherWords }: Told) => [

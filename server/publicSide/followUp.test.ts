@@ -141,9 +141,47 @@ describe('the page of a report', () => {
     await dispatcher.ask(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Done' } as never)
     const { data } = await lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'It burns still' })
     expect(data).toMatchObject({ status: 'accepted', helpState: null, said: 'notSolved' })
-    expect((await standing(token)).since > data.receivedAt).toBe(true)
+    expect((await standing(token)).since! > data.receivedAt).toBe(true)
     const { data: updates } = await lab.stranger.ask(publicSide.getPublicUpdates, { token })
     expect(updates.items).toMatchObject([{ text: 'It burns still', isOwn: true }])
+  })
+
+  it('is not said to be on the way of a team that went home, nor after a report was resolved and opened again', async () => {
+    const { token, id } = await file()
+    const team = await teamFor(id)
+    const duty = (dutyStatus: 'available' | 'offduty') =>
+      lab.owner.query('update team_duty set duty_status = $2 where account_id = $1', [team, dutyStatus])
+    const help = async () => {
+      const { helpState, pastHelp } = await standing(token)
+      return helpState ?? pastHelp
+    }
+    await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
+    await dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'enRoute' })
+    expect(await help()).toBe('enRoute')
+    await duty('offduty')
+    expect(await help()).toBe('stopped')
+    await duty('available')
+    const { data: resolved } = await dispatcher.ask(tickets.resolveTicket, {
+      transactionNumber: id,
+      disposition: 'resolved',
+      summary: 'Done',
+    } as never)
+    expect((await dispatcher.ask(tickets.getAssignedResponseTeams, { id })).data).toMatchObject([{ state: 'cleared' }])
+    await dispatcher.ask(tickets.takeStepBack, { id, version: (resolved as { version: number }).version })
+    expect(await help()).toBe('enRoute')
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Done' } as never)
+    const { data } = await lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'Nobody came' })
+    expect(data).toMatchObject({ status: 'accepted', helpState: null, pastHelp: null })
+    expect(data.reopenedAt).not.toBeNull()
+  })
+
+  it('says what it has of whoever sent it: a number, a place', async () => {
+    const { data: filed } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, deviceId: randomUUID(), description: 'Tulong' })
+    expect(filed.next.join(' ')).not.toContain('call you back')
+    expect(await standing(filed.token)).toMatchObject({ hasPhone: false, isPlaced: false })
+    const { data: known } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, callerPhone: '0917 123 4567', landmark: 'Plaza' })
+    expect(known.next.join(' ')).toContain('call you back')
+    expect(await standing(known.token)).toMatchObject({ hasPhone: true, isPlaced: true })
   })
 
   it('tells who is coming only where the center wants it', async () => {

@@ -1,20 +1,40 @@
 // What is behind the secret link: how the report stands, its public updates, the position, and what the citizen says of it.
 import { k } from '#contract/kit/say.ts'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
+import { sentenceOf } from '#contract/publicSide/sentence.ts'
 import { filesOf } from '#server/files/store.ts'
 import { spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
-import { addCitizenWords, keepCitizenPosition, publicUpdatesOf, reopenForCitizen, ticketOf } from '#server/tickets/store.ts'
+import {
+  addCitizenWords,
+  completeForCitizen,
+  keepCitizenPosition,
+  rateForCitizen,
+  publicUpdatesOf,
+  reopenForCitizen,
+  ticketOf,
+} from '#server/tickets/store.ts'
 import { showMedia } from './media/media.ts'
 import { mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
 import { isOwnTicket, reporterOf, standingOf } from './standing.ts'
+import { numberForTexts, tellByText } from './telling/tell.ts'
 import { findReport, findShared, keepWhatWasSaid, type SentReport, shareReport } from './store.ts'
 
-type Built = 'getFollowUp' | 'getPublicUpdates' | 'sharePosition' | 'reportNotSolved' | 'tellMore' | 'sayItIsOver' | 'shareReport' | 'getSharedReport'
+type Built =
+  | 'completeReport'
+  | 'rateReport'
+  | 'getFollowUp'
+  | 'getPublicUpdates'
+  | 'sharePosition'
+  | 'reportNotSolved'
+  | 'tellMore'
+  | 'sayItIsOver'
+  | 'shareReport'
+  | 'getSharedReport'
 const hourMs = 3_600_000
 const notYours = k('Your report is handled together with another one. Please write or call instead.')
 const slower = k('That was sent very often. Please wait {wait}, or call 911.')
@@ -116,6 +136,40 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         return { message: 'Your report is open again. The staff were told.' }
       }, center)
       return { message, data: await standingAfter(token, held, 'notSolved') }
+    },
+
+    async completeReport({ token, phone, landmark, language }, { change, doer }) {
+      const held = await ticketed(token)
+      const { sent, center } = held
+      await limit(token, 'complete', 20)
+      const textTo = phone ? await numberForTexts(parts, phone) : null
+      const { message, data } = await change(async (tx) => {
+        await completeForCitizen(tx, doer, sent.own_number!, { phone, landmark })
+        return { message: 'Thank you. The center has it.', data: { isTexted: textTo !== null } }
+      }, center)
+      const standing = await standingAfter(token, held)
+      if (textTo)
+        await db.within(sent.command_center_id, (tx) =>
+          tellByText(tx, parts, { reportId: sent.id, phone: textTo, language, said: sentenceOf(standing) }),
+        )
+      return { message, data: { standing, isTexted: data.isTexted } }
+    },
+
+    async rateReport({ token, rating, isThanks }, { change, doer }) {
+      const held = await ticketed(token)
+      const { sent, number, center } = held
+      if (!isOwnTicket(sent)) refuse(409, notYours)
+      await limit(token, 'rate', 20)
+      const { message } = await change(async (tx) => {
+        const { status, on_scene_at: onSceneAt, allocated_to: accounts } = await rateForCitizen(tx, number, { rating, isThanks })
+        if (status !== 'resolved') refuse(409, 'This report is not closed yet.')
+        if (isThanks && onSceneAt === null) refuse(409, 'No crew was there to be thanked.')
+        const about = { kind: 'ticket' as const, id: number, accounts }
+        if (rating) await record(tx, doer, { ...about, verb: 'citizenRated', data: { transactionNumber: number, rating } })
+        if (isThanks) await record(tx, doer, { ...about, verb: 'crewThanked', data: { transactionNumber: number } })
+        return { message: 'Thank you. The staff see it.' }
+      }, center)
+      return { message, data: await standingAfter(token, held) }
     },
 
     async tellMore({ token, text }, { change, doer }) {

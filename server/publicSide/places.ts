@@ -19,7 +19,9 @@ export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<t
     },
 
     async getCommandCenters({ slug, lat, lng, search = '', cursor, limit }) {
-      const all = (await centers.all()).filter((one) => (!slug || one.slug === slug) && one.name.toLowerCase().includes(search.toLowerCase()))
+      const all = (await (slug ? centers.all() : centers.open())).filter(
+        (one) => (!slug || one.slug === slug) && one.name.toLowerCase().includes(search.toLowerCase()),
+      )
       const ordered = lat !== undefined && lng !== undefined ? await centers.nearest(all, { lat, lng }) : all
       return { message: 'Command centers.', data: cut(ordered, cursor, limit) }
     },
@@ -66,8 +68,10 @@ export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<t
 
 /** What the page is filled with: the center that is named, else the only or first one. */
 export async function readStart(centers: Centers, slug: string | undefined): Promise<PublicStart> {
-  const all = await centers.all()
-  const named = all.find((one) => one.slug === slug) ?? all[0]
+  const asked = slug ? (await centers.all()).find((one) => one.slug === slug) : undefined
+  const open = await centers.open()
+  const all = asked && !asked.isOpen ? [...open, asked] : open
+  const named = asked ?? open[0]
   const at = new Date().toISOString()
   if (!named) return { at, centers: all, town: null }
   const { caseTypes, barangays, sought: _sought, ...known } = await centers.choose({ commandCenterId: named.id })

@@ -5,7 +5,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { say } from '#contract/kit/say.ts'
 import type { Received } from '#contract/kit/upload.ts'
 import { plainPhone, isDialable } from '#contract/nouns/Phone.ts'
-import { mobile } from '#contract/nouns/phoneText.ts'
+import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { mostMedia } from '#contract/publicSide/media.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
@@ -20,8 +20,8 @@ import { chooseLane, refuseFlood } from './limits.ts'
 import { showMedia } from './media/media.ts'
 import { arriveMedia, mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
-import { addReport, countTries, reportOfClient, reportSent } from './store.ts'
-import { tellByText } from './telling/tell.ts'
+import { addReport, reportOfClient, reportSent } from './store.ts'
+import { filedSentence, numberForTexts, tellByText } from './telling/tell.ts'
 import { referenceOf, tokenOf, userIdOf } from './visitors.ts'
 
 type Given = Parameters<Handler<(typeof contract)['createEmergencyTicket']>>[0]
@@ -33,35 +33,31 @@ function writtenAtOf({ writtenAt, sentAt }: Given): string | undefined {
   return new Date(Date.now() - Math.max(0, age)).toISOString()
 }
 
-const hourMs = 3_600_000
-const textsPerHour = 5
-
 export function serveReport(parts: PublicParts): Handlers<typeof contract> {
   const { centers, secrets, pieces, drawing, config } = parts
 
-  const answer = async (center: KnownCenter, unknown: string | undefined, { id, userId, state, number, media }: Sent, filesLeftOut = 0) => ({
+  const answer = async (
+    center: KnownCenter,
+    unknown: string | undefined,
+    { id, userId, state, number, media }: Sent,
+    hasPhone: boolean,
+    filesLeftOut = 0,
+  ) => ({
     message: unknown
       ? say('Your report was sent to {center}, since no command center {given} is known here.', { center: center.name, given: unknown })
       : 'Your report was sent.',
     data: {
       ...{ state, transactionNumber: number, reference: referenceOf(id, number), token: tokenOf(secrets, id), userId },
-      next: [...nextSteps[state], ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
+      next: [...nextSteps(state, { hasPhone }), ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
       ...{ center: { id: center.id, name: center.name }, hotlines: center.hotlines, filesLeftOut },
       media: await Promise.all(media.map((row) => showMedia(pieces, row))),
     },
   })
 
-  /** Whoever names a stranger's number again and again makes no more texts of it. */
-  const numberForTexts = async (written = '') => {
-    const phone = plainPhone(written)
-    if (!mobile.test(phone)) return null
-    const [tries = 0] = await countTries(parts.db, [secrets.hash('texts', phone)], hourMs)
-    return tries <= textsPerHour ? phone : null
-  }
-
   return {
     async createEmergencyTicket(given, { source, device, doer, read, change }) {
       const { center, unknown } = await centers.chooseAny(given)
+      const isTownUnknown = !given.commandCenterId && !given.position && (await centers.open()).length > 1
       const { maxFiles, lateAfterMinutes } = center.settings.publicReports
       const clientHash = given.clientId ? secrets.hash('client', given.clientId) : null
       const isDanger =
@@ -70,10 +66,11 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         hasLifeThreat(`${given.description ?? ''} ${given.otherWords ?? ''}`)
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
       const caller = given.deviceId ?? `${source} ${device}`
+      const hasPhone = canBeCalled(given.callerPhone ?? '')
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
-        return known ? answer(center, unknown, known) : refuseFlood(center)
+        return known ? answer(center, unknown, known, hasPhone) : refuseFlood(center)
       }
       const writtenAt = writtenAtOf(given)
       const isLate = writtenAt !== undefined && Date.now() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
@@ -86,7 +83,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       const hasRoom = await pieces.hasRoom(fitting.reduce((sum, { bytes }) => sum + bytes, 0))
       const whole = (hasRoom ? fitting : []).map((file) => ({ id: uuid(), name: file.name.slice(-120), bytes: file.bytes, path: file.path }))
       const follows = (given.media ?? []).filter(({ bytes }) => bytes <= config.uploadBytes).slice(0, Math.min(mostMedia, maxFiles))
-      const textTo = config.smsUrl ? await numberForTexts(given.callerPhone) : null
+      const textTo = await numberForTexts(parts, given.callerPhone)
       const write = async (tx: Tx): Promise<Sent> => {
         const id = uuid()
         const userId = userIdOf(secrets, given.deviceId)
@@ -94,7 +91,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           tx,
           doer,
           center,
-          { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown },
+          { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown, isTownUnknown },
           {
             ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source) },
             begin: (caseTypeId) =>
@@ -105,7 +102,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           },
         )
         if (!caseType) return (await again(tx, clientHash!))!
-        if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', state })
+        if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', said: filedSentence(state) })
         return sentView({ id, userId, state, number, media: await mediaOf(tx, id) })
       }
       // Of what is kept under the key the report is read again, and the secret link is added here.
@@ -122,7 +119,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         await parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels))
         drawing.wake()
       }
-      return answer(center, unknown, sent, (given.files?.length ?? 0) - whole.length)
+      return answer(center, unknown, sent, hasPhone, (given.files?.length ?? 0) - whole.length)
     },
   }
 }

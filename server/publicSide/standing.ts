@@ -1,16 +1,20 @@
 // How a report stands, as its citizen is told: one state, since when, and who is coming where the center tells that.
 import { createHash } from 'node:crypto'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
+import { helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
+import { serves } from '#contract/publicSide/serving.ts'
 import type { Media } from '#contract/publicSide/media.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
+import { canBeCalled } from '#contract/nouns/phoneText.ts'
+import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { ringingFor } from '#server/calls/store.ts'
 import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
 import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf } from '#server/reference/store.ts'
-import { helpersOf, publicUpdatesOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
+import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
 import { referenceOf } from './visitors.ts'
 import type { SentReport } from './store.ts'
@@ -32,6 +36,8 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
   const ringing = sent.own_number ? await ringingFor(tx, sent.own_number) : undefined
   const canWrite = talk !== null && (await isOpenForWriting(tx, talk))
   const isOwn = ticket !== undefined && isOwnTicket(sent)
+  const own = isOwn || !sent.own_number ? ticket : await ticketOf(tx, sent.own_number)
+  const helpers = ticket?.status === 'accepted' ? await helpersOf(tx, ticket.number) : []
   const shown = {
     transactionNumber: sent.own_number,
     reference: referenceOf(sent.id, sent.own_number),
@@ -39,8 +45,8 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     caseTypeId: sent.case_type_id,
     caseIcon: caseType?.icon ?? '',
     receivedAt: sent.created_at,
-    ...(ticket ? await timesOf(tx, ticket, sent) : waiting(sent)),
-    helpers: ticket && publicReports.tellsWhoComes === 1 ? await comingTo(tx, ticket) : [],
+    ...(ticket ? timesOf(ticket, helpers, sent) : waiting(sent)),
+    helpers: ticket && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
     center: { id: center.id, slug: center.slug, name: center.name, hotlines: center.hotlines },
     citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
     said: sent.said,
@@ -49,6 +55,13 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     canChat: canWrite,
     canCall: canWrite,
     ringing: ringing ? { callId: ringing.id, media: ringing.media as 'audio' } : null,
+    isOpenCenter: center.isOpen,
+    isServed: !ticket || ticket.lat === null || ticket.lng === null || !center.bounds || serves(center, { lat: ticket.lat, lng: ticket.lng }),
+    hasPhone: canBeCalled(own?.caller_phone ?? ''),
+    canRate: isOwn && isClosed(ticket),
+    rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
+    canThank: isOwn && isClosed(ticket) && ticket.on_scene_at !== null,
+    thankedAt: isOwn ? ticket.thanked_at : null,
     canSayNotSolved: isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(), publicReports.reopenHours),
     unreadChats: conversation?.unread_by_citizen ?? 0,
     updatesCount: updates.length,
@@ -63,31 +76,36 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
   return { ...shown, stamp }
 }
 
-const noTimes = { acceptedAt: null, dispatchedAt: null, onSceneAt: null, resolvedAt: null, helpState: null, isRead: false }
+const nothingYet = { acceptedAt: null, dispatchedAt: null, onSceneAt: null, resolvedAt: null, reopenedAt: null, helpState: null, pastHelp: null }
 const waiting = ({ offline_state: state, created_at: since }: SentReport) => ({
-  ...noTimes,
+  ...nothingYet,
+  ...{ isRead: false, isPlaced: true },
   status: state === 'rejected' ? ('declined' as const) : ('pending' as const),
   since,
 })
 
+const isClosed = ({ status }: Pick<TicketRecord, 'status'>) => status === 'resolved'
 const endOf = (ticket: TicketRecord) => (ticket.status === 'declined' ? (ticket.declined?.at ?? null) : ticket.resolved_at)
-const ranks = ['assigned', 'acknowledged', 'enRoute', 'onScene'] as const
 
 /** By the teams that are at work now: what was done before the ticket was opened again is over. */
-async function timesOf(tx: Tx, ticket: TicketRecord, sent: SentReport) {
-  const { dispatched_at: dispatchedAt, on_scene_at: onSceneAt, accepted_at: acceptedAt, resolved_at: resolvedAt } = ticket
+function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentReport) {
+  const { dispatched_at: dispatchedAt, on_scene_at: onSceneAt, accepted_at: acceptedAt, resolved_at: resolvedAt, reopened_at: reopenedAt } = ticket
   // What staff think of a report, or that it was laid aside, is theirs.
   const status = ticket.status === 'reported' || ticket.status === 'deleted' ? ('pending' as const) : (ticket.status as Status)
-  const helpers = status === 'accepted' ? await helpersOf(tx, ticket.number) : []
-  const furthest = helpers.toSorted((a, b) => ranks.indexOf(b.state) - ranks.indexOf(a.state))[0]
-  const helpState = furthest ? (furthest.state === 'acknowledged' ? ('assigned' as const) : furthest.state) : null
+  const help = helpFor({ status, reopenedAt }, helpers)
+  const sinceHelp = helpers.find((one) => help.helpState !== null && helpOf(one) === help.helpState)?.since
   const since =
     status === 'accepted'
-      ? (furthest?.since ?? (sent.said === 'notSolved' ? sent.said_at : null) ?? acceptedAt)
+      ? help.pastHelp
+        ? null
+        : (sinceHelp ?? reopenedAt ?? acceptedAt)
       : status === 'pending'
         ? (ticket.read_at ?? sent.created_at)
-        : (endOf(ticket) ?? ticket.stepped?.at)
-  return { status, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, helpState, isRead: ticket.read_at !== null, since: since ?? sent.created_at }
+        : (endOf(ticket) ?? ticket.stepped?.at ?? null)
+  return {
+    ...{ status, ...help, reopenedAt, since, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, isRead: ticket.read_at !== null },
+    isPlaced: ticket.lat !== null || ticket.barangay_id !== null || placeToldBy(ticket).some((words) => words.trim() !== ''),
+  }
 }
 
 const earthMeters = 6_371_000
@@ -97,15 +115,14 @@ function metersBetween(a: { lat: number; lng: number }, b: { lat: number; lng: n
   return Math.round(Math.hypot(x, radians(b.lat - a.lat)) * earthMeters)
 }
 
-async function comingTo(tx: Tx, ticket: TicketRecord): Promise<FollowUp['helpers']> {
-  if (ticket.status !== 'accepted') return []
-  return (await helpersOf(tx, ticket.number)).slice(0, 10).map(({ name, state, lat, lng, position_at: positionAt }) => ({
-    name,
-    state: state === 'acknowledged' ? ('assigned' as const) : state,
-    meters:
-      lat === null || lng === null || ticket.lat === null || ticket.lng === null
-        ? null
-        : metersBetween({ lat, lng }, { lat: ticket.lat, lng: ticket.lng }),
-    positionAt,
-  }))
+/** How far a team is away is told by a position of now. */
+function comingTo(ticket: TicketRecord, helpers: readonly Helper[]): FollowUp['helpers'] {
+  const now = Date.now()
+  return helpers.flatMap((one) => {
+    const state = helpOf(one)
+    if (state === null) return []
+    const { name, lat, lng, position_at: positionAt } = one
+    const isKnown = lat !== null && lng !== null && ticket.lat !== null && ticket.lng !== null && isFresh(positionAt, now)
+    return { name, state, positionAt, meters: isKnown ? metersBetween({ lat, lng }, { lat: ticket.lat!, lng: ticket.lng! }) : null }
+  })
 }

@@ -61,10 +61,21 @@ const jsonNames = [
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
 
-const stamps = ['received_at', 'read_at', 'accepted_at', 'dispatched_at', 'en_route_at', 'on_scene_at', 'resolved_at', 'closed_at'] as const
+const stamps = [
+  'received_at',
+  'read_at',
+  'accepted_at',
+  'dispatched_at',
+  'en_route_at',
+  'on_scene_at',
+  'resolved_at',
+  'closed_at',
+  'reopened_at',
+  'thanked_at',
+] as const
 const clock = ['happened_at', 'due_at', 'due_target', 'is_overdue', 'attend_at', 'is_compared', 'has_duplicate', 'is_sharing_position'] as const
 const state = ['status', 'former_status', 'source', 'life_threat', 'hazard_id', 'merged_into', 'allocated_to', 'awaiting'] as const
-const caller = ['user_id', 'is_citizen_blocked', 'place', 'lat', 'lng', 'accuracy'] as const
+const caller = ['user_id', 'is_citizen_blocked', 'rating', 'place', 'lat', 'lng', 'accuracy'] as const
 const made = ['summary', 'tab', 'rank', 'flags', 'is_for_supervisor', 'updates_count', 'version', 'updated_at'] as const
 
 /** What is read of a ticket: everything but the words that are searched. */

@@ -17,6 +17,7 @@ import { messageOf } from '#web/kit/toast.ts'
 import { centerGroups } from './centerGroups.tsx'
 import styles from './centers.module.css'
 import { LogoPart } from './LogoPart.tsx'
+import { OpeningPart } from './OpeningPart.tsx'
 
 const Fields = z.object({ ...infoFields, mapCenter: placeFields.mapCenter, mapBounds: placeFields.mapBounds })
 
@@ -30,6 +31,7 @@ export function Screen() {
       <PageHeader title={t('Center and logo')} detail={`${center.data.code} · ${center.data.slug}`} />
       <div className={styles.page}>
         <LogoPart center={center.data} />
+        <OpeningPart />
         <CenterForm center={center.data} />
       </div>
     </>

@@ -131,14 +131,31 @@ async function sendWaiting() {
 }
 
 /** The page of the report: where it is open already that one comes to the front. */
+const answerMs = 500
+/** Whether an open page shows it: the secret of a report is not in its address, so the page itself is asked. */
+async function isShowing(client, url) {
+  if (client.url.endsWith(url)) return true
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+    setTimeout(() => resolve(''), answerMs)
+  })
+  client.postMessage('whichReport', [port2])
+  return (await answer) === url
+}
+async function pageOf(url) {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const shows = await Promise.all(pages.map((one) => isShowing(one, url)))
+  return pages.find((_, at) => shows[at])
+}
+
 async function open(url) {
-  const known = (await self.clients.matchAll({ type: 'window' })).find(({ url: at }) => at.endsWith(url))
+  const known = await pageOf(url)
   await (known ? known.focus() : self.clients.openWindow(url))
 }
 
 /** What the center has to say, while the page is closed. */
 async function tell({ title = 'Tanod', body = '', url = page }) {
-  const open = await self.clients.matchAll({ type: 'window' })
-  if (open.some(({ url: at, visibilityState }) => at.endsWith(url) && visibilityState === 'visible')) return
+  if ((await pageOf(url))?.visibilityState === 'visible') return
   await self.registration.showNotification(title, { body, icon: '/cms/favicon.svg', tag: url, data: url, renotify: true })
 }

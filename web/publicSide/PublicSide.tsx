@@ -4,16 +4,12 @@ import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
 import { ReportPage } from './report/ReportPage.tsx'
 import { later } from './later.ts'
+import { openReport, secretOf } from './secret.ts'
 
 const FollowUpPage = later(async () => (await import('./followUp/FollowUpPage.tsx')).FollowUpPage)
 const MyReports = later(async () => (await import('./MyReports.tsx')).MyReports)
 
 const FamilyPage = later(async () => (await import('./followUp/FamilyPage.tsx')).FamilyPage)
-
-/** Secrets stand behind the #, which no server and no log ever sees; links of before had them in the path. */
-const secretIn = (folder: string) => new RegExp(`^/cms/quickreport${folder}/?#?([\\w-]{40,64})$`).exec(location.pathname + location.hash)?.[1]
-const sharedIn = () => secretIn('/see')
-const tokenIn = () => secretIn('')
 
 const CaptainPage = later(async () => (await import('./captain/CaptainPage.tsx')).CaptainPage)
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
@@ -30,20 +26,22 @@ export function PublicSide() {
 }
 
 function Visitors() {
-  const [token, setToken] = useState(tokenIn)
+  const [token, setToken] = useState(() => secretOf('report'))
   useEffect(() => {
-    const follow = () => setToken(tokenIn())
+    const follow = () => setToken(secretOf('report'))
     for (const event of ['popstate', 'hashchange']) addEventListener(event, follow)
     return () => {
       for (const event of ['popstate', 'hashchange']) removeEventListener(event, follow)
     }
   }, [])
-  const isMine = new URLSearchParams(location.search).has('my')
+  const asked = new URLSearchParams(location.search)
+  // An address that is left of a link and opened elsewhere leads to the list that this phone keeps.
+  const isMine = asked.has('my') || asked.has('report')
   useEffect(() => {
     document.title = `${token ? t('Your report') : isMine ? t('My reports') : t('Report an emergency')} · Tanod`
   })
   const open = (sent: string) => {
-    history.pushState(null, '', `/cms/quickreport#${sent}`)
+    openReport(sent)
     setToken(sent)
     scrollTo(0, 0)
   }
@@ -60,7 +58,7 @@ function Visitors() {
         <FollowUpPage key={token} token={token} />
       </Suspense>
     )
-  const shareToken = sharedIn()
+  const shareToken = secretOf('family')
   if (shareToken)
     return (
       <Suspense fallback={waiting}>

@@ -18,7 +18,7 @@ export function VerifyForm({ token, centerId, citizen }: { token: string; center
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
   if (citizen === 'APPROVED') return <p className="note good">{t('You are a verified citizen.')}</p>
-  if (isSent || citizen === 'PENDING') return <p className="note">{t('A verifier is looking at your ID.')}</p>
+  if (isSent || citizen === 'PENDING') return <p className="note">{t('Your ID waits for a verifier.')}</p>
 
   const load = async () => {
     if (barangays.length === 0) await readBarangays(centerId, setBarangays)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/kit/page.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { PublicBarangay, PublicCenter } from '#contract/publicSide/places.ts'
-import { serves, serving } from '#contract/publicSide/serving.ts'
+import { nearestFirst, serves, serving } from '#contract/publicSide/serving.ts'
 import type { PublicTown } from '#contract/publicSide/start.ts'
 import { knownPhone } from './report/place.ts'
 import { Shelf } from './shelf.ts'
@@ -28,10 +28,16 @@ export async function readBarangays(commandCenterId: string, onPage: (all: Publi
   }
 }
 
+const opened = (all: readonly PublicCenter[]) => all.filter(({ isOpen }) => isOpen !== false)
+
 const keep = (town: Town) => {
   void shelf.set(town.center.id, town)
   void shelf.set('last', town)
 }
+
+/** No open center's area holds the place; where one has not drawn its area, nobody can say so. */
+export const isUnserved = (centers: readonly PublicCenter[], at: Position | null | undefined): boolean =>
+  at != null && centers.length > 0 && centers.every(({ bounds }) => bounds !== null) && !serving(opened(centers), at)
 
 export function useTown() {
   const wanted = new URLSearchParams(location.search).get('center')
@@ -42,7 +48,11 @@ export function useTown() {
   const [missed, setMissed] = useState<{ name: string; center?: PublicCenter } | null>(null)
   /** Of answers that come out of order, only those to the last question count. */
   const turn = useRef(0)
-  const isGuess = useRef(!wanted)
+  /** Nobody chose it, and no place says so: it is shown, and asked for before anything is sent to it. */
+  const [isGuess, setGuess] = useState(!wanted)
+  /** The server knows of no center that is open. */
+  const [hasNone, setHasNone] = useState(false)
+  const [spot, setSpot] = useState<Position | null>(null)
   const isAsked = useRef(wanted !== null)
 
   const show = useCallback((chosen: Town) => {
@@ -88,7 +98,7 @@ export function useTown() {
   /** As the visitor asks: where it is not to be had, no other takes its place without a word. */
   const choose = useCallback(
     async (center: PublicCenter) => {
-      isGuess.current = false
+      setGuess(false)
       isAsked.current = true
       if (await open(center)) return
       setTown(null)
@@ -98,7 +108,7 @@ export function useTown() {
   )
   /** As the place says: what is shown stays where the other is not to be had. */
   const follow = (center: PublicCenter) => {
-    isGuess.current = false
+    setGuess(false)
     void open(center)
   }
 
@@ -117,10 +127,13 @@ export function useTown() {
     }
     const all = known ?? []
     setCenters(all)
+    setHasNone(known?.length === 0)
+    setSpot(here)
     if (isFresh) keep(start!.town!)
     if (mine !== turn.current) return
-    const meant = wanted ? all.find(({ slug }) => slug === wanted) : here && serving(all, here)
-    if (meant) isGuess.current = false
+    const near = here ? nearestFirst(opened(all), here)[0] : undefined
+    const meant = wanted ? all.find(({ slug }) => slug === wanted) : near
+    if (meant) setGuess(false)
     if (wanted && !meant) return setMissed({ name: wanted })
     const first = meant ?? all[0]
     if (isFresh && first?.id === start!.town!.center.id) return
@@ -128,17 +141,18 @@ export function useTown() {
     if (first && (await open(first))) return
     const kept = ((await shelf.get('last')) as Town | undefined) ?? start?.town
     if (kept) show(kept)
-    else setLost(true)
+    else setLost(known?.length !== 0)
   }, [choose, open, show, wanted])
   // What is asked for answers later.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load])
 
-  /** The center that serves a place, if it is another than the present one; what the visitor asked for is left only where it does not serve. */
+  /** The center that serves a place, or else the nearest, if it is another than the present one; what the visitor asked for is left only where it does not serve. */
   const elsewhere = (position: Position) => {
-    const best = serving(centers, position)
+    const best = serving(opened(centers), position) ?? (isAsked.current ? undefined : nearestFirst(opened(centers), position)[0])
     const stays = town && (best?.id === town.center.id || (isAsked.current && serves(town.center, position)))
+    if (stays) setGuess(false)
     return stays ? undefined : best
   }
-  return { centers, town, isLost, missed, load, choose, follow, elsewhere, isGuessed: () => isGuess.current && centers.length > 1 }
+  return { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed: isGuess && centers.length > 1 }
 }

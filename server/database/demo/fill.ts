@@ -113,6 +113,7 @@ async function addCenter(tx: Tx, id: string, place: DemoPlace): Promise<void> {
     info: JSON.stringify(info),
     map: JSON.stringify(map),
     is_demo: true,
+    opened_at: new Date().toISOString(),
   }
   await tx.all(sqlOf.insertInto('command_center').values(values))
   await tx.all(sqlOf.insertInto('setting').values({ command_center_id: id, value: '{}' }))

@@ -27,7 +27,7 @@ type Asked = FastifyRequest<{ Params: { format: Format; id?: string }; Querystri
 export async function serveOpen311(app: FastifyInstance, { db, centers, secrets, serving, isDemo, file }: Parts): Promise<void> {
   const openCenters = async () => {
     const open = new Set((await db.across(centersWithOpen311({}))).map(({ center }) => center))
-    const all = (await centers.all()).filter(({ id }) => open.has(id))
+    const all = (await centers.open()).filter(({ id }) => open.has(id))
     return all.length > 0 ? all : refuse(404, 'Open311 is not open here: no command center has switched it on.')
   }
   const centerOf = async ({ jurisdiction_id: slug }: Query) => {

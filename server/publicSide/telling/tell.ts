@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Sentence, say } from '#contract/kit/say.ts'
 import { english } from '#contract/language/english.ts'
+import { mobile, plainPhone } from '#contract/nouns/phoneText.ts'
 import { sentenceOf } from '#contract/publicSide/sentence.ts'
 import type { Config } from '#server/config.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
@@ -15,7 +16,7 @@ import { sendPush, type Subscription } from '#server/outside/webPush.ts'
 import type { Centers } from '#server/publicSide/centers.ts'
 import { referenceOf, tokenOf } from '#server/publicSide/visitors.ts'
 import { standingOf } from '#server/publicSide/standing.ts'
-import { findReport, type SentReport } from '#server/publicSide/store.ts'
+import { countTries, findReport, type SentReport } from '#server/publicSide/store.ts'
 import { speak } from './speak.ts'
 import {
   contactOf,
@@ -72,13 +73,28 @@ async function queue({ db, jobs }: TellingParts, numbers: string[]): Promise<voi
   for (const { command_center_id: center, id } of await db.across(contactsOfTickets({ numbers }))) await jobs.send(null, lookJob, { center, id })
 }
 
+const hourMs = 3_600_000
+const textsPerHour = 5
+/** The number to text, where texts are sent at all; whoever names a stranger's number again and again makes no more texts of it. */
+export async function numberForTexts(
+  { db, secrets, config }: Pick<TellingParts, 'db' | 'secrets'> & { config: Pick<Config, 'smsUrl'> },
+  written = '',
+) {
+  const phone = plainPhone(written)
+  if (!config.smsUrl || !mobile.test(phone)) return null
+  const [tries = 0] = await countTries(db, [secrets.hash('texts', phone)], hourMs)
+  return tries <= textsPerHour ? phone : null
+}
+
+export const filedSentence = (filed: SentReport['filed']) =>
+  sentenceOf({ status: 'pending', helpState: null, pastHelp: null, reopenedAt: null, helpers: [], filed, isRead: false })
+
 /** A number that was given with a report is told its number and link, and from then on how it stands. */
 export async function tellByText(
   tx: Tx,
   { jobs, secrets }: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
-  { reportId, phone, language, state }: { reportId: string; phone: string; language: string; state: SentReport['filed'] },
+  { reportId, phone, language, said }: { reportId: string; phone: string; language: string; said: Sentence },
 ): Promise<void> {
-  const said = sentenceOf({ status: 'pending', helpState: null, helpers: [], filed: state, isRead: false, said: null })
   const given = { reportId, kind: 'sms' as const, addressHash: phoneHash(secrets, phone), secret: secrets.seal(phone), language, told: english(said) }
   const id = await keepContact(tx, given)
   await jobs.send(tx, sendJob, { center: tx.center, id, said, message: randomUUID(), isFirst: true })

@@ -101,6 +101,18 @@ export const addAssignment = (tx: Tx, number: string, { by, ...given }: NewAssig
 const setRemoved = prepared('removeAssignment', (p: Params<Whose>) => assignment(p).set({ state: 'removed' }))
 export const removeAssignment = (tx: Tx, number: string, accountId: string) => tx.all(setRemoved({ number, accountId }))
 
+const setEnded = prepared('endAssignments', (p: Params<{ number: string; ids: string[]; at: string }>) =>
+  sqlOf
+    .updateTable('ticket_assignment')
+    .set({ state: 'cleared', cleared_at: p.at })
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where(({ eb, fn }) => eb('account_id', '=', fn.any(p.ids))),
+)
+export const endAssignments = (tx: Tx, number: string, ids: string[], at: string) => tx.all(setEnded({ number, ids, at }))
+export const isTeamAtWork = ({ kind, state }: { kind: Kind; state: Assignment['state'] }) =>
+  kind === 'responseteam' && state !== 'cleared' && state !== 'removed'
+
 const setExcluded = prepared('excludeAssignments', (p: Params<{ number: string; accountIds: string[]; isExcluded: boolean }>) =>
   sqlOf
     .updateTable('ticket_assignment')

@@ -1,10 +1,18 @@
 // What a citizen adds after the report: words of their own on the timeline, told to the staff.
 import { uuidv7 as uuid } from 'uuidv7'
+import { canBeCalled } from '#contract/nouns/phoneText.ts'
+import type { ratings } from '#contract/publicSide/followUp.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { barangayOf } from '#server/reference/store.ts'
+import type { LockedTicket } from '#server/tickets/columns.ts'
+import { positionOf } from '#server/tickets/lists/rows.ts'
+import { placeInWords } from '#server/tickets/references.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
-import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
+import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
 import { addUpdate } from './storeUpdates.ts'
+
+type Rating = (typeof ratings)[number]
 
 /** They are shown to the reporter whose they are, and to staff. */
 export async function addCitizenWords(tx: Tx, doer: Doer, { number, text, reportId }: { number: string; text: string; reportId: string }) {
@@ -13,4 +21,31 @@ export async function addCitizenWords(tx: Tx, doer: Doer, { number, text, report
   await addUpdate(tx, { id, number, text, isPublic: true, by: null, reportId })
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
   await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic: 1, fileIds: [] } })
+}
+
+/** What the report lacked: a number that can be called, or words for the place. What staff have written is not written over. */
+export async function completeForCitizen(
+  tx: Tx,
+  doer: Doer,
+  number: string,
+  { phone, landmark }: { phone?: string | undefined; landmark?: string | undefined },
+) {
+  const locked = await lockTicket(tx, null, number)
+  const changes: TicketChanges = {
+    ...(phone && !canBeCalled(locked.caller_phone ?? '') && { caller_phone: phone }),
+    ...(landmark && !locked.landmark && { landmark }),
+  }
+  const fields = [...('caller_phone' in changes ? ['callerPhone'] : []), ...('landmark' in changes ? ['landmark'] : [])]
+  if (fields.length === 0) return
+  const ticket = { ...locked, ...changes } as LockedTicket
+  const barangay = ticket.barangay_id ? (await barangayOf(tx, ticket.barangay_id))?.name : undefined
+  const after = await changeTicket(tx, locked, { ...changes, place: placeInWords({ ...ticket, barangay, position: positionOf(ticket) }) })
+  await tellOf(tx, doer, after, 'ticketEdited', { data: { fields, version: after.version } })
+}
+
+/** How the help was, and thanks; both can be said again. */
+export async function rateForCitizen(tx: Tx, number: string, { rating, isThanks }: { rating?: Rating | undefined; isThanks: boolean }) {
+  const locked = await lockTicket(tx, null, number)
+  await changeTicket(tx, locked, { ...(rating && { rating }), ...(isThanks && { thanked_at: locked.now }) }, { byItself: true })
+  return locked
 }

@@ -49,7 +49,7 @@ const step =
   }
 
 /** What a ticket forgets when it is opened again; the log remembers it. */
-export const reopened = { resolved_at: null, closed_at: null, resolved: null, proposed: null, declined: null }
+export const reopenedAt = (at: string) => ({ resolved_at: null, closed_at: null, resolved: null, proposed: null, declined: null, reopened_at: at })
 
 const steps = {
   accept: step('accept', {
@@ -88,7 +88,7 @@ const steps = {
     message: 'You proposed to resolve the ticket.',
   }),
   reopen: step('reopen', {
-    changes: (taken) => ({ ...reopened, ...acceptedBy(taken) }),
+    changes: (taken) => ({ ...reopenedAt(taken.locked.now), ...acceptedBy(taken) }),
     fact: 'ticketReopened',
     tells: (taken) => ({ ...moved(taken), by: 'staff' as const }),
     message: 'Ticket opened again.',

@@ -6,7 +6,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type { Doer } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { reopened } from './lifecycle.ts'
+import { reopenedAt } from './lifecycle.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { leadsTo, tellOf, writeStep } from './steps.ts'
 import { lockTicket } from '#server/tickets/storeTickets.ts'
@@ -29,7 +29,7 @@ export async function reopenForCitizen(tx: Tx, doer: Doer, number: string, text:
   const id = uuid()
   await addUpdate(tx, { id, number, text, isPublic: true, by: null, reportId })
   const after = await writeStep(tx, { locked, ...step }, 'reopen', citizen, {
-    ...reopened,
+    ...reopenedAt(locked.now),
     accepted_at: locked.accepted_at ?? locked.now,
     updates_count: locked.updates_count + 1,
   })

@@ -11,7 +11,8 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person, TicketRecord } from '#server/tickets/columns.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
-import { keepStep, type Values } from './storeSteps.ts'
+import { assignmentsOf, endAssignments, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
+import { keepStep, type Values, wholeUnitsOf } from './storeSteps.ts'
 
 export const personOf = ({ accountId, name }: Pick<Actor, 'accountId' | 'name'>): Person => ({ id: accountId, name })
 export const isOwn = (ticket: Pick<TicketRecord, 'allocated_to'>, me: Actor) => ticket.allocated_to.includes(me.accountId)
@@ -94,6 +95,17 @@ export async function takeStep(tx: Tx, me: Actor, { number, name, version, chang
   return { ...taken, after: await writeStep(tx, taken, name, personOf(me), changes?.(taken)) }
 }
 
+/** Who is at work for a ticket that ends is free again; who was on it before it is opened again is not on the way to it. */
+const freesTeams: ReadonlySet<StepName> = new Set(['resolve', 'reopen'] as const)
+
+async function freeTeams(tx: Tx, { number, now }: LockedTicket): Promise<Units> {
+  const ids = (await assignmentsOf(tx, number)).filter(isTeamAtWork).map((one) => one.account_id)
+  if (ids.length === 0) return noUnits
+  const were = await wholeUnitsOf(tx, number, ids)
+  await endAssignments(tx, number, ids, now)
+  return { were, became: await wholeUnitsOf(tx, number, ids) }
+}
+
 /** Steps of a person that leave nothing behind beyond the ticket: these can be taken back for a while. */
 const canBeTakenBack: ReadonlySet<StepName> = new Set([
   ...(['accept', 'decline', 'assign', 'unassign', 'report', 'unreport', 'resolve', 'proposeResolve', 'reopen', 'escalate'] as const),
@@ -105,16 +117,19 @@ export interface Units {
   became: Values[]
 }
 
+const noUnits: Units = { were: [], became: [] }
+
 export async function writeStep(
   tx: Tx,
   { locked, from, to }: Pick<Taken, 'locked' | 'from' | 'to'>,
   name: StepName,
   by: Person,
   changes: TicketChanges = {},
-  units: Units = { were: [], became: [] },
+  moved = noUnits,
 ): Promise<LockedTicket> {
-  const moved = from === to ? {} : { status: to, former_status: formerAfter(name, standingOf(locked)), stepped: { by, at: locked.now } }
-  const changed = { ...moved, ...changes }
+  const units = freesTeams.has(name) ? await freeTeams(tx, locked) : moved
+  const stepped = from === to ? {} : { status: to, former_status: formerAfter(name, standingOf(locked)), stepped: { by, at: locked.now } }
+  const changed = { ...stepped, ...changes }
   const after = await changeTicket(tx, locked, changed)
   if (canBeTakenBack.has(name)) {
     const only = (ticket: LockedTicket) => Object.fromEntries(Object.keys(changed).map((column) => [column, ticket[column as keyof LockedTicket]]))

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { followUp, type SharedReport } from '#contract/publicSide/followUp.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
-import { t, useLanguage } from '#web/publicSide/language.ts'
+import { lineSentence } from '#contract/publicSide/sentence.ts'
+import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
 import { StateBox } from './StateBox.tsx'
 
@@ -11,12 +12,14 @@ const againMs = 15_000
 export function FamilyPage({ shareToken }: { shareToken: string }) {
   useLanguage()
   const [standing, setStanding] = useState<SharedReport | null>(null)
+  const [seenAt, setSeenAt] = useState<string | null>(null)
   const [state, setState] = useState<'live' | 'lost' | 'nothing'>('live')
   useEffect(() => {
     const look = () =>
       call(followUp.getSharedReport, { shareToken }).then(
         (found) => {
           setStanding(found)
+          setSeenAt(new Date().toISOString())
           setState('live')
         },
         (error: unknown) => setState(refusalIn(error)?.status === 404 ? 'nothing' : 'lost'),
@@ -25,10 +28,11 @@ export function FamilyPage({ shareToken }: { shareToken: string }) {
     const timer = setInterval(() => void look(), againMs)
     return () => clearInterval(timer)
   }, [shareToken])
+  const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
   return (
     <Frame hotlines={standing?.center.hotlines ?? []}>
       {state === 'nothing' && <h1>{t('This link leads to no report.')}</h1>}
-      {state === 'lost' && <p className="note warn">{t('No connection. What you see may be old.')}</p>}
+      {lost && <p className="note warn">{sayOf(lost)}</p>}
       {standing && (
         <>
           <p className="soft">

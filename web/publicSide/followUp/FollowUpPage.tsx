@@ -1,27 +1,36 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
-import { useState } from 'react'
-import { nextSteps } from '#contract/publicSide/report.ts'
+import { useRef, useState } from 'react'
+import { isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
-import { t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
-import { useQueue } from '#web/publicSide/report/queue.ts'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
+import { AskNumber } from './AskNumber.tsx'
+import { AskPlace } from './AskPlace.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { MyData } from './MyData.tsx'
 import { NotSolved } from './NotSolved.tsx'
 import { Notify } from './Notify.tsx'
+import { RateHelp } from './RateHelp.tsx'
 import { SharePosition } from './SharePosition.tsx'
 import { StateBox } from './StateBox.tsx'
 import { TellMore } from './TellMore.tsx'
 import { useFollowUp } from './useFollowUp.ts'
+import { useSharing } from './useSharing.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
 export function FollowUpPage({ token }: { token: string }) {
   useLanguage()
-  const { standing, updates, state, take } = useFollowUp(token)
+  const { standing, updates, state, seenAt, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
-  const isPlaceless = useQueue(({ all }) => all.some(({ sent, isPlaceless: isSo }) => isSo && sent?.token === token))
+  const chatPart = useRef<HTMLDivElement>(null)
+  const callPart = useRef<HTMLDivElement>(null)
+  const sharing = useSharing(token)
+  /** The form stays to say what became of the number. */
+  const [isNumberless, setNumberless] = useState(false)
+  if (standing && !standing.hasPhone && !isNumberless) setNumberless(true)
   if (state === 'nothing')
     return (
       <Frame hotlines={[]}>
@@ -39,21 +48,32 @@ export function FollowUpPage({ token }: { token: string }) {
         </p>
       </Frame>
     )
-  const isOpen = standing.status === 'pending' || standing.status === 'accepted'
+  const isOpen = isOpenReport(standing)
   const shown = (isOwn: boolean) => updates.filter((one) => one.isOwn === isOwn)
   const done = (found: typeof standing) => void take(found)
-  const [, ...next] = nextSteps[standing.filed]
+  const write = () => {
+    setWriting(true)
+    goTo(chatPart.current)
+  }
+  const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
+  const warning = warningSentence(standing)
+  const placeless = placeSentence(standing, sharing.sharing)
   return (
     <Frame hotlines={standing.center.hotlines}>
       <h1 className="reference">
         <small>{standing.center.name}</small>
         {standing.reference}
       </h1>
-      {state === 'lost' && <p className="note warn">{t('No connection. What you see may be old.')}</p>}
-      <StateBox standing={standing} />
-      {isOpen && isPlaceless && !standing.isSharingPosition && (
-        <p className="note warn">{t('The center does not know yet where you are. Share your position below, or write where you are.')}</p>
+      {warning && (
+        <a className="call unserved" href="tel:911">
+          {sayOf(warning)}
+        </a>
       )}
+      {lost && <p className="note warn">{sayOf(lost)}</p>}
+      <StateBox standing={standing} />
+      {standing.canRate && <RateHelp token={token} standing={standing} onDone={done} />}
+      {isOpen && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
+      {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
       {standing.isTogether && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}
@@ -87,41 +107,49 @@ export function FollowUpPage({ token }: { token: string }) {
           </ul>
         </section>
       )}
-      {isOpen && standing.transactionNumber && !standing.isTogether && <SharePosition token={token} isSharing={standing.isSharingPosition} />}
+      {isOpen && standing.transactionNumber && !standing.isTogether && <SharePosition now={sharing} isSharingPosition={standing.isSharingPosition} />}
       {isOpen && <Notify token={token} />}
       <ItIsOver token={token} standing={standing} onDone={done} />
       {isOpen && (
         <section>
           <h2>{t('What happens next')}</h2>
           <ul className="next">
-            {next.map((sentence) => (
-              <li key={sentence}>{t(sentence)}</li>
+            {nextSentences(standing).map((sentence) => (
+              <li key={sentence.text}>{sayOf(sentence)}</li>
             ))}
           </ul>
         </section>
       )}
-      <div id="chat">
+      <div id="chat" ref={chatPart} tabIndex={-1}>
         {(standing.canChat || standing.unreadChats > 0) && <TalkSection token={token} unread={standing.unreadChats} isWanted={isWriting} />}
       </div>
-      <div id="call">{standing.canCall && <CallSection token={token} ringing={standing.ringing} />}</div>
+      <div id="call" ref={callPart} tabIndex={-1}>
+        {standing.canCall && <CallSection token={token} ringing={standing.ringing} />}
+      </div>
       <VerifyForm token={token} centerId={standing.center.id} citizen={standing.citizen} />
       <MyData token={token} />
-      <p className="soft">{t('Keep this page’s address: whoever has it can see how the report stands.')}</p>
+      <CopyLink token={token} />
       <a className="wide quiet" href="/cms/quickreport">
         {t('Report something else')}
       </a>
       {standing.canChat && (
         <nav className="dock two" aria-label={t('Speak with the center')}>
-          <a className="wide main" href="#chat" onClick={() => setWriting(true)}>
+          <button type="button" className="wide main" onClick={write}>
             {t('Write')}
-          </a>
+          </button>
           {standing.canCall && (
-            <a className="wide" href="#call">
+            <button type="button" className="wide" onClick={() => goTo(callPart.current)}>
               {t('Call')}
-            </a>
+            </button>
           )}
         </nav>
       )}
     </Frame>
   )
+}
+
+/** Never by the address: its last part was the secret, and the page is what stands there. */
+function goTo(part: HTMLElement | null): void {
+  part?.scrollIntoView()
+  part?.focus({ preventScroll: true })
 }

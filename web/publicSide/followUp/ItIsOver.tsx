@@ -1,7 +1,8 @@
 // It is over, or it was pressed by mistake: said to the staff, who decide; and the link for the family.
 import { useState } from 'react'
 import { type FollowUp, followUp } from '#contract/publicSide/followUp.ts'
-import { t } from '#web/publicSide/language.ts'
+import { isOpenReport, saidSentence } from '#contract/publicSide/sentence.ts'
+import { sayOf, t } from '#web/publicSide/language.ts'
 import { call, toldOf } from '#web/publicSide/wire.ts'
 
 interface Props {
@@ -29,12 +30,12 @@ export function ItIsOver({ token, standing, onDone }: Props) {
       setShared(url)
       await navigator.share?.({ title: t('How my report stands'), url }).catch(() => undefined)
     })
-  const isOpen = standing.status === 'pending' || standing.status === 'accepted'
+  const isOpen = isOpenReport(standing)
+  const said = saidSentence(standing)
   return (
     <section aria-labelledby="say">
       <h2 id="say">{t('Say how it is')}</h2>
-      {standing.said === 'over' && <p className="note">{t('You said that it is over. The staff decide whether help still comes.')}</p>}
-      {standing.said === 'mistake' && <p className="note">{t('You said that it was pressed by mistake. The staff decide, and may call you.')}</p>}
+      {said && <p className="note">{sayOf(said)}</p>}
       <div className="two">
         {isOpen && standing.transactionNumber && (
           <>

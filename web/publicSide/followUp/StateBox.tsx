@@ -21,10 +21,12 @@ export function StateBox({ standing }: { standing: SharedReport }) {
       <p className="headline" role="status">
         {sayOf(sentenceOf(standing))}
       </p>
-      <p className="soft">
-        {t('Since {time}', { time: timeOf(since) })} ·{' '}
-        {t('{count, plural, =0 {just now} one {# minute ago} other {# minutes ago}}', { count: minutesSince(since, now) })}
-      </p>
+      {since && (
+        <p className="soft">
+          {t('Since {time}', { time: timeOf(since) })} ·{' '}
+          {t('{count, plural, =0 {just now} one {# minute ago} other {# minutes ago}}', { count: minutesSince(since, now) })}
+        </p>
+      )}
       {helpers.map(({ name, meters, positionAt }) => (
         <p key={name}>
           <b>{name}</b>

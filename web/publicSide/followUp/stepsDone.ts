@@ -2,8 +2,9 @@
 import type { SharedReport } from '#contract/publicSide/followUp.ts'
 
 /** How far it is, of five. */
-export function stepsDone({ status, helpState }: SharedReport): number {
+export function stepsDone({ status, helpState, pastHelp }: SharedReport): number {
   if (status === 'resolved' || status === 'declined') return 5
   if (helpState) return { assigned: 3, enRoute: 4, onScene: 5 }[helpState]
+  if (pastHelp === 'wasThere') return 5
   return status === 'accepted' ? 2 : 1
 }

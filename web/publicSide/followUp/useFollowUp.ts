@@ -5,6 +5,8 @@ import { Shelf } from '#web/publicSide/shelf.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
 
 interface KeptStanding {
+  /** When the center said so. */
+  at: string
   standing: FollowUp
   updates: PublicUpdate[]
 }
@@ -15,15 +17,18 @@ const pauses = [1_000, 2_000, 5_000, 15_000]
 export function useFollowUp(token: string) {
   const [standing, setStanding] = useState<FollowUp | null>(null)
   const [updates, setUpdates] = useState<PublicUpdate[]>([])
+  const [seenAt, setSeenAt] = useState<string | null>(null)
   const [state, setState] = useState<'live' | 'lost' | 'nothing'>('live')
 
   const take = useCallback(
     async (found: FollowUp) => {
+      const at = new Date().toISOString()
       setStanding(found)
+      setSeenAt(at)
       setState('live')
       const told = found.updatesCount > 0 ? (await call(followUp.getPublicUpdates, { token })).items : []
       setUpdates(told)
-      await shelf.set(token, { standing: found, updates: told })
+      await shelf.set(token, { at, standing: found, updates: told })
     },
     [token],
   )
@@ -34,6 +39,7 @@ export function useFollowUp(token: string) {
     const showKept = async () => {
       const kept = await shelf.get(token)
       setStanding((now) => now ?? kept?.standing ?? null)
+      setSeenAt((now) => now ?? kept?.at ?? null)
       setUpdates((now) => (now.length > 0 ? now : (kept?.updates ?? [])))
     }
     const follow = async () => {
@@ -44,6 +50,7 @@ export function useFollowUp(token: string) {
           const found = await call(followUp.getFollowUp, { token, known }, { signal, forMs: 35_000 })
           failures = 0
           setState('live')
+          setSeenAt(new Date().toISOString())
           if (found.stamp === known) continue
           await take(found)
           known = found.stamp
@@ -60,7 +67,7 @@ export function useFollowUp(token: string) {
     return () => ended.abort()
   }, [token, take])
 
-  return { standing, updates, state, take }
+  return { standing, updates, state, seenAt, take }
 }
 
 /** For a while, or until the network is back. */

@@ -1,32 +1,29 @@
 // Pictures and films: taken, seen small at once, and sent one by one, each with how far it is.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { t } from '#web/publicSide/language.ts'
 import { addMedia, dropMedia, loadMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
-import { shrinkPhoto } from './shrink.ts'
 
 /** Of a draft, or of a report that was sent: then each goes out at once. */
 export function MediaPart({ clientId, token }: { clientId: string; token?: string }) {
-  const following = useMedia((state) => state.following).filter((one) => one.clientId === clientId)
-  const [isShrinking, setShrinking] = useState(false)
+  const following = useMedia((state) => state.following).filter((one) => one.clientId === clientId || (token && one.token === token))
   useEffect(() => void loadMedia(), [])
   const add = async (list: FileList | null) => {
-    setShrinking(true)
-    for (const file of list ?? []) await addMedia(clientId, await shrinkPhoto(file), token)
-    setShrinking(false)
+    for (const file of list ?? []) await addMedia(clientId, file, token)
   }
   return (
     <div>
       <label className="wide quiet pick">
-        {isShrinking ? t('Making the photo small…') : t('Add a photo or video')}
+        {t('Add a photo or video')}
         <input type="file" accept="image/*,video/*" multiple onChange={({ target }) => void add(target.files)} />
       </label>
       {following.length > 0 && (
         <ul className="files">
-          {following.map(({ id, name, bytes, sent, face, trouble }) => (
+          {following.map(({ id, name, bytes, sent, isRaw, face, trouble }) => (
             <li key={id}>
               {face ? <img src={face} alt="" /> : <span aria-hidden="true">🎞</span>}
               <span>
                 {name} · {t('{size, number} kB', { size: Math.max(1, Math.round(bytes / 1000)) })}
+                {isRaw && <small role="status">{t('Making it small…')}</small>}
                 {sent > 0 && <progress max={bytes} value={sent} aria-label={t('Sent of {name}', { name })} />}
                 {trouble === 'network' && <small>{t('No connection. It goes on by itself.')}</small>}
                 {trouble === 'lost' && <small>{t('It did not come in time. It is on this phone still.')}</small>}

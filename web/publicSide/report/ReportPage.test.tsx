@@ -243,3 +243,48 @@ test('where the center of the page is only a guess, a call for help waits for th
   // By the place the server chooses.
   expect(bodies[0]!['commandCenterId']).toBeUndefined()
 })
+
+const taguig = { ...center, id: id(8), slug: 'taguig', name: 'Taguig' }
+const twoTowns = () => comesWith({ centers: [center, taguig], town })
+
+test('where the phone does not say where it is, the town is asked before a report is sent, and it goes to the one that is chosen', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  expect(screen.getByRole('combobox', { name: 'Reporting to' })).toHaveProperty('value', '')
+  expect(screen.queryByText('0917-123-4567')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
+  expect(await screen.findByText('Which town is it?')).toBeTruthy()
+  expect(bodies).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Taytay' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: center.id }]))
+})
+
+test('a call for help without a place asks for the town too, and goes to it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  const hold = await screen.findByRole('button', { name: /Hold for help/ })
+  fireEvent.pointerDown(hold)
+  await act(async () => vi.advanceTimersByTime(2_100))
+  expect(await screen.findByText('Which town is it?')).toBeTruthy()
+  expect(bodies).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Taguig' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ isCallForHelp: true, commandCenterId: taguig.id }]))
+  vi.useRealTimers()
+})
+
+test('outside of every area the first thing said is to call 911, and sending stays possible', async () => {
+  const box = { south: 14.5, west: 121.1, north: 14.6, east: 121.2 }
+  const bounded = { ...center, bounds: box }
+  comesWith({ centers: [bounded], town: { ...town, center: bounded } })
+  locate = (give) => give(at(7.07, 125.61))
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect((await screen.findByRole('link', { name: /No center here serves this place/ })).getAttribute('href')).toBe('tel:911')
+  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ position: { lat: 7.07 } }]))
+})

@@ -2,37 +2,46 @@
 import { useEffect, useRef, useState } from 'react'
 import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
+import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
-import { useTown } from '#web/publicSide/useTown.ts'
+import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
 import { type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { entryOf, type Kept, keepReport, sendReport, tellPlace, useQueue } from './queue.ts'
+import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, useQueue } from './queue.ts'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
+import { TownQuestion } from './TownQuestion.tsx'
 import { WhatStep } from './WhatStep.tsx'
 
 const helpLabel = k('Call for help')
+/** As the page of a report says it, whose code is not loaded here. */
+const rehearsal = k('This center is not open to citizens yet: what is sent is a rehearsal. In an emergency call 911.')
 const waitForPlaceMs = 3_000
 /** Longer than a phone looks: its place says to whom the call goes. */
 const waitForCenterMs = 16_000
+/** A call for help goes out even where nobody says which town it is. */
+const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
 const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useLanguage()
-  const { centers, town, isLost, missed, load, choose, follow, elsewhere, isGuessed } = useTown()
+  const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown()
   const [step, setStep] = useState<1 | 2>(stepIn(history.state))
   const [written, setDraft] = useState<Draft>(emptyDraft)
   const [finding, setFinding] = useState<Finding>('idle')
   const [isSending, setSending] = useState(false)
+  const [asksTown, setAsksTown] = useState(false)
+  /** Of the call for help that waits for it. */
+  const townOfHelp = useRef<(id: string) => void>(undefined)
   const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
   const head = useRef<HTMLDivElement>(null)
   const look = useRef<{ at: number; position: Promise<Place['position']> }>(undefined)
@@ -105,29 +114,68 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (sent && isWritten) void forgetDraft(clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
   }
-  const sendWritten = () => {
+  const sendWritten = async () => {
+    if (isGuessed && !draft.place.position) {
+      setSending(true)
+      const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
+      setSending(false)
+      if (!found) return setAsksTown(true)
+      return sendThis({ position: found, commandCenterId: undefined })
+    }
+    sendThis({})
+  }
+  const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
     const { position, barangayId } = place
-    const coming = position || barangayId ? undefined : within(waitForPlaceMs, look.current?.position)
+    const coming = position || barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
     const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences)].filter(Boolean).join('\n')
     const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }) }
-    const where = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
-    void send(clientId, nameOf(caseType!), { ...what, ...where }, Promise.resolve(coming), true)
+    const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
+    void send(clientId, nameOf(caseType!), { ...what, ...told, ...where }, Promise.resolve(coming), true)
+  }
+  /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
+  const townFor = async (clientId: string): Promise<undefined> => {
+    setAsksTown(true)
+    const id = await Promise.race([
+      new Promise<string>((resolve) => (townOfHelp.current = resolve)),
+      new Promise<undefined>((resolve) => setTimeout(resolve, waitForTownMs)),
+    ])
+    setAsksTown(false)
+    if (id) await sendToCenter(clientId, id)
+  }
+  /** Nothing is sent meanwhile: the kinds of the town that was shown are not those of the one that is meant. */
+  const chooseTown = async (chosen: PublicCenter) => {
+    setAsksTown(false)
+    townOfHelp.current?.(chosen.id)
+    setSending(true)
+    await choose(chosen)
+    setSending(false)
   }
   /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
   const help = async () => {
     const clientId = newId()
     const position = here()
-    const place = within(isGuessed() ? waitForCenterMs : waitForPlaceMs, position)
-    await send(clientId, t(helpLabel), { isCallForHelp: true }, place, false)
+    const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
+    const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
+    await send(clientId, t(helpLabel), { isCallForHelp: true, ...(isGuessed && { commandCenterId: undefined }) }, going, false)
     const late = (await place) ? undefined : await position
     if (late) await tellPlace(clientId, late).catch(() => undefined)
   }
 
   const isChoosing = step === 1 || !caseType
   return (
-    <Frame hotlines={center?.hotlines ?? []} center={center}>
+    <Frame hotlines={isGuessed ? [] : (center?.hotlines ?? [])} center={isGuessed ? undefined : center}>
+      {(hasNone || isUnserved(centers, draft.place.position ?? spot)) && (
+        <a className="call unserved" href="tel:911">
+          {t('No center here serves this place. Call 911.')}
+          {center && (
+            <small>{t('You can still send a report: {name} gets it, and sees that the place is outside its area.', { name: center.name })}</small>
+          )}
+        </a>
+      )}
+      {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
       <QueueList />
+      {asksTown && <TownQuestion centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
@@ -154,10 +202,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       {(missed || (town && isChoosing)) && centers.length > 1 && (
         <label className="center">
           {t('Reporting to')}
-          <select value={town?.center.id ?? ''} onChange={({ target }) => void choose(centers.find(({ id }) => id === target.value)!)}>
-            {!town && (
+          <select
+            value={isGuessed ? '' : (town?.center.id ?? '')}
+            onChange={({ target }) => void chooseTown(centers.find(({ id }) => id === target.value)!)}
+          >
+            {(!town || isGuessed) && (
               <option value="" disabled>
-                –
+                {town ? t('Choose your town…') : '–'}
               </option>
             )}
             {centers.map(({ id, name }) => (
@@ -181,7 +232,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           <button type="button" className="plain" onClick={() => history.back()}>
             ← {t('Back')}
           </button>
-          <TellStep {...{ town, caseType, draft, finding, isSending }} onChange={change} onFind={() => void find()} onSend={sendWritten} />
+          <TellStep
+            {...{ town, caseType, draft, finding, isSending }}
+            onChange={change}
+            onFind={() => void find()}
+            onSend={() => void sendWritten()}
+          />
         </div>
       )}
     </Frame>

@@ -3,6 +3,7 @@ import { presets } from '#contract/publicSide/questions.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import { nameOf, t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
+import { Doubt } from './Doubt.tsx'
 import type { Draft } from './draft.ts'
 import { MediaPart } from './MediaPart.tsx'
 import { type Finding, PlacePart } from './PlacePart.tsx'
@@ -63,6 +64,7 @@ export function TellStep({ town, caseType, draft, finding, isSending, onChange, 
           {t('Your phone number, so that we can call back (optional)')}
           <input type="tel" autoComplete="tel" value={draft.callerPhone} onChange={({ target }) => onChange({ callerPhone: target.value })} />
         </label>
+        {draft.callerPhone.trim() !== '' && <Doubt phone={draft.callerPhone} />}
         <label>
           {t('Your name (optional)')}
           <input autoComplete="name" value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />

@@ -1,7 +1,9 @@
 // Pictures that follow a report: the phone's copy is let go only when the center has it.
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
+import { addMedia, followMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
 
+const small = vi.hoisted(() => ({ wait: Promise.resolve() }))
+vi.mock('./shrink.ts', () => ({ shrinkPhoto: (file: File) => small.wait.then(() => new File([file], 'photo.jpg', { type: 'image/jpeg' })) }))
 const phone = vi.hoisted(() => new Map<string, Map<string, unknown>>())
 vi.mock('idb-keyval', () => ({
   createStore: (name: string) => phone.get(name) ?? phone.set(name, new Map()).get(name),
@@ -60,4 +62,20 @@ it('a server that is busy refuses no picture: it goes on by itself', async () =>
   await sendFollowing()
   vi.useRealTimers()
   await vi.waitFor(() => expect(useMedia.getState().following).toEqual([]))
+})
+
+it('what is still being made small when its report is sent is listed, and follows it', async () => {
+  stateOf = () => 'kept'
+  let done = () => {}
+  small.wait = new Promise((resolve) => (done = resolve))
+  const adding = addMedia('early', new File(['x'], 'IMG_1.heic', { type: 'image/heic' }))
+  await vi.waitFor(() => expect(useMedia.getState().following).toMatchObject([{ name: 'IMG_1.heic', isRaw: true }]))
+  await followMedia('early', token)
+  expect(told).toEqual([])
+  done()
+  await adding
+  await vi.waitFor(() => expect(useMedia.getState().following).toEqual([]))
+  expect(told).toHaveLength(1)
+  await addMedia('early', new File(['x'], 'later.jpg', { type: 'image/jpeg' }))
+  await vi.waitFor(() => expect(told).toHaveLength(2))
 })

@@ -4,6 +4,7 @@ import { calls } from '#web/publicSide/calls.ts'
 import { Shelf } from '#web/publicSide/shelf.ts'
 import { newId } from '#web/publicSide/visitor.ts'
 import { call, finalIn, restMsIn } from '#web/publicSide/wire.ts'
+import { shrinkPhoto } from './shrink.ts'
 
 interface KeptMedia {
   id: string
@@ -12,13 +13,17 @@ interface KeptMedia {
   file: File
   /** The secret of that report's link, once it was sent. */
   token?: string
+  /** As it was chosen: it is made small before it is sent. */
+  isRaw?: boolean
 }
 export interface Following {
   id: string
   clientId: string
+  token?: string
   name: string
   bytes: number
   sent: number
+  isRaw: boolean
   /** A small picture of it, to be seen at once. */
   face: string | null
   /** Lost: it did not come within the server's time; it is on this phone still. */
@@ -32,17 +37,38 @@ export const useMedia = create<{ following: Following[] }>(() => ({ following: [
 const show = (id: string, part: Partial<Following>) =>
   useMedia.setState(({ following }) => ({ following: following.map((one) => (one.id === id ? { ...one, ...part } : one)) }))
 
-export async function addMedia(clientId: string, file: File, token?: string): Promise<void> {
-  const one = { id: newId(), clientId, file, ...(token && { token }) }
+/** Reports that were sent while this page is open: what is added to them later follows too. */
+const sentReports = new Map<string, string>()
+const keep = (one: KeptMedia) => {
   files.set(one.id, one)
-  useMedia.setState(({ following }) => ({ following: [...following, faceOf(one)] }))
-  await shelf.set(one.id, one)
-  if (token) void sendFollowing()
+  return shelf.set(one.id, one)
 }
 
-const faceOf = ({ id, clientId, file }: KeptMedia): Following => {
+/** Listed and kept at once, as it was chosen; then made small, and sent as soon as its report is. */
+export async function addMedia(clientId: string, file: File, token = sentReports.get(clientId)): Promise<void> {
+  const one: KeptMedia = { id: newId(), clientId, file, isRaw: true, ...(token && { token }) }
+  useMedia.setState(({ following }) => ({ following: [...following, faceOf(one)] }))
+  await keep(one)
+  await makeSmall(one.id)
+}
+
+let lastMade: Promise<void> = Promise.resolve()
+/** One at a time: a phone has little memory. */
+const makeSmall = (id: string): Promise<void> =>
+  (lastMade = lastMade.then(async () => {
+    const raw = files.get(id)
+    if (!raw) return
+    const file = await shrinkPhoto(raw.file)
+    const now = files.get(id)
+    if (!now) return
+    show(id, { name: file.name, bytes: file.size, isRaw: false })
+    await keep({ ...now, file, isRaw: false })
+    void sendFollowing()
+  }))
+
+const faceOf = ({ id, clientId, file, token, isRaw = false }: KeptMedia): Following => {
   const face = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
-  return { id, clientId, name: file.name, bytes: file.size, sent: 0, face }
+  return { id, clientId, name: file.name, bytes: file.size, sent: 0, isRaw, face, ...(token && { token }) }
 }
 
 export async function dropMedia(id: string): Promise<void> {
@@ -59,16 +85,18 @@ export async function loadMedia(): Promise<void> {
     if (files.has(id)) continue
     files.set(id, one)
     useMedia.setState(({ following }) => ({ following: [...following, faceOf(one)] }))
+    if (one.isRaw) void makeSmall(id)
   }
 }
 
 /** The report was sent: what belongs to it may follow. */
 export async function followMedia(clientId: string, token: string): Promise<void> {
+  sentReports.set(clientId, token)
   await loadMedia()
   for (const one of files.values())
     if (one.clientId === clientId && one.token !== token) {
-      files.set(one.id, { ...one, token })
-      await shelf.set(one.id, { ...one, token })
+      show(one.id, { token })
+      await keep({ ...one, token })
     }
   await sendFollowing()
 }
@@ -104,7 +132,7 @@ const isGivenUp = (id: string) => {
   const { trouble } = useMedia.getState().following.find((one) => one.id === id) ?? {}
   return trouble === 'refused' || trouble === 'lost'
 }
-const nextOne = () => [...files.values()].find(({ id, token }) => token && !isGivenUp(id))
+const nextOne = () => [...files.values()].find(({ id, token, isRaw }) => token && !isRaw && !isGivenUp(id))
 
 /** What the server has given up begins anew, as another. */
 export async function sendAnew(id: string): Promise<void> {

@@ -29,8 +29,6 @@ export interface Kept {
   againAt?: number | undefined
   /** Its link, once it is sent. */
   sent?: { token: string; reference: string }
-  /** A call for help that went without a place. */
-  isPlaceless?: boolean
   /** The visitor has seen that it was sent. */
   isSeen?: boolean
 }
@@ -110,8 +108,7 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     // Both by the phone's clock, which may be wrong: what counts is how long it waited.
     const given = { language: languageNow(), ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
     const sent = await call(calls.createEmergencyTicket, given, { forMs: 60_000 })
-    const isPlaceless = one.entry.isCallForHelp === true && !one.entry.position
-    await keepReport({ ...one, entry: null, sent: { token: sent.token, reference: sent.reference }, ...(isPlaceless && { isPlaceless }) })
+    await keepReport({ ...one, entry: null, sent: { token: sent.token, reference: sent.reference } })
     void followMedia(clientId, sent.token)
     return sent
   } catch (error) {
@@ -124,13 +121,17 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
   }
 }
 
+/** To which center a report goes that nobody had named one for. */
+export async function sendToCenter(clientId: string, commandCenterId: string): Promise<void> {
+  const one = await reportOf(clientId)
+  if (one?.entry) await keepReport({ ...one, entry: { ...one.entry, commandCenterId } })
+}
+
 /** Where a call for help comes from, found after it went or was tried. */
 export async function tellPlace(clientId: string, position: Position): Promise<void> {
   const one = await reportOf(clientId)
   if (one?.entry) return void (await keepReport({ ...one, entry: { ...one.entry, position } }))
-  if (!one?.sent) return
-  await call(calls.sharePosition, { token: one.sent.token, position })
-  await keepReport({ ...one, isPlaceless: false })
+  if (one?.sent) await call(calls.sharePosition, { token: one.sent.token, position })
 }
 
 /** The report as it is kept, with who sends it: what sends it may not know the page. */

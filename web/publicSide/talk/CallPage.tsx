@@ -1,7 +1,8 @@
 // A call on the citizen's page: what happens is said in words, and one can write or show cards where one cannot speak.
 import './talk.css'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { t } from '#web/publicSide/language.ts'
+import { callSentence } from '#contract/publicSide/sentence.ts'
+import { sayOf, t } from '#web/publicSide/language.ts'
 import { cardNamed, cards } from '#web/kit/peers/cards.ts'
 import { Sight } from '#web/kit/peers/Sight.tsx'
 import type { Wanted } from './CallSection.tsx'
@@ -13,7 +14,7 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
   return (
     <>
-      <h2 role="status">{wordsOf(line)}</h2>
+      <h2 role="status">{wordsOf(line, 'token' in wanted)}</h2>
       {state === 'ongoing' && line.isRecorded && (
         <p className="note" role="status">
           {t('This call is recorded.')}
@@ -68,9 +69,8 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
   )
 }
 
-function wordsOf({ state, desk, others }: Line): string {
-  if (state === 'nobody') return t('Nobody is at a desk just now. The center will call you back here. If it is urgent, call 911 or a hotline.')
-  if (state === 'missed') return t('Nobody could answer. The center will call you back here. If it is urgent, call 911 or a hotline.')
+function wordsOf({ state, desk, others }: Line, isOfReport: boolean): string {
+  if (state === 'nobody' || state === 'missed') return sayOf(callSentence(state, { isOfReport }))
   if (state === 'failed') return t('The call could not be made. Please try again, or call 911.')
   if (state === 'over') return t('The call is over.')
   if (state === 'starting') return t('One moment…')

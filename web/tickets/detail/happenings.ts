@@ -47,16 +47,20 @@ const sentences: Record<string, string> = {
   ticketReportMade: k('made the incident report'),
   mediaTold: k('began to send {count, plural, one {# picture or film} other {# pictures or films}}'),
   mediaKept: k('a picture or film of the citizen has come'),
+  crewThanked: k('the citizen thanks the crew'),
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
+
+const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
 
 export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'>, unitName: (id: string) => string | undefined): string {
   const ids = Array.isArray(data.accountIds) ? (data.accountIds as string[]) : typeof data.accountId === 'string' ? [data.accountId] : []
   const units = ids.map((id) => unitName(id) ?? t('a unit')).join(', ')
   if (verb === 'ticketReported' && data.isReported === 0) return t('took the report of abuse back')
   if (verb === 'ticketEscalated' && data.cause === 'target') return t('a target was missed: the supervisors were told')
+  if (verb === 'citizenRated') return t('the citizen says of the help: {rating}', { rating: t(ratingWords[String(data.rating)] ?? '') })
   if (verb === 'citizenSaid') return data.what === 'over' ? t('the citizen says: it is over') : t('the citizen says: pressed by mistake')
   if (verb === 'chatSent') return data.from === 'citizen' ? t('a message of the citizen came') : t('wrote to the citizen')
   if (verb === 'callEnded') return data.outcome === 'answered' ? t('a call ended') : t('a call was not answered')

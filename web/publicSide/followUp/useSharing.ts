@@ -1,0 +1,86 @@
+// Sends where the phone is while the page is open and the visitor wants it: the latest place, again whenever the line is back, until the center answers.
+import { useEffect, useState } from 'react'
+import { followUp } from '#contract/publicSide/followUp.ts'
+import type { Sharing } from '#contract/publicSide/sentence.ts'
+import type { Position } from '#contract/nouns/fields.ts'
+import { positionIn } from '#web/publicSide/report/place.ts'
+import { call, refusalIn } from '#web/publicSide/wire.ts'
+
+const everyMs = 10_000
+const off: Sharing = { state: 'off', sentAt: null }
+
+export function useSharing(token: string) {
+  const [isOn, setOn] = useState(false)
+  const [sharing, setSharing] = useState<Sharing>(off)
+  const [trouble, setTrouble] = useState<{ refusal: unknown } | 'noPosition' | 'notStopped' | null>(null)
+
+  useEffect(() => {
+    if (!isOn) return
+    let latest: Position | undefined
+    let isWhole = true
+    let isSending = false
+    let isGone = false
+    const send = async () => {
+      if (!latest || isSending) return
+      isSending = true
+      const position = latest
+      try {
+        await call(followUp.sharePosition, { token, position })
+        isWhole = latest === position
+        if (!isGone) setSharing({ state: 'sent', sentAt: new Date().toISOString() })
+      } catch (error) {
+        if (isGone) return
+        if (refusalIn(error)) {
+          setTrouble({ refusal: error })
+          setSharing(off)
+          setOn(false)
+        } else setSharing(({ sentAt }) => ({ state: 'waiting', sentAt }))
+      } finally {
+        isSending = false
+      }
+    }
+    const sendWhatWaits = () => void (isWhole || send())
+    let lookedAt = 0
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        latest = positionIn(coords)
+        isWhole = false
+        if (Date.now() - lookedAt < everyMs) return
+        lookedAt = Date.now()
+        void send()
+      },
+      () => {
+        setTrouble('noPosition')
+        setSharing(off)
+        setOn(false)
+      },
+      { enableHighAccuracy: true },
+    )
+    const timer = setInterval(sendWhatWaits, everyMs)
+    addEventListener('online', sendWhatWaits)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      removeEventListener('online', sendWhatWaits)
+      navigator.geolocation.clearWatch(watch)
+    }
+  }, [isOn, token])
+
+  return {
+    ...{ isOn, sharing, trouble },
+    start: () => {
+      setTrouble(null)
+      setSharing({ state: 'looking', sentAt: null })
+      setOn(true)
+    },
+    stop: async () => {
+      setOn(false)
+      setSharing(off)
+      await call(followUp.sharePosition, { token }).then(
+        () => setTrouble(null),
+        () => setTrouble('notStopped'),
+      )
+    },
+  }
+}
+export type SharingNow = ReturnType<typeof useSharing>

@@ -1,0 +1,13 @@
+// Says kindly that a number lacks something; it keeps nobody from sending.
+import { canBeCalled } from '#contract/nouns/phoneText.ts'
+import { t } from '#web/publicSide/language.ts'
+
+export function Doubt({ phone }: { phone: string }) {
+  if (canBeCalled(phone)) return null
+  const count = phone.replace(/\D/g, '').length
+  return (
+    <p className="doubt" role="status">
+      {t('This has {count, plural, one {# digit} other {# digits}}. A mobile number has 11, such as 0917 123 4567.', { count })}
+    </p>
+  )
+}

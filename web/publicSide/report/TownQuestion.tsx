@@ -1,0 +1,33 @@
+// Asks which town it is, where neither the phone nor the visitor has said so: nothing goes to a center that was guessed.
+import type { PublicCenter } from '#contract/publicSide/places.ts'
+import { t } from '#web/publicSide/language.ts'
+
+/** Few towns are touched, many are chosen from a list. */
+const buttonsMost = 8
+
+export function TownQuestion({ centers, onChoose }: { centers: readonly PublicCenter[]; onChoose(center: PublicCenter): void }) {
+  return (
+    <section className="note warn" role="alert" aria-labelledby="town">
+      <h2 id="town">{t('Which town is it?')}</h2>
+      <p>{t('Your phone did not say where you are. The report goes to the town that you choose.')}</p>
+      {centers.length <= buttonsMost ? (
+        centers.map((one) => (
+          <button key={one.id} type="button" className="wide" onClick={() => onChoose(one)}>
+            {one.name}
+          </button>
+        ))
+      ) : (
+        <select aria-labelledby="town" value="" onChange={({ target }) => onChoose(centers.find(({ id }) => id === target.value)!)}>
+          <option value="" disabled>
+            {t('Choose your town…')}
+          </option>
+          {centers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </section>
+  )
+}
