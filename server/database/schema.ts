@@ -1271,6 +1271,8 @@ export interface Warning {
   seen_at: Generated<string>
   ended_at: string | null
   in_languages: Json
+  provenance: string
+  is_trusted: boolean
 }
 
 export interface WarningSource {
