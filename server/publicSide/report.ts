@@ -69,7 +69,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         center.caseTypes.some(({ id, isLifeThreat }) => id === given.caseTypeId && isLifeThreat === 1) ||
         hasLifeThreat(`${given.description ?? ''} ${given.otherWords ?? ''}`)
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
-      const caller = given.deviceId ?? `${source} ${device}`
+      const caller = given.deviceId ?? `${source.near} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
@@ -96,7 +96,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           center,
           { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown },
           {
-            ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source) },
+            ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source.near) },
             begin: (caseTypeId) =>
               addReport(tx, {
                 ...{ id, tokenHash: tokenHash(tokenOf(secrets, id)), clientHash, userId, filed: state, caseTypeId },
