@@ -45,3 +45,14 @@ describe('a wrong setting', () => {
     expect(readConfig({ TANOD_DATA: data, PORT: ' ', TANOD_LOG: '' })).toMatchObject({ port: 4100, logLevel: 'info' })
   })
 })
+
+it('a feed says behind its address how far it is trusted; nothing else may stand there', () => {
+  const environment = { TANOD_DATA: data, TANOD_SECRET: 's'.repeat(32) }
+  const read = (feeds: string) => readConfig({ ...environment, TANOD_CAP_FEEDS: feeds }).capFeeds
+  expect(read('https://a.example/feed,https://b.example/feed#trust=signed&every=60')).toEqual([
+    { url: 'https://a.example/feed', trust: 'transport', certificate: null, everyMinutes: 15 },
+    { url: 'https://b.example/feed', trust: 'signed', certificate: null, everyMinutes: 60 },
+  ])
+  expect(() => read('https://a.example/feed#trust=all')).toThrow('TANOD_CAP_FEEDS')
+  expect(() => read('https://a.example/feed#certificate=/none.pem')).toThrow('there is no such file')
+})

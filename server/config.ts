@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
+import { type Provenance, provenances } from '#contract/warnings/Warning.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { usualPort } from '#server/port.ts'
 
@@ -146,8 +147,38 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     egov: given.TANOD_EGOV_URL
       ? { url: withSlash(given.TANOD_EGOV_URL), partnerCode: given.TANOD_EGOV_PARTNER_CODE, partnerSecret: given.TANOD_EGOV_PARTNER_SECRET }
       : null,
-    capFeeds: given.TANOD_CAP_FEEDS,
-    capCertificate: given.TANOD_CAP_CERTIFICATE === undefined ? null : readFileAt('TANOD_CAP_CERTIFICATE', given.TANOD_CAP_CERTIFICATE),
+    capFeeds: given.TANOD_CAP_FEEDS.map((one) => capFeedOf(one, given.TANOD_CAP_CERTIFICATE)),
+  }
+}
+
+/** A feed of alerts, with what behind its "#" says how far it is trusted. */
+export interface CapFeed {
+  url: string
+  trust: Provenance
+  certificate: string | null
+  /** Minutes without an answer after which it is missed. */
+  everyMinutes: number
+}
+
+const FeedOptions = z.strictObject({
+  trust: z.enum(provenances).optional(),
+  certificate: z.string().optional(),
+  every: z.coerce.number().int().min(1).max(10_080).default(15),
+})
+
+function capFeedOf(address: string, usualCertificate: string | undefined): CapFeed {
+  const [url = '', options = ''] = address.split('#')
+  const read = FeedOptions.safeParse(Object.fromEntries(new URLSearchParams(options)))
+  if (!read.success)
+    throw new PlainError(`The setting TANOD_CAP_FEEDS is not right: behind the "#" of ${new URL(url).host} stand trust, certificate and every.`)
+  const { trust, certificate, every } = read.data
+  const pinned = certificate ?? usualCertificate
+  return {
+    url,
+    // Whoever gives a feed a certificate of its own expects its alerts to be signed.
+    trust: trust ?? (certificate === undefined ? 'transport' : 'signed'),
+    certificate: pinned === undefined ? null : readFileAt(certificate === undefined ? 'TANOD_CAP_CERTIFICATE' : 'TANOD_CAP_FEEDS', pinned),
+    everyMinutes: every,
   }
 }
 

@@ -1,4 +1,7 @@
 // Alerts and feeds as agencies write them, made up for tests.
+import { SignedXml } from 'xml-crypto'
+import type { CapFeed } from '#server/config.ts'
+
 const space = 'urn:oasis:names:tc:emergency:cap:1.2'
 
 export interface Sample {
@@ -46,12 +49,13 @@ interface Named {
   id: string
   title: string
   path: string
+  updated?: string
 }
 export const atomOf = (entries: Named[], host = '') =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><id>x</id><title>Sample</title><updated>${written(Date.now())}</updated>${entries
     .map(
-      ({ id, title, path }) =>
-        `<entry><id>urn:uuid:${id}</id><title>${title}</title><updated>${written(0)}</updated><link rel="alternate" href="/page.html"/><link type="application/cap+xml" href="${host}${path}"/></entry>`,
+      ({ id, title, path, updated = written(0) }) =>
+        `<entry><id>urn:uuid:${id}</id><title>${title}</title><updated>${updated}</updated><link rel="alternate" href="/page.html"/><link type="application/cap+xml" href="${host}${path}"/></entry>`,
     )
     .join('')}</feed>`
 
@@ -59,3 +63,22 @@ export const rssOf = (entries: Named[]) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Sample</title>${entries
     .map(({ id, title, path }) => `<item><title>${title}</title><guid>${id}</guid><link>${path}</link></item>`)
     .join('')}</channel></rss>`
+
+export const feedAt = (url: string, more: Partial<CapFeed> = {}): CapFeed => ({
+  url,
+  trust: 'transport',
+  certificate: null,
+  everyMinutes: 15,
+  ...more,
+})
+
+const rsa = { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', canonical: 'http://www.w3.org/2001/10/xml-exc-c14n#' }
+export function sign(text: string, key: string, { isWhole = true } = {}) {
+  const signer = new SignedXml({ privateKey: key, signatureAlgorithm: rsa.signature, canonicalizationAlgorithm: rsa.canonical })
+  signer.addReference({
+    ...{ xpath: '/*', isEmptyUri: isWhole, digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' },
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+  })
+  signer.computeSignature(text)
+  return signer.getSignedXml()
+}

@@ -5,7 +5,12 @@ import { At, Position } from '#contract/nouns/fields.ts'
 
 export const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 export const WarningSeverity = z.enum(severities)
-export const signatureStatuses = ['none', 'unchecked', 'good', 'bad'] as const
+/** Not signed; by nobody whom we know; in a way that cannot be checked here, or by a certificate past its end; right; wrong. */
+export const signatureStatuses = ['none', 'unchecked', 'uncheckable', 'good', 'bad'] as const
+/** How it came, the least first: over an open line, over a line that proves its other end, signed by whom we know. */
+export const provenances = ['none', 'transport', 'signed'] as const
+export type Provenance = (typeof provenances)[number]
+export const isAsGood = (one: Provenance, other: Provenance): boolean => provenances.indexOf(one) >= provenances.indexOf(other)
 
 /** Replaced or called off by another; told to be past by itself; run out; or no longer on its list. */
 export const endings = ['replaced', 'cancelled', 'past', 'expired', 'unlisted'] as const
@@ -39,6 +44,9 @@ export const Warning = z.object({
   /** What breaks the schema of its document; it is shown all the same. */
   flaws: z.array(z.string()),
   signature: z.enum(signatureStatuses),
+  provenance: z.enum(provenances),
+  /** Its source is trusted for what comes so: only then it sounds, opens a storm, replaces or cancels. */
+  isTrusted: z.boolean(),
   /** Its area touches the center's. */
   isConcerning: z.boolean(),
   seenAt: At,
@@ -61,5 +69,10 @@ export const isAhead = ({ issuedAt }: Pick<Warning, 'issuedAt'>, now: number): b
 export const isReal = ({ status }: Pick<Warning, 'status'>): boolean => status === 'Actual'
 
 /** New ones of these announce themselves with a sound. */
-export const isGrave = ({ severity, status, isConcerning }: Pick<Warning, 'severity' | 'status' | 'isConcerning'>): boolean =>
-  isConcerning && isReal({ status }) && (severity === 'extreme' || severity === 'severe')
+export const isGrave = ({
+  severity,
+  status,
+  isConcerning,
+  isTrusted,
+}: Pick<Warning, 'severity' | 'status' | 'isConcerning' | 'isTrusted'>): boolean =>
+  isConcerning && isTrusted && isReal({ status }) && (severity === 'extreme' || severity === 'severe')

@@ -1,6 +1,6 @@
 // Whether a warning's area touches a center.
 import { expect, it } from 'vitest'
-import { touches } from './area.ts'
+import { concerns } from './area.ts'
 
 const bounds = { south: 14.5, west: 121.1, north: 14.6, east: 121.2 }
 const box = (south: number, west: number, north: number, east: number) => [
@@ -23,10 +23,45 @@ it.each([
   ['another one whose name begins alike', { words: 'Rizalito Island' }, false],
   ['a shape elsewhere, its name in words', { polygons: [box(10, 120, 11, 121)], words: 'RIZAL' }, true],
 ])('%s', (_, part, expected) => {
-  expect(touches(area(part), bounds, ['Rizal', 'CALABARZON'])).toBe(expected)
+  expect(concerns(area(part), { bounds, names: ['Rizal', 'CALABARZON'] })).toBe(expected)
 })
 
 it('concerns whoever told no names where it tells no shape', () => {
-  expect(touches(area({ words: 'Oriental Mindoro' }), bounds, [])).toBe(true)
-  expect(touches(area({ polygons: [box(10, 120, 11, 121)] }), bounds, [])).toBe(false)
+  expect(concerns(area({ words: 'Oriental Mindoro' }), { bounds, names: [] })).toBe(true)
+  expect(concerns(area({ polygons: [box(10, 120, 11, 121)] }), { bounds, names: [] })).toBe(false)
+})
+
+it.each([
+  ['its own code', ['0405813000'], true],
+  ['its province', ['0405800000'], true],
+  ['its region in the old form', ['040000000'], true],
+  ['the old form of nine digits', ['045813000'], true],
+  ['a barangay of it, its leading zero lost', ['405813001'], true],
+  ['another town of its province', ['0405802000'], false],
+  ['another region', ['010000000'], false],
+  ['a code of another kind', ['008019'], true],
+])('%s decides before names and shapes', (_, codes, expected) => {
+  const told = { ...area({ polygons: [box(14, 121, 15, 122)], words: 'Rizal' }), codes }
+  expect(concerns(told, { bounds, names: ['Rizal'], psgc: '0405813000' })).toBe(expected)
+})
+
+it.each([
+  ['Taytay, Rizal', '', true],
+  ['Rizal', 'Orange: Taytay, Cainta and Angono in Rizal', true],
+  ['Rizal (Taytay, Cainta)', '', true],
+  ['Rizal', 'Orange: Antipolo in Rizal', false],
+  ['Taytay, Palawan', '', false],
+  ['Taytay, Palawan; Rizal', '', false],
+  ['Taytayan, Rizal', '', false],
+])('a town is meant with its province alone: %s; %s', (words, more, expected) => {
+  expect(concerns({ ...area({ words }), more }, { bounds, names: ['Taytay, Rizal'] })).toBe(expected)
+})
+
+it.each([
+  ['Rizal, Nueva Ecija', false],
+  ['Cabanatuan; Rizal (Nueva Ecija)', false],
+  ['Rizal, Laguna, Batangas', true],
+  ['Batangas and Rizal', true],
+])('a province is not the town of its name: %s', (words, expected) => {
+  expect(concerns(area({ words }), { bounds, names: ['Rizal'] })).toBe(expected)
 })

@@ -12,6 +12,10 @@ const Source = z.object({
   fetchedAt: At.nullable(),
   /** Why its list is not fresh; null when it is. */
   trouble: z.string().nullable(),
+  /** No answer for longer than is usual for it. */
+  isSilent: z.boolean(),
+  /** When the certificate by which it is judged ends. */
+  certificateEndsAt: At.nullable(),
 })
 
 export const alertForm = {

@@ -4,7 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type { applicants as contract } from '#contract/accounts/applicants.ts'
 import { centerOf } from '#server/auth/store.ts'
 import { addFile } from '#server/files/store.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -82,7 +82,7 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
     async registerResponseTeam({ commandCenterId, proof, ...given }, { change, doer, source }) {
       const center = await openCenter(commandCenterId)
       await spend(db, [
-        { key: secrets.hash('apply', source), most: 100, windowMs: hourMs },
+        ...perNetwork(secrets, source, { most: 100, windowMs: hourMs }, 'apply'),
         { key: secrets.hash('apply', given.email), most: 5, windowMs: hourMs },
       ])
       const id = uuid()

@@ -3,8 +3,8 @@ import { k } from '#contract/kit/say.ts'
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { codesOfStrangers, guessesPerSource, guessWindowMs, otpLifeMs, otpPerHour, otpResendMs, otpTries } from '#contract/auth/limits.ts'
-import { networkOf } from '#server/kit/admission/sources.ts'
-import { spend } from '#server/kit/attempts.ts'
+import type { Network } from '#server/kit/admission/sources.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { makeToken, type Secrets, tokenHash } from '#server/kit/secrets.ts'
@@ -19,7 +19,7 @@ export interface Asked {
   email: string
   center: string | null
   accountId: string | null
-  source: string
+  source: Network
   /** The browser, where the account behind the address knows it: then nobody else can use up its codes. */
   familiar: string | null
 }
@@ -98,13 +98,13 @@ const spendProof = prepared('spendProof', (p: Params<{ token: Buffer; purpose: s
 /** Makes a code for whoever asks; the same work is done whether or not an account stands behind it. */
 export async function makeCode(db: Database, secrets: Secrets, asked: Asked): Promise<{ otpToken: string; code: string }> {
   const address = addressOf(secrets, asked.purpose, asked.email)
-  const who = asked.familiar ? `browser ${asked.familiar}` : networkOf(asked.source).near
+  const who = asked.familiar ? `browser ${asked.familiar}` : asked.source.near
   const own = [
     { key: secrets.hash('code again', address.toString('hex'), who), most: 1, windowMs: otpResendMs },
     { key: secrets.hash('code', address.toString('hex'), who), most: otpPerHour, windowMs: 3_600_000 },
   ]
   const ofStrangers = [
-    { key: secrets.hash('code from', asked.source), most: guessesPerSource, windowMs: guessWindowMs },
+    ...perNetwork(secrets, asked.source, { most: guessesPerSource, windowMs: guessWindowMs }, 'code from'),
     { key: secrets.hash('code of strangers', address.toString('hex')), most: codesOfStrangers, windowMs: 3_600_000 },
   ]
   const limits = asked.familiar ? own : [...own, ...ofStrangers]
@@ -125,7 +125,7 @@ interface Submitted {
   otpToken?: string | undefined
   email?: string | undefined
   otp: string
-  source: string
+  source: Network
   /** As when the code was asked for. */
   familiar: string | null
 }
@@ -149,8 +149,8 @@ async function latestTo(db: Database, secrets: Secrets, purpose: Purpose, { emai
   const key = (...parts: string[]) => secrets.hash('code tried', address.toString('hex'), ...parts)
   const windowMs = guessWindowMs
   const ofStrangers = [
-    { key: secrets.hash('code tried from', source), most: guessesPerSource, windowMs },
-    { key: key(networkOf(source).near), most: otpTries, windowMs },
+    ...perNetwork(secrets, source, { most: guessesPerSource, windowMs }, 'code tried from'),
+    { key: key(source.near), most: otpTries, windowMs },
     { key: key(), most: codesOfStrangers, windowMs },
   ]
   await spend(db, familiar ? [{ key: key('browser', familiar), most: otpTries, windowMs }] : ofStrangers)

@@ -1,11 +1,12 @@
 // Signing in through the partner's own provider: for the accounts of its realm, each bound to the first person that it confirms.
+import type { Network } from '#server/kit/admission/sources.ts'
 import * as z from 'zod'
 import { guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import type { partner as contract } from '#contract/auth/partner.ts'
 import { partnerPage } from '#contract/auth/partner.ts'
 import { say } from '#contract/kit/say.ts'
 import { signInNamed } from '#server/kit/functions.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -29,9 +30,9 @@ export function servePartner({ db, secrets, partners, config }: AuthParts): Hand
     }
     return refuse(401, 'This sign-in has run out. Please start again.', 'partner-expired')
   }
-  const once = (what: string, source: string) =>
+  const once = (what: string, source: Network) =>
     spend(db, [
-      { key: secrets.hash('partner from', source), most: guessesPerSource, windowMs: guessWindowMs },
+      ...perNetwork(secrets, source, { most: guessesPerSource, windowMs: guessWindowMs }, 'partner from'),
       { key: secrets.hash('partner answer', what), most: 1, windowMs: lifeMs },
     ]).catch((error: unknown) => {
       if (error instanceof Refusal) refuse(401, 'This sign-in was used already. Please start again.', 'partner-used')
@@ -42,7 +43,7 @@ export function servePartner({ db, secrets, partners, config }: AuthParts): Hand
     async beginPartnerSignIn({ returnTo }, { source }) {
       const way = partners.find(({ begin }) => begin) ?? refuse(404, 'There is no such call.')
       if (new URL(returnTo).pathname !== partnerPage) refuse(400, 'The address to come back to is not the sign-in page.')
-      await spend(db, [{ key: secrets.hash('partner begun', source), most: guessesPerSource, windowMs: guessWindowMs }])
+      await spend(db, perNetwork(secrets, source, { most: guessesPerSource, windowMs: guessWindowMs }, 'partner begun'))
       const { url, kept } = await asked(way, () => way.begin!(returnTo))
       return { message: 'The partner asks who you are.', data: { url, kept: secrets.seal(JSON.stringify({ until: Date.now() + lifeMs, kept })) } }
     },

@@ -3,7 +3,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { mostPasskeys, type PasskeyAnswer, type passkeys as contract } from '#contract/auth/passkeys.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
 import { guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -26,7 +26,7 @@ export async function requirePasskey(
   only?: string,
 ): Promise<AccountRow> {
   const { db, secrets, config } = parts
-  await spend(db, [{ key: secrets.hash('passkey from', source), most: guessesPerSource, windowMs: guessWindowMs }])
+  await spend(db, perNetwork(secrets, source, { most: guessesPerSource, windowMs: guessWindowMs }, 'passkey from'))
   const { center, accountId, credentialId, counterOf } = await readShown(parts, given)
   const refused = () => refuse(401, 'This passkey is not known here any more.', 'passkey-refused')
   if (only && only !== accountId) refused()

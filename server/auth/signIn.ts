@@ -135,11 +135,11 @@ export async function openSession(
   { secrets, config }: Pick<AuthParts, 'secrets' | 'config'>,
   account: AccountRow,
   realm: 'staff' | 'dgsi' | 'demo',
-  { source, device, doer }: Context,
+  { device, doer }: Context,
 ) {
   const token = secrets.makeSessionToken()
   const hash = tokenHash(token)
-  const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: source, device })
+  const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: doer.source, device })
   await markSeen(tx, account.id)
   await record(tx, { ...doer, session: hash }, { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } })
   return { token, currentUser: await meOf(tx, account, config) }

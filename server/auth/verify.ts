@@ -2,8 +2,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { k } from '#contract/kit/say.ts'
 import { factorTries, factorTriesOfStrangers, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
-import { networkOf } from '#server/kit/admission/sources.ts'
-import { forget, giveBack, type Limit, spend } from '#server/kit/attempts.ts'
+import type { Network } from '#server/kit/admission/sources.ts'
+import { forget, giveBack, type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
@@ -29,8 +29,7 @@ type From = Pick<Context, 'source' | 'browser'>
 const windowMs = guessWindowMs
 
 /** What the tries of an account from one network are counted under: one count, by whichever of its names it is called. */
-export const triesKey = (secrets: Secrets, accountIdOrName: string, source: string) =>
-  secrets.hash('sign in', accountIdOrName, networkOf(source).near)
+export const triesKey = (secrets: Secrets, accountIdOrName: string, source: Network) => secrets.hash('sign in', accountIdOrName, source.near)
 const strangersKey = (secrets: Secrets, accountIdOrName: string) => secrets.hash('sign in strangers', accountIdOrName)
 
 /** A browser that the account knows has tries of its own, which nobody else can use up. */
@@ -40,7 +39,7 @@ function limitsOf(secrets: Secrets, accountIdOrName: string, { source, browser }
   return [
     { key: triesKey(secrets, accountIdOrName, source), most: guessesPerAccount, windowMs },
     { key: strangersKey(secrets, accountIdOrName), most: guessesOfStrangers, windowMs },
-    { key: secrets.hash('sign in from', source), most: guessesPerSource, windowMs },
+    ...perNetwork(secrets, source, { most: guessesPerSource, windowMs }, 'sign in from'),
   ]
 }
 
@@ -99,7 +98,7 @@ export async function requireFactor(
   const limits = browser.knows(account.id)
     ? [{ key: key('browser', browser.id!), most: factorTries, windowMs }]
     : [
-        { key: key(networkOf(source).near), most: factorTries, windowMs },
+        { key: key(source.near), most: factorTries, windowMs },
         { key: key(), most: factorTriesOfStrangers, windowMs },
       ]
   await spend(db, limits, wrongCodes)

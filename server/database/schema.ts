@@ -1276,6 +1276,8 @@ export interface Warning {
   seen_at: Generated<string>
   ended_at: string | null
   in_languages: Json
+  provenance: string
+  is_trusted: boolean
 }
 
 export interface WarningSource {

@@ -1,8 +1,9 @@
 // Readings come in with a sensor's key; each is judged in its turn, and a passed threshold raises an alert and, where wished, a ticket.
+import type { Network } from '#server/kit/admission/sources.ts'
 import { levelOf, type Reading, type Sensor, sensorLevels } from '#contract/devices/Sensor.ts'
 import type { sensors as contract } from '#contract/devices/sensors.ts'
 import { k, say } from '#contract/kit/say.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -49,11 +50,11 @@ export function serveReadings(parts: DeviceParts): Pick<Handlers<typeof contract
 }
 
 /** Whose key it is; wrong ones are counted, and so is what a sensor sends. */
-export async function sensorOfKey({ db, secrets }: DeviceParts, key: string, source: string): Promise<{ id: string; center: string }> {
+export async function sensorOfKey({ db, secrets }: DeviceParts, key: string, source: Network): Promise<{ id: string; center: string }> {
   const { perSensor, wrongPerSource, windowMs } = limits
   const [found] = await db.across(sensorWithKey({ hash: tokenHash(key) }))
   if (!found) {
-    await spend(db, [{ key: secrets.hash('wrong sensor key', source), most: wrongPerSource, windowMs }], tooMany)
+    await spend(db, perNetwork(secrets, source, { most: wrongPerSource, windowMs }, 'wrong sensor key'), tooMany)
     return refuse(401, 'This key belongs to no sensor.', 'wrong-key')
   }
   await spend(db, [{ key: secrets.hash('sensor', found.id), most: perSensor, windowMs }], tooMany)

@@ -1,10 +1,11 @@
 // Takes positions from phone apps and trackers: OwnTracks, and Traccar's OsmAnd protocol; the device's key stands where the app keeps its name.
+import { type Network, networkOf } from '#server/kit/admission/sources.ts'
 import { k } from '#contract/kit/say.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Fix, fromOsmAnd, fromOsmAndJson, fromOwnTracks, markOf } from '#contract/devices/positions.ts'
 import { base } from '#contract/kit/endpoint.ts'
 import { fullAccountOf } from '#server/accounts/store.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { deviceOfKey } from '#server/kit/functions.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -27,7 +28,7 @@ export async function servePositions(app: FastifyInstance, parts: DeviceParts): 
       const fix =
         'location' in body && typeof body.location === 'object' ? fromOsmAndJson(body) : fromOsmAnd({ ...(request.query as Given), ...body })
       if (!fix.device) refuse(400, 'The device is missing: its key belongs in id.')
-      await take(parts, fix.device, fix, request.ip)
+      await take(parts, fix.device, fix, networkOf(request.ip))
       return reply.send('')
     }
     scope.get(`${base}/ccPublic/devices/osmand`, osmAnd)
@@ -38,7 +39,7 @@ export async function servePositions(app: FastifyInstance, parts: DeviceParts): 
       const key = keyFrom(request) ?? fix?.device
       if (!key) refuse(401, 'The key of the device is missing: it is the password of OwnTracks.', 'wrong-key')
       // Anything but an empty list with 200 is sent again, so what is no position ends here.
-      if (fix) await take(parts, key, fix, request.ip)
+      if (fix) await take(parts, key, fix, networkOf(request.ip))
       return reply.send([])
     })
   })
@@ -53,11 +54,11 @@ function keyFrom({ headers, query }: FastifyRequest): string | undefined {
   return given.find((one): one is string => typeof one === 'string' && one.length >= 20)
 }
 
-async function take({ db, secrets }: DeviceParts, key: string, fix: Fix, source: string): Promise<void> {
+async function take({ db, secrets }: DeviceParts, key: string, fix: Fix, source: Network): Promise<void> {
   const { perDevice, wrongPerSource, windowMs } = limits
   const [found] = await db.across(deviceOfKey({ hash: tokenHash(key) }))
   if (!found) {
-    await spend(db, [{ key: secrets.hash('wrong device key', source), most: wrongPerSource, windowMs }], tooMany)
+    await spend(db, perNetwork(secrets, source, { most: wrongPerSource, windowMs }, 'wrong device key'), tooMany)
     return refuse(401, 'This key belongs to no device.', 'wrong-key')
   }
   await spend(db, [{ key: secrets.hash('device', found.mac_address, found.command_center_id), most: perDevice, windowMs }], tooMany)

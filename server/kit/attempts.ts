@@ -2,8 +2,10 @@
 import { k, say } from '#contract/kit/say.ts'
 import { sql } from 'kysely'
 import { type Params, prepared } from './prepared.ts'
+import type { Network } from './admission/sources.ts'
 import { now } from './queries.ts'
 import { refuse } from './refuse.ts'
+import type { Secrets } from './secrets.ts'
 import { type Database, sqlOf } from './transaction.ts'
 
 export interface Limit {
@@ -51,6 +53,20 @@ const durationOf = (seconds: number) =>
   seconds > 90
     ? say('{count, plural, one {# minute} other {# minutes}}', { count: Math.ceil(seconds / 60) })
     : say('{count, plural, one {# second} other {# seconds}}', { count: seconds })
+
+/** A customer with a /48 has so many times the tries of one household, however many /64 that is. */
+export const wideTimes = 2
+
+/** What a network may try: the address or its /64, and the /48 around it. */
+export function perNetwork(
+  secrets: Pick<Secrets, 'hash'>,
+  { near, wide }: Network,
+  { most, windowMs }: Omit<Limit, 'key'>,
+  ...what: string[]
+): Limit[] {
+  const around = wide === null ? [] : [{ key: secrets.hash(...what, wide), most: most * wideTimes, windowMs }]
+  return [{ key: secrets.hash(...what, near), most, windowMs }, ...around]
+}
 
 /** Takes one try of each limit, or refuses with 429, the {wait} in the text, and the seconds to wait. */
 export async function spend(db: Database, limits: Limit[], text: string = wrongTries): Promise<void> {

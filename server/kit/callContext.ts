@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { received, type Received } from '#contract/kit/upload.ts'
+import { networkOf } from './admission/sources.ts'
 import { moveTo } from './admission/lanes.ts'
 import type { Actor, Context } from './context.ts'
 import { type KeyedRequest, once } from './keys/idempotency.ts'
@@ -62,7 +63,7 @@ export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallP
           requestId: request.id,
           isBlind: isBlind(name, endpoint, input),
         },
-        source: request.ip,
+        source: networkOf(request.ip),
         browser: request.browser,
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
         read: (work, center) => db.read(centerOf(center), work),

@@ -1,4 +1,5 @@
 // What every handler is given beside its input.
+import type { Network } from './admission/sources.ts'
 import type { Permission } from '#contract/accounts/permissions.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import type { Holder } from '#contract/kit/access.ts'
@@ -37,8 +38,8 @@ export interface Context {
   /** The actor of a call that is not open to the public. */
   me: Actor
   doer: Doer
-  /** The caller's network address, and the device as it names itself. */
-  source: string
+  /** The caller's network, and the device as it names itself. */
+  source: Network
   device: string
   browser: Browser
   /** Nothing can be written in it. */

@@ -4,7 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { begin, end, hearersOf, hold, iceServersFor, leave, ring } from '#server/calls/room.ts'
 import { callOfSecret, changeCall, changeParty, desksOnDuty } from '#server/calls/store.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -36,12 +36,12 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
     async startPublicCall({ token, commandCenterId, deviceId, media, callerName }, { source, doer, change }) {
       const sent = token ? await reportOf(token) : null
       const { center, unknown } = await centers.chooseAny({ commandCenterId: sent?.ticket_center_id ?? sent?.command_center_id ?? commandCenterId })
-      const caller = token ?? deviceId ?? source
+      const caller = token ?? deviceId ?? source.near
       await spend(
         db,
         [
           { key: secrets.hash('call', caller), most: 20, windowMs: hourMs },
-          { key: secrets.hash('call address', source), most: 300, windowMs: hourMs },
+          ...perNetwork(secrets, source, { most: 300, windowMs: hourMs }, 'call address'),
         ],
         slower,
       )

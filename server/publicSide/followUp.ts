@@ -3,7 +3,7 @@ import { k } from '#contract/kit/say.ts'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { sentenceOf } from '#contract/publicSide/sentence.ts'
 import { filesOf } from '#server/files/store.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -210,7 +210,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
     async getSharedReport({ shareToken }, { source }) {
       const sent = await findShared(db, tokenHash(shareToken))
       // Families behind one address keep nobody else out: each link counts by itself, and links that lead nowhere together.
-      await spend(db, [{ key: secrets.hash('shared', source, sent?.id ?? ''), most: 1_200, windowMs: hourMs }], slower)
+      await spend(db, perNetwork(secrets, source, { most: 1_200, windowMs: hourMs }, 'shared', sent?.id ?? ''), slower)
       if (!sent) return refuse(404, 'This link leads to no report.')
       const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
       return { message: 'How the report stands.', data: await db.read(center.id, (tx) => standingOf(tx, sent, center, [])) }

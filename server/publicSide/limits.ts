@@ -1,5 +1,7 @@
 // Which lane a report takes: the main one, the held one, or none for now. Limits are per device, with a high ceiling per address.
 import { say } from '#contract/kit/say.ts'
+import type { Network } from '#server/kit/admission/sources.ts'
+import { wideTimes } from '#server/kit/attempts.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Database } from '#server/kit/transaction.ts'
@@ -15,7 +17,7 @@ const addressHeldTimes = 10
 export const dangerPerMinute = { device: 3, address: 60 }
 
 export interface Asking extends Proof {
-  source: string
+  source: Network
   /** What the caller is known by: the device, the remembered id, or the address with the browser's name. */
   caller: string
   isDanger: boolean
@@ -32,15 +34,24 @@ export async function chooseLane(
   const minute = String(Math.floor(Date.now() / 60_000))
   const proof = checkWork(secrets, asking)
   const key = (...parts: string[]) => secrets.hash('report', center.id, ...parts)
-  const keys = [key('device', caller), key('address', source)]
-  const dangerAt = isDanger ? keys.push(key('danger device', caller, minute), key('danger address', source, minute)) - 2 : -1
+  const { near, wide } = source
+  // A customer's /48 counts beside each of its households.
+  const networks = wide === null ? [near] : [near, wide]
+  const keys = [key('device', caller), ...networks.map((one) => key('address', one))]
+  if (isDanger) keys.push(key('danger device', caller, minute), ...networks.map((one) => key('danger address', one, minute)))
   const proofAt = proof === 'good' ? keys.push(key('proof', challenge)) - 1 : -1
   const counts = await countTries(db, keys, hourMs)
-  const [device = 0, address = 0] = counts
+  /** How far a device and its network are: one row of counts for all, one for the minute's words of danger. */
+  const rowAt = (from: number) => {
+    const [device = 0, household = 0, customer = 0] = counts.slice(from, from + 1 + networks.length)
+    return { device, address: Math.max(household, customer / wideTimes) }
+  }
+  const { device, address } = rowAt(0)
 
   const isUnproven = proof === 'bad' || (proof === 'none' && load.perMinute > calmPerMinute) || (proofAt >= 0 && counts[proofAt]! > 1)
   if (!isUnproven && device <= perDevicePerHour && address <= perAddressPerHour) return 'main'
-  if (isDanger && counts[dangerAt]! <= dangerPerMinute.device && counts[dangerAt + 1]! <= dangerPerMinute.address) return 'main'
+  const danger = rowAt(1 + networks.length)
+  if (isDanger && danger.device <= dangerPerMinute.device && danger.address <= dangerPerMinute.address) return 'main'
   const isFlood = device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes
   return isFlood && !isDanger ? 'refused' : 'held'
 }

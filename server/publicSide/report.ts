@@ -65,7 +65,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         center.caseTypes.some(({ id, isLifeThreat }) => id === given.caseTypeId && isLifeThreat === 1) ||
         hasLifeThreat(`${given.description ?? ''} ${given.otherWords ?? ''}`)
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
-      const caller = given.deviceId ?? `${source} ${device}`
+      const caller = given.deviceId ?? `${source.near} ${device}`
       const hasPhone = canBeCalled(given.callerPhone ?? '')
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
@@ -93,7 +93,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           center,
           { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown, isTownUnknown },
           {
-            ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source) },
+            ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source.near) },
             begin: (caseTypeId) =>
               addReport(tx, {
                 ...{ id, tokenHash: tokenHash(tokenOf(secrets, id)), clientHash, userId, filed: state, caseTypeId },

@@ -3,7 +3,7 @@ import { contains, boundsOf } from '#contract/map/geometry.ts'
 import type { Bounds } from '#contract/nouns/fields.ts'
 import { type Board, byNeed } from '#contract/storm/board.ts'
 import type { Storm } from '#contract/storm/Storm.ts'
-import { touches } from '#contract/warnings/area.ts'
+import { concerns } from '#contract/warnings/area.ts'
 import { isReal } from '#contract/warnings/Warning.ts'
 import { areasNow } from '#server/map/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -44,7 +44,7 @@ export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
       families: inside.reduce((sum, { count }) => sum + (count?.families ?? 0), 0),
       persons: inside.reduce((sum, { count }) => sum + (count?.persons ?? 0), 0),
       closedRoads: border ? roads.filter(({ shape }) => shape.some((place) => contains(border, place))).length : 0,
-      warnings: warnings.filter((warning) => concerns(warning, box)).length,
+      warnings: warnings.filter((warning) => isOver(warning, box)).length,
       ...{ waiting: of(waiting, id)?.waiting ?? 0, urgent: of(waiting, id)?.urgent ?? 0 },
       lastReport: report ? { line, isUrgent, writtenAt, writtenBy } : null,
       figures: figures.get(id) ?? {},
@@ -57,7 +57,7 @@ export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
 
 type Shaped = Awaited<ReturnType<typeof standingWarnings>>[number]
 /** A warning that tells no shape concerns the whole of the center. */
-function concerns({ polygons, circles }: Shaped, box: Bounds | null | undefined): boolean {
+function isOver({ polygons, circles }: Shaped, box: Bounds | null | undefined): boolean {
   if (polygons.length + circles.length === 0 || !box) return true
-  return touches({ polygons, circles, words: '' }, box, [])
+  return concerns({ polygons, circles, words: '' }, { bounds: box, names: [] })
 }

@@ -1,9 +1,10 @@
 // Captains report from a phone by a link of the center; what they may send is counted, and when no storm is on only what is urgent is taken.
+import type { Network } from '#server/kit/admission/sources.ts'
 import { k } from '#contract/kit/say.ts'
 import type { storm as contract } from '#contract/storm/room.ts'
 import { captainFigures } from '#contract/storm/reports.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { captainOfKey } from '#server/kit/functions.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -29,11 +30,11 @@ const noStormYet = () => refuse(409, 'The center is not in storm mode. If somebo
 type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'addCaptainReport' | 'countShelterByLink'
 
 export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof contract>, Calls> {
-  async function captainBy(key: string, source: string): Promise<{ center: string; barangayId: string }> {
+  async function captainBy(key: string, source: Network): Promise<{ center: string; barangayId: string }> {
     const { perBarangay, wrongPerSource, windowMs } = limits
     const [found] = await db.across(captainOfKey({ hash: tokenHash(key) }))
     if (!found) {
-      await spend(db, [{ key: secrets.hash('wrong captain key', source), most: wrongPerSource, windowMs }], tooMany)
+      await spend(db, perNetwork(secrets, source, { most: wrongPerSource, windowMs }, 'wrong captain key'), tooMany)
       return refuse(401, 'This link has ended. Please ask the center for a new one.', 'wrong-key')
     }
     const { command_center_id: center, barangay_id: barangayId } = found

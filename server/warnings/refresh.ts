@@ -1,8 +1,9 @@
 // Each minute: asks every source, keeps what is new for each center, follows what replaces and cancels, and tells of it.
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { opensStorm } from '#contract/storm/calm.ts'
-import { touches } from '#contract/warnings/area.ts'
-import { isGrave, type Warning } from '#contract/warnings/Warning.ts'
+import { concerns } from '#contract/warnings/area.ts'
+import { isAsGood, isGrave, type Warning } from '#contract/warnings/Warning.ts'
 import { ownCenter, settingsOf, showCenter } from '#server/centers/store.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
@@ -13,7 +14,7 @@ import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import type { Incoming } from './incoming.ts'
 import { openSources, type Source, type SourceConfig } from './sources.ts'
-import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSource } from './store.ts'
+import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSource, warningsOfRemoved } from './store.ts'
 
 export const warningsJob = job('warnings', z.object({}), '* * * * *')
 const keptDays = 30
@@ -42,45 +43,70 @@ async function round(db: Database, sources: readonly Source[]): Promise<void> {
         if (error instanceof OutsideTrouble) return troubleSentences[error.kind]
         throw error
       })
-      for (const { id } of centers) if (typeof found !== 'string') await db.within(id, (tx) => take(tx, source.name, found))
+      for (const { id } of centers) if (typeof found !== 'string') await db.within(id, (tx) => take(tx, source.name, found.found, found.isWhole))
       const [first] = centers
       if (first) await db.within(first.id, (tx) => noteWarningSource(tx, source.name, typeof found === 'string' ? found : null))
     }),
   )
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
-  for (const { id } of centers) await db.within(id, (tx) => forgetWarnings(tx, before))
+  const names = sources.map(({ name }) => name)
+  for (const { id } of centers)
+    await db.within(id, async (tx) => {
+      await end(tx, await warningsOfRemoved(tx, names))
+      await forgetWarnings(tx, before)
+    })
 }
 
-export async function take(tx: Tx, source: string, given: readonly Incoming[]): Promise<void> {
-  const known = await knownWarnings(tx, source)
-  const prints = new Map(known.map((one) => [one.key, one]))
-  const fresh = given.filter(({ key, print, endsAt }) => prints.get(key)?.print !== print && !(endsAt && Date.parse(endsAt) < Date.now()))
+export async function take(tx: Tx, source: string, given: readonly Incoming[], isWhole = true): Promise<void> {
   const center = await ownCenter(tx)
   if (!center) return
   const settings = await settingsOf(tx)
-  const { areaNames } = settings.warnings
-  const bounds = showCenter(center).mapBounds
+  const { mapBounds: bounds, psgcCode: psgc } = showCenter(center)
+  const home = { bounds, psgc, names: settings.warnings.areaNames }
+  const known = await knownWarnings(tx, source)
+  const before = new Map(known.map((one) => [one.key, one]))
+  const every = new Set([...before.keys(), ...given.map(({ key }) => key)])
+  // What a center calls its place is part of what it was told: with other names all is judged again.
+  const place = JSON.stringify(home)
+  const told = given.map((one) => {
+    const known = before.get(one.key)
+    // Who is less trusted does not write over it under its name.
+    const key = known && !isAsGood(one.provenance, known.provenance) ? `${one.key} ${one.print}` : one.key
+    return { ...(one.seenFrom?.(home) ?? one), key, seen: createHash('sha256').update(`${one.print} ${place}`).digest('hex') }
+  })
+  const fresh = told
+    .filter(({ key, seen }) => before.get(key)?.print !== seen)
+    // One that has run out still ends what it names.
+    .filter(({ endsAt, replaces }) => !(endsAt && Date.parse(endsAt) < Date.now()) || replaces.some((key) => every.has(key)))
   for (const one of fresh) {
-    const isConcerning = touches({ ...one, words: `${one.area}; ${one.title}` }, bounds, areaNames)
+    const isConcerning = concerns({ ...one, words: one.area || one.title, more: one.description }, home)
     const id = await keepWarning(tx, source, isConcerning, one)
-    const isOld = prints.has(one.key)
+    const prior = before.get(one.key)
+    const hasRunOut = one.endsAt !== null && Date.parse(one.endsAt) < Date.now()
+    const isNews = !one.isOver && !hasRunOut && !(prior?.isConcerning && prior.isTrusted)
     if (one.isOver) await tell(tx, 'warningEnded', id, one.severity, false)
-    else await tell(tx, 'warningArrived', id, one.severity, !isOld && isGrave({ ...one, isConcerning }))
-    const isAwaited = !isOld && !one.isOver && isConcerning && one.status === 'Actual' && opensStorm(one, settings.storm.openOn)
+    else await tell(tx, 'warningArrived', id, one.severity, isNews && isGrave({ ...one, isConcerning }))
+    const isAwaited = isNews && isConcerning && one.isTrusted && one.status === 'Actual' && opensStorm(one, settings.storm.openOn)
     if (isAwaited) await openByWarning(tx, doer, { id, name: one.title })
   }
-  const replaced = new Set([...known, ...fresh].flatMap(({ replaces }) => replaces))
-  const listed = new Set(given.map(({ key }) => key))
+  const listed = new Set([...given, ...told].map(({ key }) => key))
   const now = fresh.length > 0 ? await knownWarnings(tx, source) : known
-  // What is replaced is over; so is what left its list and never said when it ends.
-  const over = now.filter((one) => one.endedAt === null && (replaced.has(one.key) || (!listed.has(one.key) && one.endsAt === null)))
-  const ended =
-    over.length > 0
-      ? await endWarnings(
-          tx,
-          over.map(({ id }) => id),
-        )
-      : []
+  const acting = now.filter(({ isTrusted, replaces }) => isTrusted && replaces.length > 0)
+  const isReplaced = ({ key, provenance }: (typeof now)[number]) =>
+    acting.some((one) => one.replaces.includes(key) && isAsGood(one.provenance, provenance))
+  const hasLeft = ({ key, endsAt }: (typeof now)[number]) => !listed.has(key) && endsAt === null && (isWhole || /^https?:/.test(key))
+  await end(
+    tx,
+    now.filter((one) => one.endedAt === null && (isReplaced(one) || hasLeft(one))),
+  )
+}
+
+async function end(tx: Tx, over: readonly { id: string }[]): Promise<void> {
+  if (over.length === 0) return
+  const ended = await endWarnings(
+    tx,
+    over.map(({ id }) => id),
+  )
   for (const { id, severity } of ended) await tell(tx, 'warningEnded', id, severity as Warning['severity'], false)
 }
 

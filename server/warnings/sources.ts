@@ -2,44 +2,78 @@
 import type { Config } from '#server/config.ts'
 import { Breaker } from '#server/outside/breaker.ts'
 import { fetchOutside, OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import { troubleSentences } from '#server/outside/troubles.ts'
 import { openWarningProvider } from '#server/outside/warningProvider.ts'
 import { entriesOf, type Entry } from './cap/feeds.ts'
 import { alertFrom } from './cap/read.ts'
 import { signatureOf } from './cap/signature.ts'
 import { capSpace } from './cap/schema.ts'
+import { type FeedPolicy, trustIn } from './cap/trust.ts'
 import { NotXml, readXml } from './cap/xml.ts'
 import { fromAlert, fromEvent, fromUnreadable, type Incoming } from './incoming.ts'
 
-export type SourceConfig = Pick<Config, 'warnings' | 'capFeeds' | 'capCertificate' | 'privateHosts'>
+export type SourceConfig = Pick<Config, 'warnings' | 'capFeeds' | 'privateHosts'>
 
 export interface Source {
   name: string
-  fetch(): Promise<Incoming[]>
+  fetch(): Promise<Found>
+}
+
+export interface Found {
+  found: Incoming[]
+  /** Everything on the list was read: what is missing has left it. */
+  isWhole: boolean
 }
 
 /** Documents asked for in one round; what is left comes in the next. */
 const mostDocuments = 40
+const atOnce = 4
+const mostBytes = 5 * 1024 * 1024
+const firstPauseMs = 60_000
+const longestPauseMs = 3_600_000
 
 export const provider = 'provider'
 
-export function openSources({ warnings, capFeeds, capCertificate, privateHosts }: SourceConfig): Source[] {
-  const feeds = capFeeds.map((url): Source => ({ name: url, fetch: openFeed(url, capCertificate, privateHosts) }))
+export function openSources({ warnings, capFeeds, privateHosts }: SourceConfig): Source[] {
+  const isSecure = (url: string) => new URL(url).protocol === 'https:' || privateHosts.includes(new URL(url).host)
+  const feeds = capFeeds.map(
+    ({ url, trust, certificate }): Source => ({ name: url, fetch: openFeed(url, { trust, certificate, isSecure: isSecure(url) }, privateHosts) }),
+  )
   if (!warnings) return feeds
   const eventsOf = openWarningProvider(warnings, privateHosts)
   const breaker = new Breaker()
-  const fetch = async () => (await breaker.through(eventsOf)).flatMap((event) => fromEvent(event) ?? [])
+  const fetch = async () => ({ found: (await breaker.through(eventsOf)).flatMap((event) => eventFrom(event) ?? []), isWhole: true })
+  const judged = trustIn('none', { trust: 'transport', certificate: null, isSecure: isSecure(warnings.url) })
+  const eventFrom = (event: unknown) => {
+    const read = fromEvent(event)
+    return read && { ...read, ...judged }
+  }
   return [{ name: provider, fetch }, ...feeds]
 }
 
-function openFeed(feedUrl: string, certificate: string | null, privateHosts: readonly string[]) {
-  const breaker = new Breaker()
-  const documents = new Map<string, Incoming>()
-  const headers = { accept: 'application/atom+xml, application/rss+xml, application/cap+xml, application/xml' }
-  const textAt = async (url: string) => (await fetchOutside(url, { privateHosts, headers })).text
+interface Held {
+  found: Incoming
+  /** Null where its document came; else when it is asked for again, and after how many tries. */
+  again: { at: number; tries: number } | null
+}
 
-  async function read(entry: Entry): Promise<Incoming> {
-    const text = await textAt(entry.url)
-    return incomingFrom(text, entry, certificate)
+function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly string[]) {
+  const breaker = new Breaker()
+  const documents = new Map<string, Held>()
+  const headers = { accept: 'application/atom+xml, application/rss+xml, application/cap+xml, application/xml' }
+  const textAt = async (url: string) => (await fetchOutside(url, { privateHosts, headers, maxBytes: mostBytes })).text
+
+  /** What is wrong with one document is told of that one alone. */
+  async function take(entry: Entry, before: Held | undefined): Promise<Held> {
+    try {
+      return { found: incomingFrom(await textAt(entry.url), entry, policy), again: null }
+    } catch (error) {
+      if (!(error instanceof OutsideTrouble)) throw error
+      const tries = (before?.again?.tries ?? 0) + 1
+      const pause = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+      const flaw = `Its document does not come: ${troubleSentences[error.kind]}`
+      return { found: fromUnreadable(entry.title, entry.url, entry.updated, flaw), again: { at: Date.now() + pause, tries } }
+    }
   }
 
   return () =>
@@ -53,18 +87,28 @@ function openFeed(feedUrl: string, certificate: string | null, privateHosts: rea
       const keyed = entries.map((entry) => ({ entry, key: `${entry.id} ${entry.updated} ${entry.url}` }))
       const present = new Set(keyed.map(({ key }) => key))
       for (const key of documents.keys()) if (!present.has(key)) documents.delete(key)
-      let left = mostDocuments
-      for (const { entry, key } of keyed) if (!documents.has(key) && left-- > 0) documents.set(key, await read(entry))
-      return keyed.flatMap(({ key }) => documents.get(key) ?? [])
+      const isDue = (held: Held | undefined) => !held || (held.again !== null && held.again.at <= Date.now())
+      const due = keyed.filter(({ key }) => isDue(documents.get(key)))
+      // What never came before goes before what failed.
+      const queue = due.toSorted((one, other) => Number(documents.has(one.key)) - Number(documents.has(other.key))).slice(0, mostDocuments)
+      const ask = async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) documents.set(next.key, await take(next.entry, documents.get(next.key)))
+      }
+      await Promise.all(Array.from({ length: atOnce }, ask))
+      const held = keyed.map(({ key }) => documents.get(key))
+      return { found: held.flatMap((one) => one?.found ?? []), isWhole: held.every((one) => one?.again === null) }
     })
 }
 
 /** Whatever a document holds, it comes in: at least as a line that says what is wrong with it. */
-export function incomingFrom(text: string, { title, url, updated }: Pick<Entry, 'title' | 'url' | 'updated'>, certificate: string | null): Incoming {
+export function incomingFrom(text: string, { title, url, updated }: Pick<Entry, 'title' | 'url' | 'updated'>, policy: FeedPolicy): Incoming {
   try {
     const document = readXml(text)
     if (document.name !== 'alert' || document.space !== capSpace) return fromUnreadable(title, url, updated, 'It is no alert of CAP 1.2.')
-    return fromAlert(alertFrom(document), title, url, signatureOf(text, certificate))
+    const { status, text: signed } = signatureOf(text, policy.certificate)
+    // What is read is what was signed.
+    const alert = alertFrom(status === 'good' ? readXml(signed) : document)
+    return fromAlert(alert, title, url, trustIn(status, policy))
   } catch (error) {
     if (error instanceof NotXml) return fromUnreadable(title, url, updated, error.message)
     throw error

@@ -1,7 +1,7 @@
 // The rows of warnings, of their sources, and of the alerts that a center gave out.
 import { sql, type SqlBool } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
-import type { Warning } from '#contract/warnings/Warning.ts'
+import { provenances, type Warning } from '#contract/warnings/Warning.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -15,6 +15,9 @@ const ending = sql<Warning['ending']>`case when ${endedAt} is null then null els
   'how', case when n.called_off then 'cancelled' when n.id is not null then 'replaced' when w.ended_at = w.seen_at then 'past'
     when w.ends_at <= ${endedAt} then 'expired' else 'unlisted' end,
   'by', case when n.id is not null then jsonb_build_object('id', n.id, 'title', n.title) end) end`
+
+/** The least trusted first. */
+const order = sql.raw(`array['${provenances.join("', '")}']`)
 
 const warningsOf = (tx: Tx) =>
   sqlOf
@@ -41,6 +44,7 @@ const warningsOf = (tx: Tx) =>
           .whereRef('r.command_center_id', '=', 'w.command_center_id')
           .whereRef('r.source', '=', 'w.source')
           .where(sql<SqlBool>`w.object_id = any (r.replaces)`)
+          .where(sql<SqlBool>`r.is_trusted and array_position(${order}, r.provenance) >= array_position(${order}, w.provenance)`)
           .orderBy('r.seen_at', 'desc')
           .limit(1)
           .as('n'),
@@ -51,6 +55,7 @@ const warningsOf = (tx: Tx) =>
     .select(['w.urgency_type as urgency', 'w.certainty_type as certainty', 'w.alert_status as status', 'w.is_concerning as isConcerning'])
     .select(['w.issued_at as issuedAt', 'w.starts_at as startsAt', 'w.ends_at as endsAt', 'w.seen_at as seenAt', endedAt.as('endedAt')])
     .select([sql<Warning['severity']>`w.severity`.as('severity'), sql<Warning['signature']>`w.signature_status`.as('signature')])
+    .select([sql<Warning['provenance']>`w.provenance`.as('provenance'), 'w.is_trusted as isTrusted'])
     .select(sql<Warning['inLanguages']>`w.in_languages`.as('inLanguages'))
     .select([sql<Warning['polygons']>`w.polygons`.as('polygons'), sql<Warning['circles']>`w.circles`.as('circles')])
     .where('w.command_center_id', '=', tx.center)
@@ -82,14 +87,24 @@ export const standingWarnings = (tx: Tx) =>
 const knownOf = prepared('knownWarnings', (p: Params<{ source: string }>) =>
   sqlOf
     .selectFrom('warning')
-    .select(['object_id as key', 'sha256 as print', 'id', 'severity', 'replaces', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .select([
+      'object_id as key',
+      'sha256 as print',
+      'id',
+      'severity',
+      'replaces',
+      'ends_at as endsAt',
+      'ended_at as endedAt',
+      'is_trusted as isTrusted',
+    ])
+    .select([sql<Warning['provenance']>`provenance`.as('provenance'), 'is_concerning as isConcerning', 'alert_status as status'])
     .where('command_center_id', '=', p.center)
     .where('source', '=', p.source),
 )
 export const knownWarnings = (tx: Tx, source: string) => tx.all(knownOf({ source }))
 
 /** Added, or changed where its source changed it under the same name. */
-export async function keepWarning(tx: Tx, source: string, isConcerning: boolean, given: Incoming): Promise<string> {
+export async function keepWarning(tx: Tx, source: string, isConcerning: boolean, given: Incoming & { seen: string }): Promise<string> {
   const columns = {
     ...{ replaces: given.replaces, title: given.title, description: given.description, instruction: given.instruction, event: given.event },
     ...{ severity: given.severity, urgency_type: given.urgency, certainty_type: given.certainty, alert_status: given.status, sender: given.sender },
@@ -102,13 +117,18 @@ export async function keepWarning(tx: Tx, source: string, isConcerning: boolean,
       flaws: given.flaws,
     },
     ...{ issued_at: given.issuedAt, starts_at: given.startsAt, ends_at: given.endsAt, signature_status: given.signature },
-    ...{ is_concerning: isConcerning, sha256: given.print, ended_at: given.isOver ? sql<string>`now()` : null },
+    ...{ provenance: given.provenance, is_trusted: given.isTrusted },
+    ...{ is_concerning: isConcerning, sha256: given.seen, ended_at: given.isOver ? sql<string>`now()` : null },
   }
   const kept = await tx.one(
     sqlOf
       .insertInto('warning')
       .values({ command_center_id: tx.center, id: uuid(), source, object_id: given.key, ...columns })
-      .onConflict((on) => on.columns(['command_center_id', 'source', 'object_id']).doUpdateSet(columns))
+      .onConflict((on) =>
+        on
+          .columns(['command_center_id', 'source', 'object_id'])
+          .doUpdateSet({ ...columns, ended_at: given.isOver ? sql<string>`coalesce(warning.ended_at, now())` : null }),
+      )
       .returning('id'),
   )
   return kept!.id
@@ -132,6 +152,18 @@ export const forgetWarnings = (tx: Tx, before: string) =>
       .deleteFrom('warning')
       .where('command_center_id', '=', tx.center)
       .where((eb) => eb.or([eb('ended_at', '<', before), eb('ends_at', '<', before)])),
+  )
+
+/** Of sources that are asked no more: who would end them? */
+export const warningsOfRemoved = (tx: Tx, sources: readonly string[]) =>
+  tx.all(
+    sqlOf
+      .selectFrom('warning')
+      .select('id')
+      .where('command_center_id', '=', tx.center)
+      .where('source', '<>', sql<string>`all (${[...sources]}::text[])`)
+      .where('ends_at', 'is', null)
+      .where('ended_at', 'is', null),
   )
 
 const noteSource = prepared('noteWarningSource', (p: Params<{ source: string; trouble: string | null }>) =>

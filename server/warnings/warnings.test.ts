@@ -1,10 +1,10 @@
 // Warnings from the provider and from feeds: taken in, followed, told to whom they concern, and honest about sources that fail.
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SignedXml } from 'xml-crypto'
 import { warnings } from '#contract/warnings/room.ts'
+import { identity } from '#contract/centers/identity.ts'
 import { saidIn } from '#contract/warnings/Warning.ts'
-import { atomOf, overhead, rssOf, sampleAlert, written } from '#tests/capSamples.ts'
+import { atomOf, feedAt, overhead, rssOf, sampleAlert, sign, written } from '#tests/capSamples.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { refreshWarnings } from './refresh.ts'
@@ -39,8 +39,7 @@ beforeAll(async () => {
   })
   const config = {
     warnings: { url: `${outside.url}/base/`, clientId: 'tanod', clientSecret: 'very-secret' },
-    capFeeds: [`${outside.url}/feeds/`, `${outside.url}/rss`],
-    capCertificate: keys.publicKey,
+    capFeeds: [feedAt(`${outside.url}/feeds/`, { certificate: keys.publicKey }), feedAt(`${outside.url}/rss`)],
     privateHosts: [outside.host],
   }
   pages.set('/rss', rssOf([]))
@@ -157,19 +156,6 @@ it('shows a broken document as flagged, and a script as text', async () => {
 })
 
 it('a signature counts by the pinned certificate alone', async () => {
-  const sign = (text: string, key: string) => {
-    const signer = new SignedXml({
-      privateKey: key,
-      signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-      canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
-    })
-    signer.addReference({
-      ...{ xpath: '/*', isEmptyUri: true, digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' },
-      transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
-    })
-    signer.computeSignature(text)
-    return signer.getSignedXml()
-  }
   const other = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -187,6 +173,76 @@ it('a signature counts by the pinned certificate alone', async () => {
     ...{ 'Signed good': 'good', 'Signed foreign': 'bad', 'Signed bent': 'bad', 'Signed bare': 'none' },
   })
   expect(items.every(({ flaws }) => flaws.length === 0)).toBe(true)
+})
+
+it('a forgery wrapped around what was signed is wrong, and so is one that signs a part', async () => {
+  const signed = sign(sampleAlert({ identifier: 'inner', headline: 'Wrapped within' }), keys.privateKey, { isWhole: false })
+  const [signature = ''] = /<Signature.*<\/Signature>/s.exec(signed) ?? []
+  const inner = signed.replace(signature, '').replace(/<\?xml[^>]*>/, '')
+  const outer = sampleAlert({ identifier: 'outer', headline: 'Wrapped around' }).replace('</alert>', `<more>${inner}</more>${signature}</alert>`)
+  await publish(['outer', outer])
+  expect((await listed({ search: 'Wrapped' })).items).toMatchObject([
+    { title: 'Wrapped around', signature: 'bad', provenance: 'none', isTrusted: false },
+  ])
+})
+
+it('what is not trusted makes no sound, opens no storm, replaces and cancels nothing, and does not write over what is', async () => {
+  const reference = (id: string) => `agency@example.invalid,${id},${written(0)}`
+  const real: [string, string] = ['real', sign(sampleAlert({ identifier: 'real', headline: 'Trust 1' }), keys.privateKey)]
+  await publish(real)
+  const bend = (text: string) => sign(text, keys.privateKey).replace('Stay inside.', 'Go outside.')
+  await publish(
+    real,
+    ['forged', bend(sampleAlert({ identifier: 'real', headline: 'Trust forged', severity: 'Extreme' }))],
+    ['new', bend(sampleAlert({ identifier: 'trust-new', headline: 'Trust new', severity: 'Extreme' }))],
+    ['cancel', bend(sampleAlert({ identifier: 'trust-cancel', msgType: 'Cancel', references: reference('real'), headline: 'Trust cancel' }))],
+    // Not signed, over a line that is trusted by itself: less than what it would end.
+    ['bare', sampleAlert({ identifier: 'trust-bare', msgType: 'Cancel', references: reference('real'), headline: 'Trust bare' })],
+  )
+  const standing = (await listed({ isStanding: 1, search: 'Trust' })).items
+  expect(standing.map(({ title, isTrusted }) => [title, isTrusted]).toSorted()).toEqual([
+    ['Trust 1', true],
+    ['Trust forged', false],
+    ['Trust new', false],
+  ])
+  await lab.settle()
+  const ids = standing.filter(({ isTrusted }) => !isTrusted).map(({ id }) => id)
+  const { rows } = await lab.owner.query(`select from fact where verb = 'warningArrived' and object_id = any ($1) and (data->>'isGrave')::boolean`, [
+    ids,
+  ])
+  expect(rows).toHaveLength(0)
+})
+
+it('a cancel that has run out itself still ends what it names', async () => {
+  const first: [string, string] = ['ends', sampleAlert({ identifier: 'ends', headline: 'Ends early' })]
+  await publish(first)
+  const expires = written(Date.now() - 60_000)
+  const references = `agency@example.invalid,ends,${written(0)}`
+  await publish(first, ['ender', sampleAlert({ identifier: 'ender', msgType: 'Cancel', references, expires, headline: 'Ended early' })])
+  expect((await listed({ isStanding: 1, search: 'Ends early' })).items).toEqual([])
+})
+
+it('each center is told the part that is for it, and all is judged again when its names change', async () => {
+  const info = (signal: number, severity: string, area: string) =>
+    `<info><language>en-PH</language><category>Met</category><event>Signal ${signal}</event><urgency>Expected</urgency><severity>${severity}</severity><certainty>Likely</certainty><headline>Signal ${signal} of the parts</headline><area>${area}</area></info>`
+  const far = '<areaDesc>Batanes</areaDesc><polygon>20,121 21,121 21,122 20,122 20,121</polygon>'
+  const whole = sampleAlert({
+    identifier: 'parts',
+    severity: 'Extreme',
+    headline: 'Signal 5 of the parts',
+    area: far,
+    extra: info(1, 'Minor', `<areaDesc>Rizal</areaDesc>${overhead}`),
+  })
+  const words = sampleAlert({ identifier: 'named', headline: 'Named alone', area: '<areaDesc>Quezon</areaDesc>' })
+  await publish(['parts', whole], ['named', words])
+  expect((await listed({ search: 'of the parts' })).items).toMatchObject([{ title: 'Signal 1 of the parts', severity: 'minor', isConcerning: true }])
+  expect((await listed({ search: 'Named alone' })).items).toMatchObject([{ isConcerning: true }])
+  const admin = await lab.as('admin')
+  const { settings, version } = (await admin.ask(identity.getSettings)).data
+  await admin.ask(identity.updateSettings, { version, settings: { ...settings, warnings: { areaNames: ['Rizal'] } } })
+  await refreshWarnings(lab.nodes[0]!.db, sources)
+  expect((await listed({ search: 'Named alone' })).items).toMatchObject([{ isConcerning: false }])
+  await admin.ask(identity.updateSettings, { version: version + 1, settings })
 })
 
 it('reads the provider’s events, asks anew for a token that ended early, and ends what left the list', async () => {
@@ -218,11 +274,21 @@ it('a source that fails says so with the age of what is shown; the secret is in 
   expect(JSON.stringify(after)).not.toContain('very-secret')
 })
 
+it('what a feed that is asked no more never ended is over; a feed that is silent is told', async () => {
+  await lab.owner.query(`update warning set ends_at = null, ended_at = null where title = 'Named alone'`)
+  await refreshWarnings(lab.nodes[0]!.db, sources.slice(0, 1))
+  expect((await listed({ isStanding: 1, search: 'Named alone' })).items).toEqual([])
+  await lab.owner.query(`update warning_source set fetched_at = now() - interval '16 minutes' where source like '%/rss'`)
+  expect((await listed()).sources.map(({ isSilent }) => isSilent)).toEqual([false, false, true])
+})
+
 it('not configured is said, and asking now is limited', async () => {
   const off = await openLab()
   const caller = await off.as('dispatcher')
   const { data } = await caller.ask(warnings.getWarnings, {})
-  expect(data.sources).toEqual([{ name: 'provider', fetchedAt: null, trouble: 'No provider of warnings is configured.' }])
+  expect(data.sources).toEqual([
+    { name: 'provider', fetchedAt: null, trouble: 'No provider of warnings is configured.', isSilent: false, certificateEndsAt: null },
+  ])
   for (let n = 0; n < 6; n++) await caller.ask(warnings.refreshWarnings, {})
   expect((await refusalOf(caller.ask(warnings.refreshWarnings, {}))).status).toBe(429)
   await off.close()

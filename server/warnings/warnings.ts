@@ -5,22 +5,33 @@ import { spend } from '#server/kit/attempts.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { WarningParts } from './parts.ts'
 import { warningsJob } from './refresh.ts'
+import { endOf } from './cap/signature.ts'
 import { provider } from './sources.ts'
 import { pageOfWarnings, warningSources } from './store.ts'
 
+/** The provider is missed after so long. */
+const usualMinutes = 15
 const notConfigured = 'No provider of warnings is configured.'
 
 export function serveWarningList({ db, jobs, secrets, config }: WarningParts): Pick<Handlers<typeof contract>, 'getWarnings' | 'refreshWarnings'> {
-  const names = [...(config.warnings ? [provider] : []), ...config.capFeeds]
+  const names = [...(config.warnings ? [provider] : []), ...config.capFeeds.map(({ url }) => url)]
   return {
     async getWarnings(filter, { read }) {
       const { page, rows } = await read(async (tx) => ({ page: await pageOfWarnings(tx, filter), rows: await warningSources(tx) }))
       const sources = names.map((name) => {
         const row = rows.find(({ source }) => source === name)
-        return { name: shown(name), fetchedAt: row?.fetched_at ?? null, trouble: row ? row.trouble : 'It was not asked yet.' }
+        const feed = config.capFeeds.find(({ url }) => url === name)
+        const end = feed?.certificate ? endOf(feed.certificate) : null
+        return {
+          ...{ name: shown(name), fetchedAt: row?.fetched_at ?? null, trouble: row ? row.trouble : 'It was not asked yet.' },
+          isSilent: row !== undefined && isOld(row.fetched_at, feed?.everyMinutes ?? usualMinutes),
+          certificateEndsAt: end?.toISOString() ?? null,
+        }
       })
       const items = page.items.map((row) => ({ ...row, source: shown(row.source) }))
-      const all = config.warnings ? sources : [{ name: 'provider', fetchedAt: null, trouble: notConfigured }, ...sources]
+      const all = config.warnings
+        ? sources
+        : [{ name: 'provider', fetchedAt: null, trouble: notConfigured, isSilent: false, certificateEndsAt: null }, ...sources]
       return { message: 'Warnings.', data: { ...page, items, sources: all } }
     },
 
@@ -37,6 +48,8 @@ export function serveWarningList({ db, jobs, secrets, config }: WarningParts): P
     },
   }
 }
+
+const isOld = (at: string | null, minutes: number) => at === null || Date.parse(at) < Date.now() - minutes * 60_000
 
 /** The host of a feed: its whole address may hold what is nobody's business. */
 export const shown = (source: string) => (source === provider ? provider : new URL(source).host)

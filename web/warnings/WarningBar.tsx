@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { create } from 'zustand'
+import type { Reply } from '#contract/kit/client.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { warningTone } from '#contract/storm/calm.ts'
 import { isGrave, saidIn } from '#contract/warnings/Warning.ts'
@@ -12,6 +13,7 @@ import { isStorm } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { playTone } from '#web/kit/sound.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { SeverityMark } from './SeverityMark.tsx'
 
@@ -35,10 +37,14 @@ export function Part() {
   useFacts(announce)
   const navigate = useNavigate()
   const noted = useNoted((state) => state.ids)
-  const standing =
-    useQuery(query(calls.getWarnings, { isStanding: 1, isConcerning: 1, severity: ['extreme', 'severe'], limit: 10 })).data?.items ?? []
+  const { items: standing = [], sources = [] } =
+    useQuery({
+      ...query(calls.getWarnings, { isStanding: 1, isConcerning: 1, severity: ['extreme', 'severe'], limit: 10 }),
+      refetchInterval: 60_000,
+    }).data ?? {}
   const [first, ...more] = standing.filter((warning) => isGrave(warning) && !noted.includes(warning.id))
-  if (!first) return null
+  const silent = sources.find(({ isSilent }) => isSilent)
+  if (!first) return silent ? <SilentSource source={silent} /> : null
   return (
     <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Warning')}>
       <IconAlertTriangle size={20} aria-hidden="true" />
@@ -55,6 +61,25 @@ export function Part() {
         <Button size="compact-sm" variant="white" color="dark" onClick={() => noteWarning(first.id)}>
           {t('Take note')}
         </Button>
+      </span>
+    </section>
+  )
+}
+
+/** Nothing comes from it: nobody may take that for calm weather. */
+function SilentSource({ source: { name, fetchedAt } }: { source: Reply<typeof calls.getWarnings>['data']['sources'][number] }) {
+  return (
+    <section className={panes.bar} role="status" aria-label={t('Source of warnings')}>
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <b>{name === 'provider' ? t('The provider of warnings does not answer') : t('{name} gives no warnings', { name })}</b>
+      <span>
+        {fetchedAt ? (
+          <>
+            {t('last answer')} <Ago at={fetchedAt} short />
+          </>
+        ) : (
+          t('It never answered.')
+        )}
       </span>
     </section>
   )

@@ -18,7 +18,7 @@ const when = (at: string | null) => (at === null ? '–' : formatDateTime(at))
 export function WarningDetail({ warning }: { warning: Warning }) {
   const { title, description, instruction } = saidIn(useLanguage(), warning)
   const { event, severity, urgency, certainty, status, area, issuedAt, startsAt, endsAt, endedAt } = warning
-  const { sender, source, signature, flaws, url, polygons, circles, ending } = warning
+  const { sender, source, signature, isTrusted, flaws, url, polygons, circles, ending } = warning
   const now = useNow()
   return (
     <article className={`${panes.card} ${styles.detail}`} aria-label={title}>
@@ -39,6 +39,9 @@ export function WarningDetail({ warning }: { warning: Warning }) {
             </>
           )}
         </p>
+      )}
+      {!isTrusted && (
+        <p role="note">{t('Its source is not trusted for what comes so: it makes no sound, opens no storm, and ends no other warning.')}</p>
       )}
       {isAhead(warning, now) && (
         <p role="note">{t('Its sender says {time}, which lies ahead: the clock there is wrong.', { time: formatDateTime(issuedAt!) })}</p>

@@ -7,7 +7,7 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { SeverityMark } from './SeverityMark.tsx'
 import styles from './warnings.module.css'
-import { codeWords } from './words.ts'
+import { codeWords, provenanceWords, signatureWords } from './words.ts'
 
 interface Props {
   rows: readonly Warning[]
@@ -36,6 +36,11 @@ export function WarningList({ rows, selected, hasMore, onSelect, onMore }: Props
               </span>
               <span className={styles.under}>
                 {row.status !== 'Actual' && <b>{t(codeWords[row.status] ?? row.status)} · </b>}
+                {row.isTrusted ? (
+                  `${t(provenanceWords[row.provenance])} · `
+                ) : (
+                  <b>{row.signature === 'bad' ? t(signatureWords.bad) : t('Not trusted')} · </b>
+                )}
                 {row.flaws.length > 0 && <b>{t('Flagged')} · </b>}
                 {row.isConcerning ? t('for our area') : t('elsewhere')} · {row.sender || row.source} ·{' '}
                 {isAhead(row, now)

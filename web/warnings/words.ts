@@ -12,8 +12,15 @@ export const severityWords: Record<Warning['severity'], string> = {
 export const signatureWords: Record<Warning['signature'], string> = {
   none: k('Not signed'),
   unchecked: k('Signed; no certificate is pinned to check it'),
+  uncheckable: k('Signed in a way that cannot be checked here'),
   good: k('Signed, and right by the pinned certificate'),
   bad: k('The signature is WRONG'),
+}
+/** How it came, in the few words of a list. */
+export const provenanceWords: Record<Warning['provenance'], string> = {
+  none: k('origin unproven'),
+  transport: k('over a safe line'),
+  signed: k('signed'),
 }
 export const endingWords: Record<NonNullable<Warning['ending']>['how'], string> = {
   replaced: k('Replaced'),

@@ -18,7 +18,7 @@ export async function fillWarnings({ tx, place }: DemoCenter): Promise<void> {
   const common = {
     ...{ command_center_id: tx.center, source: 'https://warnings.demo.invalid/feed', sender: 'Demo Weather Office', alert_status: 'Actual' },
     ...{ urgency_type: 'Expected', certainty_type: 'Likely', area: place.name, circles: '[]', polygons: JSON.stringify([ring]) },
-    ...{ flaws: [] as string[], signature_status: 'none', is_concerning: true, in_languages: '{}' },
+    ...{ flaws: [] as string[], signature_status: 'none', provenance: 'transport', is_trusted: true, is_concerning: true, in_languages: '{}' },
   }
   await tx.all(
     sqlOf.insertInto('warning').values([

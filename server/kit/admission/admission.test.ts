@@ -24,7 +24,7 @@ describe('a network is what its owner cannot change at will', () => {
   it('gives each its budget, and fills it again', () => {
     const budget = new Budget(60)
     const take = (address: string, times: number, now: number) =>
-      Array.from({ length: times }, () => budget.take(address, now)).filter(Boolean).length
+      Array.from({ length: times }, () => budget.take(networkOf(address), now)).filter(Boolean).length
     expect(take('203.0.113.7', 100, 0)).toBe(60)
     expect(take('203.0.113.8', 100, 0)).toBe(60)
     expect(take('203.0.113.7', 100, 10_000)).toBe(10)
@@ -36,13 +36,13 @@ describe('a network is what its owner cannot change at will', () => {
 
   it('does not charge the neighbors for what a household is refused, nor a household for what its neighbors are', () => {
     const budget = new Budget(60)
-    for (let turn = 0; turn < 1_000; turn++) budget.take('2001:db8:1:2::1', 0)
-    expect(budget.take('2001:db8:1:3::1', 0)).toBe(true)
-    for (let at = 0; at < 100; at++) budget.take(`2001:db8:2:${at}::1`, 0)
-    const wide = Array.from({ length: 12 }, () => budget.take('2001:db8:2:99::1', 0))
+    for (let turn = 0; turn < 1_000; turn++) budget.take(networkOf('2001:db8:1:2::1'), 0)
+    expect(budget.take(networkOf('2001:db8:1:3::1'), 0)).toBe(true)
+    for (let at = 0; at < 100; at++) budget.take(networkOf(`2001:db8:2:${at}::1`), 0)
+    const wide = Array.from({ length: 12 }, () => budget.take(networkOf('2001:db8:2:99::1'), 0))
     expect(wide).not.toContain(true)
     // A second later the customer has one more, and this household still all of its own.
-    expect(budget.take('2001:db8:2:99::1', 1_000)).toBe(true)
+    expect(budget.take(networkOf('2001:db8:2:99::1'), 1_000)).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 // What each network may spend before anything is asked of the database: buckets that fill again, in the memory of a node, of a bounded number.
-import { networkOf } from './sources.ts'
+import type { Network } from './sources.ts'
 
 interface Bucket {
   left: number
@@ -40,8 +40,7 @@ export class Budget {
   }
 
   /** Takes one of each network around the address, or of none where one of them has none left: nobody pays for what another was refused. */
-  take(address: string, now = performance.now()): boolean {
-    const { near, wide } = networkOf(address)
+  take({ near, wide }: Network, now = performance.now()): boolean {
     const shares: [key: string, perMinute: number][] = [[near, this.#perMinute * (wide ? shareOf.near : shareOf.v4)]]
     if (wide) shares.push([wide, this.#perMinute * shareOf.wide])
     const isOpen = shares.every(([key, perMinute]) => this.#buckets.left(key, perMinute, now) >= 1)

@@ -1,4 +1,5 @@
 // The door of the API: what a stranger's network may ask is decided in memory, before anything is asked of the database.
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { k } from '#contract/kit/say.ts'
@@ -23,6 +24,7 @@ interface DoorParts {
   knows(token: string): 'person' | 'program' | null
 }
 
+const noAddress = k('The proxy in front says no address of where this comes from.')
 const text = k('Very many requests come from your network. Please wait a moment; in an emergency call 911.')
 /** Two hundred a second where the node rests; as many as leave two thirds of its time to others; fifty, however busy it is. */
 const moment = { momentMs: 5, timesLonger: 4, busyMost: 1 / 3 }
@@ -40,7 +42,10 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: 
   const whoseIs = ({ headers }: FastifyRequest) => (headers.authorization === undefined ? null : knows(headers.authorization.slice('Bearer '.length)))
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { near } = networkOf(request.ip)
+    // What a proxy says must be an address: by anything else nobody can be told from anybody.
+    if (isIP(request.ip) === 0) return done(new Refusal(400, noAddress, 'no-address'))
+    const network = networkOf(request.ip)
+    const { near } = network
     const whose = whoseIs(request)
     const isStaff = whose === 'person'
     if (isStaff) familiar.set(near, true)
@@ -48,7 +53,7 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: 
     // A program has a budget of its own, by its key.
     if (whose || !request.url.startsWith('/api/')) return inLane(request.lane, done)
     const { budget, pace } = wayOf(request.url)
-    if (budget.take(request.ip)) return void pace.take(request.lane).then(() => inLane(request.lane, done), done)
+    if (budget.take(network)) return void pace.take(request.lane).then(() => inLane(request.lane, done), done)
     refused.inc()
     reply.header('connection', 'close')
     void hold().then(() => done(new Refusal(429, text, 'too-many', { retryAfter: 5 })))

@@ -5,8 +5,7 @@ import { codeLifeMs, codeTries, proofWayOf } from '#contract/citizens/proof.ts'
 import { k } from '#contract/kit/say.ts'
 import type { person as contract } from '#contract/publicSide/person.ts'
 import { addDeletionRequest, citizenOf, proveDeletion, tryDeletionCode, verifiedWith } from '#server/citizens/store.ts'
-import { networkOf } from '#server/kit/admission/sources.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -29,11 +28,11 @@ export function serveDeletionWish(parts: PublicParts): Pick<Handlers<typeof cont
       const visitor = sent?.user_id ?? (deviceId && userIdOf(secrets, deviceId))
       /** By any of these a record may be found, and written to; nobody is kept from it by a stranger who names the same. */
       const names = [visitor, phone, email?.toLowerCase()].filter((one) => one !== undefined)
-      const { near } = networkOf(source)
+      const { near } = source
       await spend(
         db,
         [
-          { key: key(source), most: 100, windowMs: hourMs },
+          ...perNetwork(secrets, source, { most: 100, windowMs: hourMs }, 'forget'),
           ...names.flatMap((one) => [
             { key: key('near', one, near), most: asksPerHour, windowMs: hourMs },
             { key: key('all', one), most: codesOfStrangers, windowMs: hourMs },
@@ -61,7 +60,7 @@ export function serveDeletionWish(parts: PublicParts): Pick<Handlers<typeof cont
     },
 
     async proveDeletion({ request, commandCenterId, code }, { change, doer, source }) {
-      await spend(db, [{ key: secrets.hash('forget code from', source), most: guessesPerSource, windowMs: guessWindowMs }], slower)
+      await spend(db, perNetwork(secrets, source, { most: guessesPerSource, windowMs: guessWindowMs }, 'forget code from'), slower)
       const center = await centers.choose({ commandCenterId })
       // A wrong try is kept, whatever is answered.
       const right = await db.within(center.id, (tx) => tryDeletionCode(tx, request, codeTries))

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { k } from '#contract/kit/say.ts'
 import { type Media, media as contract, mostMedia, pieceBytesMost, refusals, type ToldMedia } from '#contract/publicSide/media.ts'
-import { spend } from '#server/kit/attempts.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -47,12 +47,12 @@ export function serveMedia({ db, secrets, pieces, config, drawing }: PublicParts
       const center = sent.command_center_id
       const limits = [
         { key: secrets.hash('media', sent.id), most: perReportPerHour, windowMs: hourMs },
-        { key: secrets.hash('media', source), most: perSourcePerHour, windowMs: hourMs },
+        ...perNetwork(secrets, source, { most: perSourcePerHour, windowMs: hourMs }, 'media'),
       ]
       if (told.length > 0) await spend(db, limits, slower)
       const rows = await db.within(center, async (tx) => {
         const fits = told.filter((one) => !tooLarge.includes(one))
-        const added = await announce(tx, sent.id, fits, secrets.hash('source', source), mostMedia)
+        const added = await announce(tx, sent.id, fits, secrets.hash('source', source.near), mostMedia)
         if (added > 0 && sent.own_number && sent.ticket_center_id === center) await tellOfMedia(tx, doer, sent.own_number, added)
         return mediaOf(tx, sent.id)
       })

@@ -14,7 +14,8 @@ import { readXml } from './xml.ts'
 
 const schema = readFileSync(join(import.meta.dirname, '../../../tests/standards/cap12.xsd'), 'utf8')
 const entry = { title: 'From the feed', url: 'https://agency.example/a.cap', updated: null }
-const read = (text: string) => incomingFrom(text, entry, null)
+const policy = { trust: 'transport', certificate: null, isSecure: true } as const
+const read = (text: string) => incomingFrom(text, entry, policy)
 const connect = vi.spyOn(Socket.prototype, 'connect')
 afterEach(() => expect(connect).not.toHaveBeenCalled())
 
@@ -149,7 +150,7 @@ it('alerts of our own are valid by the schema, and say what big consumers ask fo
 }, 600_000)
 
 it('a document that cannot be read is the same one at each fetch, whatever time its feed writes', () => {
-  const at = (updated: string) => incomingFrom('<no', { ...entry, updated }, null)
+  const at = (updated: string) => incomingFrom('<no', { ...entry, updated }, policy)
   expect(at('2026-11-20T10:00:00Z').print).toBe(at('2026-11-20T10:05:00Z').print)
   expect(at('2026-11-20T10:00:00Z').issuedAt).toBe('2026-11-20T10:00:00.000Z')
 })

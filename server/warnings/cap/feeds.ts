@@ -1,5 +1,5 @@
 // Feeds of alerts, Atom and RSS: which documents they name.
-import { childrenOf, textOf, type Xml } from './xml.ts'
+import { childrenOf, NotXml, textOf, type Xml } from './xml.ts'
 
 export interface Entry {
   id: string
@@ -11,17 +11,22 @@ export interface Entry {
 
 const mostEntries = 100
 
+/** The newest first; those without a time of their own keep their order after them. */
 export function entriesOf(feed: Xml, feedUrl: string): Entry[] {
   const isAtom = feed.name === 'feed'
+  if (!isAtom && feed.name !== 'rss') throw new NotXml('It is no feed.')
   const items = isAtom ? childrenOf(feed, 'entry') : childrenOf(feed, 'channel').flatMap((channel) => childrenOf(channel, 'item'))
-  return items.slice(0, mostEntries).flatMap((item) => {
+  const entries = items.flatMap((item) => {
     const address = isAtom ? linkOf(item) : textOf(item, 'link')
     const url = address && onHostOf(feedUrl, address)
     if (!url) return []
     const id = textOf(item, isAtom ? 'id' : 'guid') ?? url
     return { id, title: textOf(item, 'title') ?? id, updated: textOf(item, isAtom ? 'updated' : 'pubDate'), url }
   })
+  return entries.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, mostEntries)
 }
+
+const timeOf = ({ updated }: Entry) => Date.parse(updated ?? '') || 0
 
 function linkOf(entry: Xml): string | null {
   const links = childrenOf(entry, 'link').map(({ attributes }) => attributes)
