@@ -93,7 +93,9 @@ it('a team that cannot go is off the ticket, the desk reads why, and who reporte
   expect((await refusalOf(team.ask(lists.getEmergencyTicket, { id: other }))).status).toBe(404)
   await lab.settle()
   const { data } = await dispatcher.ask(updates.getUpdates, { id: other })
-  expect(data.items.map(({ verb, update }) => update?.text ?? verb)).toEqual(expect.arrayContaining(['assignmentRefused', 'Our vehicle does not run.']))
+  expect(data.items.map(({ verb, update }) => update?.text ?? verb)).toEqual(
+    expect.arrayContaining(['assignmentRefused', 'Our vehicle does not run.']),
+  )
   await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: other, responseTeamIds: [team.accountId] })
   await team.ask(assignment.setTeamStatus, { id: other, state: 'onScene' })
   expect((await refusalOf(team.ask(assignment.refuseAssignment, { id: other, reason: 'Our vehicle does not run.' }))).status).toBe(409)
