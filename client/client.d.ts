@@ -257,6 +257,8 @@ export interface Tanod {
   getRecommendedTeams(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ accountId: string; name: string; callSign: string; responseTypeId: string; departmentId: string | null; state: "available" | "assigned" | "acknowledged" | "enRoute" | "onScene" | "offDuty"; position: { lat: number; lng: number; accuracy?: number } | null; positionAt: string | null; metres: number | null; seconds: number | null; by: "roads" | "estimate" | null; worksOn: string | null; reasons: ("available" | "nearest" | "fitsCase" | "departmentOnTicket" | "onTicket" | "busy" | "offDuty" | "oldPosition" | "noPosition")[] })[] }>
   /** Says how far a response team is; the server stamps the time. A team says it of itself. */
   setTeamStatus(input: { id: string; responseTeamId?: string; state: "acknowledged" | "enRoute" | "onScene" | "cleared"; position?: { lat: number; lng: number; accuracy?: number } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
+  /** A team says that it cannot go, and why: it is taken off the ticket, and the desk sees the reason there. */
+  refuseAssignment(input: { id: string; reason: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** Takes back the latest move of a response team, for as long as it is fresh: its stamp is blank again. */
   takeTeamStatusBack(input: { id: string; responseTeamId?: string; state: "acknowledged" | "enRoute" | "onScene" | "cleared" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Leaves a team’s part in a ticket out of the statistics; without a team, that of all. */

@@ -74,6 +74,7 @@ const calls = {
   getAssignedResponseTeams: ['POST', '/api/commandcenter/reports/getAssignedResponseTeams/{id}', false],
   getRecommendedTeams: ['GET', '/api/commandcenter/reports/getRecommendedTeams/{id}', false],
   setTeamStatus: ['POST', '/api/commandcenter/reports/setTeamStatus/{id}', true],
+  refuseAssignment: ['POST', '/api/commandcenter/reports/refuseAssignment/{id}', true],
   takeTeamStatusBack: ['POST', '/api/commandcenter/reports/takeTeamStatusBack/{id}', true],
   excludeRTReport: ['GET', '/api/commandcenter/reports/excludeRTReport/{id}', true],
   includeRTReport: ['GET', '/api/commandcenter/reports/includeRTReport/{id}', true],

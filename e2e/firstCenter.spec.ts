@@ -204,7 +204,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
   })
 
   await test.step('Take the assignment', async () => {
-    await expect(team.getByText('A house burns in our street')).toBeVisible()
+    await expect(team.getByText('A house burns in our street').last()).toBeVisible()
     await press(team, 'I have seen it')
     await press(team, 'We are on the way')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('En route')

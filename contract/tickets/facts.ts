@@ -58,6 +58,7 @@ const assignmentFacts = {
     accountIds: z.array(Id).max(20),
   }),
   ticketUnassigned: onTicket('A department or team was taken off a ticket.', { kind: z.enum(['department', 'responseteam']), accountId: Id }),
+  assignmentRefused: onTicket('A response team said that it cannot go.', { accountId: Id }),
   assignmentAcknowledged: onTicket('A department or team took note of its assignment.', { accountId: Id }),
   teamStatusChanged: onTicket('A response team moved on.', { accountId: Id, from: DutyState, to: DutyState }),
   teamStatusTakenBack: onTicket('The latest move of a response team was taken back.', { accountId: Id, from: DutyState, to: DutyState }),

@@ -60,7 +60,7 @@ it('a center that closed leads nobody to it, and opens again only after a rehear
   await expect.poll(() => isPublic('taguig'), known).toBe(true)
 })
 
-it('a report that names no town and no place says so at the desk, where several towns are served', async () => {
-  const { transactionNumber: id } = await file({})
+it('a call for help that names no town and no place says so at the desk, where several towns are served', async () => {
+  const { transactionNumber: id } = await file({ isCallForHelp: true })
   expect(await wordsOf(await lab.as('dispatcher'), id!)).toMatch(/^TOWN NOT KNOWN/)
 })

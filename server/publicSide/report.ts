@@ -57,7 +57,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
   return {
     async createEmergencyTicket(given, { source, device, doer, read, change }) {
       const { center, unknown } = await centers.chooseAny(given)
-      const isTownUnknown = !given.commandCenterId && !given.position && (await centers.open()).length > 1
+      const isTownUnknown = given.isCallForHelp === true && !given.commandCenterId && !given.position && (await centers.open()).length > 1
       const { maxFiles, lateAfterMinutes } = center.settings.publicReports
       const clientHash = given.clientId ? secrets.hash('client', given.clientId) : null
       const isDanger =

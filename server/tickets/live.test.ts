@@ -99,6 +99,7 @@ async function clock(change: string, id: string): Promise<void> {
   await stopRounds(lab)
 }
 
+const sendTeam = (by: Caller) => by.ask(assignment.assignToResponseTeam, { transactionNumber: made.id, responseTeamIds: [team!.accountId] })
 type Case = [call: string, act: () => Promise<unknown>, what?: string]
 const cases: Case[] = [
   [
@@ -119,10 +120,7 @@ const cases: Case[] = [
   ['assignToDepartments', () => dispatcher!.ask(assignment.assignToDepartments, { id: made.id, departmentIds: [department!.accountId] })],
   ['acceptTicket', () => department!.ask(lifecycle.acceptTicket, { id: made.id }), 'by a department'],
   ['setDutyStatus', () => team!.ask(responseTeams.setDutyStatus, { id: team!.accountId, dutyStatus: 'available' })],
-  [
-    'assignToResponseTeam',
-    () => department!.ask(assignment.assignToResponseTeam, { transactionNumber: made.id, responseTeamIds: [team!.accountId] }),
-  ],
+  ['assignToResponseTeam', () => sendTeam(department!)],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'enRoute', position: { lat: 14.55, lng: 121.13 } })],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'enRoute' })],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'cleared' }), 'cleared'],
@@ -148,6 +146,8 @@ const cases: Case[] = [
   ['removeUpdate', () => team!.ask(updates.removeUpdate, { id: made.update.id })],
   ['restoreUpdate', () => team!.ask(updates.restoreUpdate, { id: made.update.id })],
   ['sharePosition (public)', () => lab.stranger.ask(followUp.sharePosition, { token: made.token, position: { lat: 14.55, lng: 121.13 } })],
+  ['refuseAssignment', () => team!.ask(assignment.refuseAssignment, { id: made.id, reason: 'Our vehicle does not run.' })],
+  ['assignToResponseTeam', () => sendTeam(dispatcher!), 'after it refused'],
   ['removeResponseTeam', () => dispatcher!.ask(assignment.removeResponseTeam, { id: made.id, responseTeamId: team!.accountId })],
   ['removeDepartment', () => dispatcher!.ask(assignment.removeDepartment, { id: made.id, departmentId: department!.accountId })],
   ['resolveTicket', () => dispatcher!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending })],
@@ -262,6 +262,7 @@ const refetched = [
 ]
 /** Here a ticket leaves or enters the sight of some readers, and only the server knows where it stands in a list of which they hold a part. */
 const asksForLists = [
+  'refuseAssignment',
   'assignToResponseTeam',
   'removeDepartment',
   'removeResponseTeam',

@@ -1,9 +1,10 @@
 // The calls that allocate tickets to departments and response teams, and follow their progress.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
+import { k } from '#contract/kit/say.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { reachedBy } from '#contract/map/roads/Reach.ts'
-import { At, Id, Position, Version } from '#contract/nouns/fields.ts'
+import { At, filledLine, Id, Position, Version } from '#contract/nouns/fields.ts'
 import { Assignment, Note, ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 const readers = may('tickets.read', 'tickets.readOwn')
@@ -12,6 +13,14 @@ const accounts = z.array(Id).min(1).max(20)
 const Assignments = z.array(Assignment).max(100)
 /** What a team itself reports as it goes. */
 export const teamMoves = ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const
+
+/** Why a team cannot go, with one touch. */
+export const cannotGoReasons = [
+  k('Our vehicle does not run.'),
+  k('Our crew is not complete.'),
+  k('We are needed where we are.'),
+  k('The road there is closed.'),
+] as const
 
 /** How long a mistaken move can be taken back. */
 export const takeBackMinutes = 15
@@ -101,6 +110,13 @@ export const assignment = {
     beyond: true,
     input: ofTicket.extend({ responseTeamId: Id.optional(), state: z.enum(teamMoves), position: Position.optional() }),
     data: Ticket,
+  }),
+  refuseAssignment: post('/reports/refuseAssignment/{id}', {
+    doc: 'A team says that it cannot go, and why: it is taken off the ticket, and the desk sees the reason there.',
+    access: may('tickets.updateOwn'),
+    beyond: true,
+    input: ofTicket.extend({ reason: filledLine(300) }),
+    data: z.null(),
   }),
   takeTeamStatusBack: post('/reports/takeTeamStatusBack/{id}', {
     doc: 'Takes back the latest move of a response team, for as long as it is fresh: its stamp is blank again.',

@@ -48,7 +48,16 @@ const sweepJob = job('tellingSweep', z.object({}), '*/5 * * * *')
 /** After these a report may stand otherwise for the one who sent it. */
 const steps = new Set([
   ...['ticketAccepted', 'ticketDeclined', 'ticketReported', 'ticketResolved', 'ticketReopened', 'ticketDeleted', 'ticketRestored', 'ticketRead'],
-  ...['ticketMerged', 'ticketUnmerged', 'ticketStepTakenBack', 'ticketAssigned', 'ticketUnassigned', 'teamStatusChanged', 'teamStatusTakenBack'],
+  ...[
+    'ticketMerged',
+    'ticketUnmerged',
+    'ticketStepTakenBack',
+    'ticketAssigned',
+    'ticketUnassigned',
+    'assignmentRefused',
+    'teamStatusChanged',
+    'teamStatusTakenBack',
+  ],
   ...['ticketTransferOffered', 'ticketTransferCancelled', 'ticketTransferAccepted', 'ticketTransferDeclined', 'offlineReportTagged'],
 ])
 

@@ -1,4 +1,5 @@
 // Allocates tickets to departments and response teams, and follows how far they are.
+import { uuidv7 as uuid } from 'uuidv7'
 import { k, say } from '#contract/kit/say.ts'
 import { type assignment as contract, takeBackMinutes } from '#contract/tickets/assignment/assignment.ts'
 import { dutyStates } from '#contract/tickets/Ticket.ts'
@@ -10,8 +11,9 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { assignUnits, unassignUnit } from './allocation.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { recommendTeams } from './recommend.ts'
-import { checkStep, tellOf } from '#server/tickets/steps/steps.ts'
-import { assignmentsOf, excludeAssignments, firstMoveOf, moveAssignment, stampOf, takeMoveBack } from './storeAssignments.ts'
+import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
+import { checkStep, personOf, tellOf } from '#server/tickets/steps/steps.ts'
+import { assignmentsOf, excludeAssignments, firstMoveOf, moveAssignment, removeAssignment, stampOf, takeMoveBack } from './storeAssignments.ts'
 import { keepTeamPosition } from './storePositions.ts'
 import { changeTicket, fullTicketOf, lockTicket, type Reader, ticketFor } from '#server/tickets/storeTickets.ts'
 
@@ -98,6 +100,24 @@ export function serveAssignment(): Handlers<typeof contract> {
         })
         await tellOf(tx, doer, after, 'teamStatusChanged', { data: { accountId: teamId, from: team.state, to: state } })
         return { message: say('Noted: {state}.', { state: say(wordOf[state]) }), data: await showTicketOf(tx, me, id) }
+      })
+    },
+
+    async refuseAssignment({ id, reason }, { me, doer, change }) {
+      return change(async (tx) => {
+        const { locked, team, teamId } = await holdTeam(tx, me, id)
+        if (team.state === 'onScene' || team.state === 'cleared') refuse(409, say('The team is {state} already.', { state: say(wordOf[team.state]) }))
+        await removeAssignment(tx, id, teamId)
+        const updateId = uuid()
+        await addUpdate(tx, { id: updateId, number: id, text: reason, isPublic: false, by: personOf(me) })
+        const without = (ids: string[]) => ids.filter((one) => one !== teamId)
+        const after = await changeTicket(tx, locked, {
+          ...{ allocated_to: without(locked.allocated_to), awaiting: without(locked.awaiting), updates_count: locked.updates_count + 1 },
+        })
+        const accounts = team.department_id ? [teamId, team.department_id] : [teamId]
+        await tellOf(tx, doer, after, 'assignmentRefused', { data: { accountId: teamId }, accounts })
+        await tellOf(tx, doer, after, 'updateAdded', { data: { updateId, isPublic: 0, fileIds: [] } })
+        return { message: 'The center was told that you cannot go.', data: null }
       })
     },
 

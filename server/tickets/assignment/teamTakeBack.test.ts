@@ -83,3 +83,20 @@ it('is too late after a quarter of an hour, and is no business of another team o
   const away = await lab.as('dispatcher', 'taguig')
   expect((await refusalOf(back(away, 'enRoute'))).status).toBe(404)
 })
+
+it('a team that cannot go is off the ticket, the desk reads why, and who reported is not told that help comes', async () => {
+  const [other] = (await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), 1)) as [string]
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: other, responseTeamIds: [team.accountId] })
+  await team.ask(assignment.setTeamStatus, { id: other, state: 'enRoute' })
+  await team.ask(assignment.refuseAssignment, { id: other, reason: 'Our vehicle does not run.' })
+  expect((await dispatcher.ask(assignment.getAssignedResponseTeams, { id: other })).data).toEqual([])
+  expect((await refusalOf(team.ask(lists.getEmergencyTicket, { id: other }))).status).toBe(404)
+  await lab.settle()
+  const { data } = await dispatcher.ask(updates.getUpdates, { id: other })
+  expect(data.items.map(({ verb, update }) => update?.text ?? verb)).toEqual(
+    expect.arrayContaining(['assignmentRefused', 'Our vehicle does not run.']),
+  )
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: other, responseTeamIds: [team.accountId] })
+  await team.ask(assignment.setTeamStatus, { id: other, state: 'onScene' })
+  expect((await refusalOf(team.ask(assignment.refuseAssignment, { id: other, reason: 'Our vehicle does not run.' }))).status).toBe(409)
+})

@@ -21,6 +21,7 @@ import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
+import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, usePositionSharing } from '#web/tickets/detail/position.ts'
@@ -61,35 +62,40 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
   const { error } = accepted
 
+  const duties = (
+    <header>
+      <h1>{me.name}</h1>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={t('Can your team be sent?')}
+        value={duty ?? ''}
+        disabled={change.isPending || duty === undefined}
+        data={dutyStatuses.map((value) => ({ value, label: t(dutyStatusWords[value]) }))}
+        onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
+      />
+      {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
+      <div className={styles.share} data-state={sharing.state}>
+        <Switch
+          size="md"
+          label={t('Share my position while on duty')}
+          checked={shares}
+          onChange={(event) => setShares(event.currentTarget.checked)}
+        />
+        <small role="status">
+          {t(shareWords[sharing.state])} {sharing.at !== null && <Ago at={new Date(sharing.at).toISOString()} short />}
+        </small>
+      </div>
+    </header>
+  )
+
   return (
     <div className={styles.duty}>
-      <header>
-        <h1>{me.name}</h1>
-        <SegmentedControl
-          fullWidth
-          size="md"
-          aria-label={t('Can your team be sent?')}
-          value={duty ?? ''}
-          disabled={change.isPending || duty === undefined}
-          data={dutyStatuses.map((value) => ({ value, label: t(dutyStatusWords[value]) }))}
-          onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
-        />
-        {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
-        <div className={styles.share} data-state={sharing.state}>
-          <Switch
-            size="md"
-            label={t('Share my position while on duty')}
-            checked={shares}
-            onChange={(event) => setShares(event.currentTarget.checked)}
-          />
-          <small role="status">
-            {t(shareWords[sharing.state])} {sharing.at !== null && <Ago at={new Date(sharing.at).toISOString()} short />}
-          </small>
-        </div>
-      </header>
+      {ids.length === 0 && duties}
       {accepted.isPending && <SkeletonRows rows={3} height={120} />}
       {error && ids.length === 0 && <ErrorState error={error} onRetry={accepted.refetch} />}
       {!error && accepted.data && <Cards ids={ids} me={me} mapOf={mapOf} />}
+      {ids.length > 0 && duties}
       <TicketDialogs onCreated={() => {}} onDone={() => {}} />
       <Receipts />
     </div>
@@ -115,6 +121,9 @@ const Free = () => (
 
 /** Directions in whatever the phone uses for maps. */
 export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
+
+/** The place for any app of the phone that knows maps. */
+const placeFor = ({ lat, lng }: { lat: number; lng: number }): string => `geo:${lat},${lng}?q=${lat},${lng}`
 
 function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const isOpen = useRow(id)?.status === 'accepted'
@@ -146,6 +155,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
       <p className={styles.where}>
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
+      {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
       <p>{shown.description ?? shown.summary}</p>
       <div className={styles.links}>
         {shown.position && (
@@ -161,6 +171,11 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
             {t('Way there')}
           </Button>
         )}
+        {shown.position && (
+          <Button component="a" href={placeFor(shown.position)} variant="default" size="md" leftSection={<IconMapPin size={18} />}>
+            {t('Another map app')}
+          </Button>
+        )}
         {shown.callerPhone && (
           <Button component="a" href={`tel:${shown.callerPhone}`} variant="default" size="md" leftSection={<IconPhone size={18} />}>
             {formatPhone(shown.callerPhone)}
@@ -171,8 +186,8 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
         </Button>
       </div>
       {map}
-      {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
       {mine && <TakeBack id={id} mine={mine} />}
+      {mine && mine.state !== 'onScene' && <CannotGo id={id} />}
     </li>
   )
 }

@@ -30,6 +30,7 @@ const sentences: Record<string, string> = {
   ticketUnread: k('marked the ticket unread'),
   ticketAssigned: k('sent {units}'),
   ticketUnassigned: k('took {units} off'),
+  assignmentRefused: k('{units} cannot go'),
   assignmentAcknowledged: k('took note of the assignment'),
   teamStatusChanged: k('{units}: {state}'),
   teamStatusTakenBack: k('{units}: back to {state}'),

@@ -43,7 +43,7 @@ export const ticketReducers: Record<string, Reducer> = {
     reduceTicketFact(cache, fact)
     const row = fact.row as FeedTicketRow | undefined
     if (!row) refreshHeld(cache, lifecycle.getDuplicates)
-    if (!row || row.allocatedTo.length > 0 || fact.verb === 'ticketUnassigned') refreshTeams(cache)
+    if (!row || row.allocatedTo.length > 0 || fact.verb === 'ticketUnassigned' || fact.verb === 'assignmentRefused') refreshTeams(cache)
   },
   ticketLooksDuplicate: (cache) => refreshHeld(cache, lifecycle.getDuplicates),
   hazard: (cache, fact) => {
