@@ -65,7 +65,7 @@ describe('AUT-04 a one-time password is good for one person, once, in few tries'
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await lettersTo(lab, email)).toHaveLength(1)
     const pass = (time: string) => lab.owner.query(`update attempt set since = since - interval '${time}'`)
-    await pass('59 seconds')
+    await pass('40 seconds')
     expect((await refusalOf(ask())).status).toBe(429)
     for (let n = 0; n < 4; n++) {
       await pass('61 seconds')
@@ -127,7 +127,7 @@ describe('AUT-04 a one-time password is good for one person, once, in few tries'
       new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`).test(text),
     )
     tell(`AUT-04: ${found.length} codes found in ${lab.logs.length} lines of the log, ${rows.length} rows and the answers`)
-    expect(lab.logs.length).toBeGreaterThan(1_000)
+    expect(lab.logs.length).toBeGreaterThan(times(150, 1_000))
     expect(found).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ let lab: Lab
 let people: Caller[]
 let ids: Record<string, string>
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ history: 'year' })
   await stopRounds(lab)
   people = [await lab.as('admin'), await lab.as('supervisor'), await lab.as('verifier')]
   const one = async (sql: string) => (await lab.owner.query<{ id: string }>(sql, [people[0]!.centerId])).rows[0]!.id

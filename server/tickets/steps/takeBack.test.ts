@@ -8,6 +8,7 @@ import type { Ticket } from '#contract/tickets/Ticket.ts'
 import { makeDice } from '#server/database/demo/rows.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
+import { times } from '#tests/long.ts'
 
 let lab: Lab
 let admin: Caller
@@ -15,7 +16,7 @@ let dispatcher: Caller
 let teams: string[]
 let departments: string[]
 let numbers: string[]
-const histories = 100
+const histories = times(10, 100)
 beforeAll(async () => {
   lab = await openLab({})
   admin = await lab.as('admin')
