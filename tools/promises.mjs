@@ -36,7 +36,12 @@ const captionOf = (file) => readFileSync(path.join(root, file), 'utf8').split('\
  * @returns {{ failed: string[], skipped: string[] }}
  */
 export function promisesNotRun(promises, reports, caption = captionOf) {
-  const byFile = Map.groupBy(reports.flatMap(testsOf), ({ title }) => title.split(' › ', 1)[0])
+  /** @type {Map<string, ReturnType<typeof testsOf>>} */
+  const byFile = new Map()
+  for (const test of reports.flatMap(testsOf)) {
+    const [file] = test.title.split(' › ', 1)
+    byFile.set(file, [...(byFile.get(file) ?? []), test])
+  }
   const [failed, skipped] = [[], []]
   for (const { document, row, file, title } of promises) {
     const pattern = new RegExp(patternOf(title))

@@ -1,11 +1,14 @@
 // Which tests hang on changed files, for `npm test -- --changed`: those in the same folder of a room, in each layer, and those that were changed themselves.
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
 const layers = ['contract', 'server', 'web']
 const isTest = (file) => /\.test\.tsx?$/.test(file)
-const testsIn = (folder, deep = false) => globSync(`${folder}/${deep ? '**/' : ''}*.test.{ts,tsx}`, { cwd: root })
+const testsIn = (folder, deep = false) =>
+  readdirSync(path.join(root, folder), { recursive: deep })
+    .filter(isTest)
+    .map((name) => path.join(folder, name))
 
 /** The folder itself, or the nearest one above it that has tests. */
 function testsNear(layer, folder) {
