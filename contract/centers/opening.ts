@@ -50,15 +50,22 @@ export function checksOf({ hotlines, atDesk, rehearsals }: Shown): Opening['chec
 }
 
 export const opening = {
-  getOpening: get('/resources/getOpening', { doc: 'Whether the center is open to citizens, and what opening lacks.', access, data: Opening }),
+  getOpening: get('/resources/getOpening', {
+    doc: 'Whether the center is open to citizens, and what opening lacks.',
+    access,
+    beyond: true,
+    data: Opening,
+  }),
   openToCitizens: post('/resources/openToCitizens', {
     doc: 'Opens the center to citizens: its public page is found, and reports from its area come to it. Refused while a check is not done.',
     access,
+    beyond: true,
     data: Opening,
   }),
   closeToCitizens: post('/resources/closeToCitizens', {
     doc: 'Closes the center to citizens: nobody is led to it any more. What was sent stays, and a new rehearsal opens it again.',
     access,
+    beyond: true,
     data: Opening,
   }),
 }
