@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
@@ -20,6 +20,11 @@ let lab: Lab
 let folder: string
 let made: Made
 const acknowledged: { number: string; at: number }[] = []
+const ownerUrl = () => {
+  const url = new URL(inject('ownerUrl'))
+  url.pathname = new URL(lab.appUrl).pathname
+  return url.href
+}
 const passphrase = 'correct horse battery'
 const keeping = () => ({ folder: join(folder, 'backups'), passphrase, most: 3, days: 30 })
 
@@ -53,8 +58,7 @@ beforeAll(async () => {
   }
   const streams = [report(), report(), report()]
   while (acknowledged.length < 30) await new Promise((resolve) => setImmediate(resolve))
-  const ownerUrl = lab.appUrl.replace('tanod_app', 'postgres')
-  made = await makeBackup(ownerUrl, lab.config, keeping())
+  made = await makeBackup(ownerUrl(), lab.config, keeping())
   isGoing = false
   await Promise.all(streams)
 })
@@ -111,8 +115,7 @@ it('restored elsewhere: every row, file and number of its moment, and nothing wr
 it('keeps as many as it should, and the newest however old', async () => {
   const { folder: kept } = keeping()
   for (const day of ['01', '02', '03', '04']) writeFileSync(join(kept, `tanod-2026-01-${day}T00-00-00Z.backup`), 'x')
-  const ownerUrl = lab.appUrl.replace('tanod_app', 'postgres')
-  const { path, removed } = await makeBackup(ownerUrl, lab.config, { ...keeping(), days: 36_500 })
+  const { path, removed } = await makeBackup(ownerUrl(), lab.config, { ...keeping(), days: 36_500 })
   expect(backupsIn(kept).map((one) => one.path)).toEqual([path, made.path, join(kept, 'tanod-2026-01-04T00-00-00Z.backup')])
   expect(removed.length).toBe(3)
   expect(existsSync(`${path}.part`)).toBe(false)
