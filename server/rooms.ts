@@ -87,6 +87,7 @@ export interface RoomParts extends AuthParts, CameraParts {
     | 'mapStyle'
     | 'privateHosts'
     | 'warnings'
+    | 'backup'
     | 'capFeeds'
   >
   followers: Followers

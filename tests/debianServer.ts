@@ -18,8 +18,6 @@ const version = existsSync(root)
 
 export const lacksDebianServer = version ? undefined : 'There is no PostgreSQL server of Debian.'
 
-type DebianServer = Awaited<ReturnType<typeof openDebianServer>>
-
 export async function openDebianServer() {
   const folder = mkdtempSync(join(tmpdir(), 'tanod-debian-'))
   chmodSync(folder, 0o777)

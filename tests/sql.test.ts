@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const server = join(import.meta.dirname, '..', 'server')
-/** What describes, checks, migrates and fills a database speaks to it as its owner, or in bulk. */
-const left = 25
+/** What describes, checks, migrates, fills, backs up and restores a database speaks to it as its owner, or in bulk. */
+const left = 37
 
 const beginning = /(?<=['"`])\s*\(*\s*(select\s(?!from '#)|insert\s+into\s|update\s+[^'"`]+?\sset\s|delete\s+from\s|with\s+\w+\s+as\s)/g
 const comments = /^\s*(\/\/|\/?\*).*$/gm

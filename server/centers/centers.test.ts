@@ -1,4 +1,7 @@
 // Centers over the wire on two nodes: made, changed, closed and opened; what a center says of itself, its books and settings.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#contract/accounts/staff.ts'
@@ -11,7 +14,7 @@ import { usualSettings } from '#contract/centers/settings.ts'
 import { usage } from '#contract/centers/usage.ts'
 import { filePath } from '#contract/files/files.ts'
 import { reference } from '#contract/reference/room.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
 let lab: Lab
 let superadmin: Caller
@@ -102,6 +105,42 @@ describe('centers of the installation', () => {
       expect((await refusalOf(admin.ask(call as never, {} as never))).status).toBe(403)
   })
 
+  it('a node whose clock is an hour ahead, or three seconds behind, is told by Health', async () => {
+    const clock = async () => (await superadmin.ask(usage.getHealth)).data.parts.find(({ name }) => name === 'clocks')
+    await until(async () => (await clock())?.state === 'ok')
+    const ahead = (ms: number) =>
+      lab.owner.query(
+        `insert into node (name, started_at, sockets, clock_ahead_ms) values ('other', now(), 0, $1) on conflict (name) do update set clock_ahead_ms = $1, seen_at = now()`,
+        [ms],
+      )
+    await ahead(3_600_000)
+    expect(await clock()).toMatchObject({ state: 'failing', note: 'The clock of other is 3600 seconds ahead of the database: set it by NTP.' })
+    await ahead(-3_000)
+    expect(await clock()).toMatchObject({ state: 'failing', note: 'The clock of other is 3 seconds behind the database: set it by NTP.' })
+    await ahead(1_500)
+    expect(await clock()).toMatchObject({ state: 'ok' })
+  })
+
+  it('the age of the last good backup is told, and alarms after 26 hours', async () => {
+    const backup = async () => (await superadmin.ask(usage.getHealth)).data.parts.find(({ name }) => name === 'backup')
+    const folder = mkdtempSync(join(tmpdir(), 'tanod-health-'))
+    lab.config.backup = folder
+    try {
+      expect(await backup()).toMatchObject({ state: 'failing', note: 'There is no backup yet: run npm run backup.' })
+      const madeBefore = (hours: number) => {
+        const at = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
+        writeFileSync(join(folder, `tanod-${at}Z.backup`), '')
+      }
+      madeBefore(28)
+      expect(await backup()).toMatchObject({ state: 'failing', note: 'The last good one is 28 hours old.' })
+      madeBefore(3)
+      expect(await backup()).toMatchObject({ state: 'ok', note: 'The last good one is 3 hours old.' })
+    } finally {
+      lab.config.backup = undefined
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it('usage and health are measured', async () => {
     const { data } = await superadmin.ask(usage.getUsage, { search: 'taytay' })
     const counted = await lab.owner.query<{ n: number }>(
@@ -117,6 +156,8 @@ describe('centers of the installation', () => {
     const { data: health } = await superadmin.ask(usage.getHealth)
     expect(health.parts.map(({ name, state }) => [name, state])).toEqual([
       ['database', 'ok'],
+      ['clocks', 'ok'],
+      ['backup', 'off'],
       ['files', 'ok'],
       ['jobs', 'ok'],
       ['mail', 'off'],

@@ -1,5 +1,6 @@
 // Each node says every few seconds that it is there, and how many sockets it holds.
 import { hostname } from 'node:os'
+import { sql } from 'kysely'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { before, now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
@@ -7,17 +8,18 @@ import { type Database, sqlOf } from '#server/kit/transaction.ts'
 const everyMs = 5_000
 export const nodeName = `${hostname()}:${process.pid}`
 
-const beat = prepared('beat', (p: Params<{ name: string; upSeconds: number; sockets: number }>) =>
-  sqlOf
+const beat = prepared('beat', (p: Params<{ name: string; upSeconds: number; sockets: number; clock: string }>) => {
+  const ahead = sql<number>`greatest(-2e9, least(2e9, round(1000 * extract(epoch from ${p.clock}::timestamptz - clock_timestamp()))))::int`
+  return sqlOf
     .insertInto('node')
-    .values({ name: p.name, started_at: before(p.upSeconds, 'second'), sockets: p.sockets })
-    .onConflict((on) => on.column('name').doUpdateSet({ seen_at: now, sockets: p.sockets })),
-)
+    .values({ name: p.name, started_at: before(p.upSeconds, 'second'), sockets: p.sockets, clock_ahead_ms: ahead })
+    .onConflict((on) => on.column('name').doUpdateSet({ seen_at: now, sockets: p.sockets, clock_ahead_ms: ahead }))
+})
 const forgetNodes = prepared('forgetNodes', () => sqlOf.deleteFrom('node').where('seen_at', '<', before(1, 'day')))
 
 export function startHeartbeat(db: Database, sockets: () => number, warn: (error: unknown) => void) {
   const say = async () => {
-    await db.across(beat({ name: nodeName, upSeconds: process.uptime(), sockets: sockets() }))
+    await db.across(beat({ name: nodeName, upSeconds: process.uptime(), sockets: sockets(), clock: new Date().toISOString() }))
     await db.across(forgetNodes({}))
   }
   void say().catch(warn)

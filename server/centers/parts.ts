@@ -4,5 +4,5 @@ import type { AccountParts } from '#server/accounts/parts.ts'
 import type { Config } from '#server/config.ts'
 
 export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountParts, 'keeper' | 'dutyOf' | 'makeInitialPassword'> {
-  config: Pick<Config, 'demo' | 'secondFactor' | 'data' | 'smtpUrl'>
+  config: Pick<Config, 'demo' | 'secondFactor' | 'data' | 'smtpUrl' | 'backup'>
 }

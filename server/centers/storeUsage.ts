@@ -88,7 +88,7 @@ export const figuresOfAll = async (db: Database): Promise<InstallationFigures> =
 const nodesSeen = prepared('nodesSeen', () =>
   sqlOf
     .selectFrom('node')
-    .select(['name as node', 'seen_at as seenAt', 'sockets', 'started_at as startedAt'])
+    .select(['name as node', 'seen_at as seenAt', 'sockets', 'started_at as startedAt', 'clock_ahead_ms as clockAheadMs'])
     .where('seen_at', '>', before(1, 'minute'))
     .orderBy('name'),
 )

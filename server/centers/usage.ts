@@ -2,12 +2,29 @@
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
+import { backupsIn } from '#server/backup/store.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
 import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
+const backupMostHours = 26
+
+/** Each backup in the folder was read from beginning to end when it was made. */
+function backupPart(folder: string | undefined, part: (name: string, state: Part['state'], note: string) => Part): Part {
+  if (!folder) return part('backup', 'off', 'No folder for backups is set (TANOD_BACKUP).')
+  const [newest] = backupsIn(folder)
+  if (!newest) return part('backup', 'failing', 'There is no backup yet: run npm run backup.')
+  const hours = Math.floor((Date.now() - newest.at.getTime()) / 3_600_000)
+  return part('backup', hours > backupMostHours ? 'failing' : 'ok', `The last good one is ${hours} hours old.`)
+}
+
+/** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
+const clockMostMs = 2_000
+
+const clockNote = ({ node, clockAheadMs }: { node: string; clockAheadMs: number }) =>
+  `The clock of ${node} is ${Math.round(Math.abs(clockAheadMs) / 1_000)} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database: set it by NTP.`
 
 export function serveUsage({ db, config }: CenterParts): Handlers<typeof contract> {
   return {
@@ -29,6 +46,9 @@ export function serveUsage({ db, config }: CenterParts): Handlers<typeof contrac
       const disk = await statfs(config.data).catch(() => null)
       const now = new Date().toISOString()
       const part = (name: string, state: Part['state'], note: string): Part => ({ name, state, note, checkedAt: now })
+      const wrong = nodes.filter(({ clockAheadMs }) => Math.abs(clockAheadMs) > clockMostMs)
+      const clocks =
+        wrong.length === 0 ? part('clocks', 'ok', 'Nodes and database agree on the time.') : part('clocks', 'failing', wrong.map(clockNote).join(' '))
       const filesState = await access(join(config.data, 'receiving'), constants.W_OK).then(
         () => 'ok' as const,
         () => 'failing' as const,
@@ -42,6 +62,8 @@ export function serveUsage({ db, config }: CenterParts): Handlers<typeof contrac
           serverTime: figures.serverTime,
           parts: [
             part('database', 'ok', `Answered in ${answeredMs} ms.`),
+            clocks,
+            backupPart(config.backup, part),
             part('files', filesState, filesState === 'ok' ? 'The folder can be written.' : 'The folder cannot be written.'),
             part('jobs', figures.failedJobs > 0 ? 'failing' : 'ok', `${figures.waitingJobs} due, ${figures.failedJobs} given up.`),
             config.smtpUrl

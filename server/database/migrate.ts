@@ -7,10 +7,14 @@ import { PlainError } from '#server/database/embedded/plain.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-export async function migrate(owner: pg.Client): Promise<string[]> {
-  const files = readdirSync(folder)
+/** The names of all migrations of this program, in their order. */
+export const migrationNames = (): string[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
+
+export async function migrate(owner: pg.Client): Promise<string[]> {
+  const files = migrationNames()
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
     .map((file) => ({ ...file, hash: createHash('sha256').update(file.text).digest('hex') }))
   await owner.query('begin')

@@ -8,7 +8,9 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
-const limits = '-c TimeZone=UTC -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000'
+/** Said as a statement: a pooler between may pass no startup options on. */
+const utc = "set timezone to 'UTC'"
+const limits = `${utc}; set statement_timeout to 15000; set lock_timeout to 5000; set idle_in_transaction_session_timeout to 15000`
 
 /** Who finds no connection within `waitMs` is told to come again. */
 export function openPool(url: string, max: number, name: string, waitMs = 1_500): pg.Pool {
@@ -16,7 +18,6 @@ export function openPool(url: string, max: number, name: string, waitMs = 1_500)
     connectionString: url,
     max,
     application_name: name,
-    options: limits,
     pipeline: true,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
@@ -24,13 +25,18 @@ export function openPool(url: string, max: number, name: string, waitMs = 1_500)
   } as pg.PoolConfig)
   // A connection that the server drops is replaced at its next use; without a listener the process would end.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // It travels before whatever is asked first; where it fails the connection is gone.
+    client.query(limits).catch(() => {})
+  })
   return pool
 }
 
 export async function connect(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: name, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
+  await client.query(utc)
   return client
 }

@@ -664,6 +664,7 @@ export interface Node {
   started_at: string
   seen_at: Generated<string>
   sockets: Generated<number>
+  clock_ahead_ms: Generated<number>
 }
 
 export interface OfflineReport {

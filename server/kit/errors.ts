@@ -7,7 +7,13 @@ import { Refusal } from './refuse.ts'
 import { makeRequestId, requestIdHeader } from './requestId.ts'
 import { headersOf } from './security.ts'
 
-const known: Record<string, [status: number, message: string, code: string]> = {
+type Answer = [status: number, message: string, code: string]
+const diskFull: Answer = [
+  507,
+  k('The disk of the server is full: nothing was changed. What is there can still be read; tell the administrator.'),
+  'disk-full',
+]
+const known: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, k('The request is too large.'), 'too-large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, k('Send the body as JSON, or as a form where the call takes files.'), 'wrong-type'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, k('The body is not JSON.'), 'bad-input'],
@@ -19,7 +25,9 @@ const known: Record<string, [status: number, message: string, code: string]> = {
   // What the schema raises when files would pass a quota.
   TQ001: [413, k('There is no room for more files here. Please ask your admin, or try again tomorrow.'), 'quota'],
   '55P03': [503, k('Somebody else is changing the same just now. Nothing was changed. Please try again in a moment.'), 'busy'],
-  '53100': [507, k('The disk of the server is full: nothing was changed. What is there can still be read; tell the administrator.'), 'disk-full'],
+  '53100': diskFull,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
 }
 
 const secondsAway = 2

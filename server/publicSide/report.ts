@@ -1,5 +1,5 @@
 // Files what a visitor reports: as a ticket, as a late report, or in the lane that staff look through first.
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { uuidv7 as uuid } from 'uuidv7'
 import { say } from '#contract/kit/say.ts'
@@ -10,6 +10,7 @@ import { mostMedia } from '#contract/publicSide/media.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
 import { moveTo } from '#server/kit/admission/lanes.ts'
+import { isDiskFull } from '#server/kit/disk.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -113,14 +114,26 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         const at = coming.findIndex((one) => one.name === name && one.bytes === bytes)
         const [found] = at < 0 ? [] : coming.splice(at, 1)
         if (!found) continue
-        await mkdir(dirname(pieces.pathOf(found.id)), { recursive: true, mode: 0o700 })
-        await copyFile(path, pieces.pathOf(found.id))
+        if (!(await arrives(path, pieces.pathOf(found.id)))) continue
         const pixels = await pieces.pixelsOf(found.id)
         await parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels))
         drawing.wake()
       }
       return answer(center, unknown, sent, hasPhone, (given.files?.length ?? 0) - whole.length)
     },
+  }
+}
+
+/** On a full disk a picture stays under way: the report is there, and the picture may follow. */
+async function arrives(from: string, to: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await copyFile(from, to)
+    return true
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    await rm(to, { force: true })
+    return false
   }
 }
 

@@ -1,7 +1,6 @@
 // Receives a form with files: each is streamed to a temporary file, counted and hashed, and removed after the call.
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { received, type Received } from '#contract/kit/upload.ts'
 import type { Pairs, Reader } from './reader.ts'
+import { isDiskFull } from '#server/kit/disk.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
 
 /** What one forgiving form may hold: beyond it, what came before is taken. */
@@ -25,7 +25,7 @@ export async function receive(
   const pairs: Pairs = []
   try {
     if (!isForgiving && Number(request.headers['content-length'] ?? 0) > request.server.formBytes) refuse(413, 'The form is too large.')
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true }).catch(unlessForgiven(isForgiving))
     const room: Room = { folder, isForgiving, left: isForgiving ? mostStored : Number.POSITIVE_INFINITY, ofForm: overflowOf(request) }
     for await (const part of request.parts(isForgiving ? forgiven : {})) {
       const { isFile, name } = fieldOf(part.fieldname) ?? { isFile: false, name: '' }
@@ -75,7 +75,33 @@ interface Room {
   ofForm: AbortSignal
 }
 
-/** What a forgiving form brings too much or too large is left out: then it has no bytes. */
+/** A full disk costs a forgiving form its files alone. */
+const unlessForgiven = (isForgiving: boolean) => (error: unknown) => {
+  if (!isForgiving || !isDiskFull(error)) throw error
+}
+
+/** Writes to a file; once the disk is full, what still comes goes nowhere, so that the form is read to its end. */
+function writingTo(path: string): { target: Writable; failure(): unknown } {
+  let failure: unknown
+  let file: FileHandle | undefined
+  const write = async (chunk: Buffer) => {
+    if (failure) return
+    try {
+      file ??= await open(path, 'wx', 0o600)
+      await file.writeFile(chunk)
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      failure = error
+    }
+  }
+  const target = new Writable({
+    write: (chunk: Buffer, _encoding, done) => void write(chunk).then(() => done(), done),
+    destroy: (error, done) => void (file?.close() ?? Promise.resolve()).then(() => done(error), done),
+  })
+  return { target, failure: () => failure }
+}
+
+/** What a forgiving form brings too much or too large, or what the disk has no room for, is left out: then it has no bytes. */
 async function store(part: MultipartFile, room: Room): Promise<Received> {
   const path = join(room.folder, randomUUID())
   const hash = createHash('sha256')
@@ -88,17 +114,21 @@ async function store(part: MultipartFile, room: Room): Promise<Received> {
   // Not at its end, which may never come.
   const tooLarge = new AbortController()
   if (!room.isForgiving) part.file.once('limit', () => tooLarge.abort())
-  const target = isStored ? createWriteStream(path, { flags: 'wx', mode: 0o600 }) : new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(part.file, target, { signal: AbortSignal.any([tooLarge.signal, room.ofForm]) }).catch((error: unknown) => {
+  const file = isStored ? writingTo(path) : undefined
+  await pipeline(part.file, file?.target ?? new Writable({ write: (_chunk, _encoding, done) => done() }), {
+    signal: AbortSignal.any([tooLarge.signal, room.ofForm]),
+  }).catch((error: unknown) => {
     throw tooLarge.signal.aborted ? new Refusal(413, 'The file is too large.', 'too-large') : error
   })
-  const isWhole = isStored && !part.file.truncated
+  const failure = file?.failure()
+  if (failure && !room.isForgiving) throw failure
+  const isWhole = isStored && !part.file.truncated && !failure
   if (!isWhole) await rm(path, { force: true })
   return { [received]: true, path, name: part.filename, bytes: isWhole ? bytes : 0, sha256: hash.digest('hex') }
 }
 
 function asRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal || isDiskFull(error)) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (code.startsWith('FST_') && statusCode === 413) return new Refusal(413, 'The form is too large.', 'too-large')
   return new Refusal(400, 'The form could not be read: it is cut off or malformed.', 'bad-input')

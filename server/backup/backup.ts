@@ -1,0 +1,106 @@
+// Makes a backup of an installation while it works: all rows as they stand at one moment, the files that they name, and the secret.
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/database/pool.ts'
+import { FileKeeper } from '#server/files/keep.ts'
+import { type Entry, readArchive, writeArchive } from './archive.ts'
+import { backupsIn } from './store.ts'
+import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
+
+export interface Made {
+  path: string
+  at: string
+  rows: number
+  files: number
+  /** Named by rows and not on the disk. */
+  missing: string[]
+  removed: string[]
+}
+
+type Source = Pick<Config, 'data' | 'secret' | 'heads'>
+export interface Keeping {
+  folder: string
+  passphrase: string
+  /** So many are kept, */
+  most: number
+  /** and none that is older. */
+  days: number
+}
+
+export async function makeBackup(ownerUrl: string, source: Source, keeping: Keeping): Promise<Made> {
+  await mkdir(keeping.folder, { recursive: true, mode: 0o700 })
+  const owner = await connect(ownerUrl, 'tanod-backup')
+  try {
+    await owner.query('begin transaction isolation level repeatable read read only')
+    const { rows } = await owner.query<{ at: string }>('select now() as at')
+    const at = rows[0]!.at
+    const path = join(keeping.folder, `tanod-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`)
+    const missing: string[] = []
+    await writeArchive(path, keeping.passphrase, entriesOf(owner, source, at, missing))
+    const found = await prove(path, keeping.passphrase)
+    return { path, at, ...found, missing, removed: await removeOld(keeping) }
+  } finally {
+    await owner.end()
+  }
+}
+
+async function* entriesOf(owner: pg.Client, source: Source, at: string, missing: string[]): AsyncGenerator<Entry> {
+  const { rows: months } = await owner.query<{ first: string; last: string }>('select min(at)::date as first, max(at)::date as last from fact')
+  const { first, last } = months[0]!
+  yield {
+    kind: 'about',
+    at,
+    migrations: await migrationsOf(owner),
+    secret: source.secret,
+    months: [first ?? at.slice(0, 10), last ?? at.slice(0, 10)],
+  }
+  const counts: Record<string, number> = {}
+  for (const table of await tablesOf(owner)) {
+    counts[table.name] = 0
+    for await (const rows of rowsOf(owner, table)) {
+      counts[table.name]! += rows.length
+      yield { kind: 'rows', table: table.name, rows }
+    }
+  }
+  const { rows: files } = await owner.query<{ sha256: string }>('select distinct sha256 from file')
+  const keeper = new FileKeeper(join(source.data, 'files'))
+  for (const { sha256 } of files)
+    for (const size of ['whole', 'small'] as const) {
+      const content = await contentOf(keeper.pathOf(sha256, size))
+      if (content) yield { kind: 'file', path: join('files', sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256), content }
+      else if (size === 'whole') missing.push(sha256)
+    }
+  for (const name of existsSync(source.heads) ? readdirSync(source.heads) : [])
+    yield { kind: 'file', path: join('heads', name), content: await readFile(join(source.heads, name)) }
+  yield { kind: 'end', counts, sequences: await sequencesOf(owner) }
+}
+
+async function contentOf(path: string): Promise<Buffer | undefined> {
+  return existsSync(path) ? readFile(path) : undefined
+}
+
+/** Reads the file once more from beginning to end: only then it is one. */
+async function prove(path: string, passphrase: string): Promise<{ rows: number; files: number }> {
+  const found = { rows: 0, files: 0 }
+  try {
+    for await (const entry of readArchive(path, passphrase)) {
+      if (entry.kind === 'rows') found.rows += entry.rows.length
+      if (entry.kind === 'file') found.files++
+    }
+    return found
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** The newest stays, however old it is. */
+async function removeOld({ folder, most, days }: Keeping): Promise<string[]> {
+  const oldest = Date.now() - days * 86_400_000
+  const old = backupsIn(folder).filter(({ at }, index) => index > 0 && (index >= most || at.getTime() < oldest))
+  for (const { path } of old) await rm(path)
+  return old.map(({ path }) => path)
+}

@@ -1,0 +1,53 @@
+// npm run restore -- FILE: puts a backup into an empty data folder, or an empty database, and verifies it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { aboutOf, putBack } from '#server/backup/restore.ts'
+import { passphraseOf } from '#server/backup/settings.ts'
+import { readConfig } from '#server/config.ts'
+import { PlainError } from '#server/database/embedded/plain.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { verifyAll } from '#server/verifyAll.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function restore(path: string): Promise<boolean> {
+  const began = performance.now()
+  const passphrase = passphraseOf({ backupPassphrase: process.env['TANOD_BACKUP_PASSPHRASE'] })
+  const about = await aboutOf(path, passphrase)
+  say(`restore  ${path}, made at ${about.at}`)
+  keepSecret(about.secret)
+  const config = readConfig()
+  const database = await openDatabase(config, say)
+  try {
+    const { rows, files } = await putBack(database.ownerUrl, config.data, path, passphrase)
+    say(`put back ${rows} rows and ${files} files in ${Math.round((performance.now() - began) / 1_000)} s`)
+    return await verifyAll(config, database.ownerUrl, say)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The secret of the backup becomes that of the place, unless it has one. */
+function keepSecret(secret: string): void {
+  const given = process.env['TANOD_SECRET']
+  if (given && given !== secret)
+    throw new PlainError('TANOD_SECRET is not the secret of the backup: leave it out, or set the one that the installation had.')
+  if (given) return
+  const data = resolve(process.env['TANOD_DATA'] || '.tanod')
+  const place = join(data, 'secret')
+  // What a restore that failed left behind.
+  if (existsSync(place) && readFileSync(place, 'utf8').trim() === secret) return
+  if (existsSync(place))
+    throw new PlainError(`There is an installation in ${data} already: restore into an empty data folder, and name it in TANOD_DATA.`)
+  mkdirSync(data, { recursive: true, mode: 0o755 })
+  writeFileSync(place, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+}
+
+const given = process.argv[2]
+try {
+  if (!given) throw new PlainError('Name the backup: npm run restore -- /path/to/tanod-….backup')
+  process.exitCode = (await restore(given)) ? 0 : 1
+} catch (error) {
+  say(error instanceof PlainError ? error.message : `The backup could not be restored: ${(error as Error).message}.`)
+  process.exitCode = 1
+}
