@@ -108,7 +108,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   secure(app, config)
   knowBrowsers(app, { secrets, tls: config.tls })
   const apart = [contract.publicSide.createEmergencyTicket.path]
-  keepDoor(app, { strangerCalls: config.strangerCalls, apart, knows: (token) => sessions.knows(token) })
+  keepDoor(app, { strangerCalls: config.strangerCalls, apart, whose: (token) => sessions.whose(token) })
   answerErrors(app)
   readJson(app)
   compressOpen(app)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
 import { secondFactorTypes } from '#contract/auth/secondFactor.ts'
+import type { Whose } from '#server/kit/admission/door.ts'
 import { Memory } from '#server/kit/admission/budgets.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
@@ -65,6 +66,8 @@ export class Sessions {
   readonly #kept = new Map<string, { held: Held; until: number }>()
   /** Tokens that stood once, and never will again. */
   readonly #dead = new Memory<Held>(100_000, 60_000)
+  /** Tokens that had run out at the last look, which may be a while ago. */
+  readonly #refused = new Memory<true>(100_000, 5_000)
   readonly #secrets: Pick<Secrets, 'isSessionToken' | 'isApiKey'>
 
   constructor(db: Database, rules: SessionRules, secrets: Pick<Secrets, 'isSessionToken' | 'isApiKey'>) {
@@ -73,10 +76,14 @@ export class Sessions {
     this.#secrets = secrets
   }
 
-  /** Whose token was given out here, and is not known to have ended: nothing is asked for that. */
-  knows(token: string): 'person' | 'program' | null {
-    const whose = this.#secrets.isSessionToken(token) ? 'person' : this.#secrets.isApiKey(token) ? 'program' : null
-    return whose && this.#dead.get(keyOf(token)) === undefined ? whose : null
+  /** Whose session or key stands; of what was not given out here nothing is asked. */
+  async whose(token: string): Promise<Whose> {
+    const key = keyOf(token)
+    if (this.#refused.get(key)) return null
+    const held = await this.holderOf(token)
+    if ('actor' in held) return held.actor.key ? 'program' : 'person'
+    this.#refused.set(key, true)
+    return null
   }
 
   async holderOf(token: string): Promise<Held> {

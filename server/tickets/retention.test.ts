@@ -5,7 +5,7 @@ import { usualSettings } from '#contract/centers/settings.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { jobsDefined } from '#server/kit/jobs.ts'
-import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { type Caller, inSql, type Lab, openLab, until } from '#tests/lab.ts'
 import { forgetTickets } from './retention.ts'
 
 let lab: Lab
@@ -49,6 +49,21 @@ describe('promises', () => {
 })
 
 describe('what tickets tell of people', () => {
+  it('the role of the app cannot forget what the center still keeps, nor anything of another center', async () => {
+    const { transactionNumber: number } = await file({ description: 'Smoke that stays' })
+    await lab.owner.query(
+      `update ticket set status = 'resolved', updated_at = now() - interval '2 days', received_at = now() - interval '2 days' where number = $1`,
+      [number],
+    )
+    const { centerId } = await lab.as('dispatcher', 'taguig')
+    const { db } = lab.nodes[0]!
+    const wipe = (from: string) =>
+      db.within(from, (tx) => tx.one(inSql<{ count: number }>('select forget_closed_tickets($1::uuid, 0) as count', [dispatcher.centerId])))
+    expect(await wipe(dispatcher.centerId)).toEqual({ count: 0 })
+    await expect(wipe(centerId)).rejects.toMatchObject({ code: '42501' })
+    expect(await count(`ticket where number = $1 and description = 'Smoke that stays'`, [number])).toBe(1)
+  })
+
   it('positions of teams and of citizens go on their days', async () => {
     const { transactionNumber: number } = await file()
     await lab.owner.query(

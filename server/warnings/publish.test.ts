@@ -75,6 +75,32 @@ it('gives out a hazard, replaces it, cancels it once; each document is valid and
   })
 })
 
+it('an exercise leaves the actual alert alone, and a cancel repeats no order', async () => {
+  const { data: hazard } = await dispatcher.ask(tickets.addReportOfTheDay, {
+    title: 'Dike',
+    severity: 'severe',
+    position: { lat: 14.55, lng: 121.13 },
+  })
+  const about = { about: 'hazard' as const, aboutId: hazard.hazardId }
+  const order = {
+    event: 'Flood',
+    headline: 'EVACUATE NOW',
+    description: 'Evacuate to the school.',
+    instruction: 'Evacuate.',
+    responseType: 'Evacuate' as const,
+  }
+  const { data: actual } = await dispatcher.ask(warnings.publishAlert, { ...form, ...about, ...order })
+  const { data: drill } = await dispatcher.ask(warnings.publishAlert, { ...form, ...about, ...order, isExercise: 1 })
+  expect(drill.messageType).toBe('Alert')
+  const { data: own } = await dispatcher.ask(warnings.getOwnAlerts, {})
+  expect(own.items.find(({ id }) => id === actual.id)).toMatchObject({ isStanding: true })
+  expect(alertFrom(readXml(await textOf(drill.path))).references).toEqual([])
+  const { data: cancel } = await dispatcher.ask(warnings.cancelAlert, { id: actual.id })
+  const text = await textOf(cancel.path)
+  expect(text.toLowerCase()).not.toContain('evacuat')
+  expect(text).toContain('<category>Met</category>')
+})
+
 it('404 for what is not there, what is another center’s, and what is not published', async () => {
   const other = await lab.as('dispatcher', 'taguig')
   const { data: theirs } = await other.ask(tickets.addReportOfTheDay, { title: 'Theirs', severity: 'minor' })

@@ -8,6 +8,8 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { newsItemOf } from '#server/news/store.ts'
 import { hazardsOf } from '#server/tickets/store.ts'
+import { categoryOf } from './cap/category.ts'
+import { capTime } from './cap/write.ts'
 import { type KeptAlert, publicPath } from './ownAlert.ts'
 import { addOwnAlert, holdOwnAlert, type OwnRow, pageOfOwnAlerts, showOwn, standingAbout } from './storeOwn.ts'
 
@@ -50,14 +52,16 @@ export function servePublishing(): Pick<Handlers<typeof contract>, 'publishAlert
       change(async (tx) => {
         const center = showCenter((await ownCenter(tx))!)
         const area = await areaOf(tx, about, aboutId)
-        const before = await standingAbout(tx, about, aboutId)
+        // A drill never stands in the place of what is real, nor the other way round.
+        const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
+        const before = (await standingAbout(tx, about, aboutId)).filter((one) => (one.alert as unknown as KeptAlert).status === status)
         const id = uuid()
         const now = Date.now()
         const messageType = before.length > 0 ? ('Update' as const) : ('Alert' as const)
         const alert: KeptAlert = {
           ...form,
           ...{ identifier: `tanod.${center.slug}.${id}`, sender: `${center.slug}@tanod`, sent: new Date(now).toISOString(), msgType: messageType },
-          ...{ status: isExercise ? 'Exercise' : 'Actual', language: 'en-PH', category: form.event.match(/fire/i) ? 'Fire' : 'Safety' },
+          ...{ status, language: 'en-PH', category: categoryOf(form.event) },
           ...{ expires: new Date(now + hours * 3_600_000).toISOString(), senderName: center.name, area },
         }
         await addOwnAlert(tx, { id, about, aboutId, messageType, replaces: before.map((one) => one.id), alert })
@@ -76,10 +80,13 @@ export function servePublishing(): Pick<Handlers<typeof contract>, 'publishAlert
         const next = uuid()
         const [about, aboutId] = [before.about_kind as 'hazard' | 'news', before.about_id]
         const kept = before.alert as unknown as KeptAlert
+        const event = /evacuat|leave/i.test(kept.event) ? 'Alert' : kept.event
         const alert: KeptAlert = {
           ...kept,
           ...{ identifier: `tanod.${center.slug}.${next}`, sent: new Date().toISOString(), msgType: 'Cancel' },
-          ...{ responseType: 'AllClear', urgency: 'Past', headline: `Cancelled: ${kept.headline}`.slice(0, 140) },
+          // None of the words of the order that is over: whoever reads in haste would follow it.
+          ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), headline: `Cancelled: ${event}`.slice(0, 140) },
+          ...{ description: `The alert of ${capTime(kept.sent)} is cancelled.`, instruction: '' },
         }
         await addOwnAlert(tx, { id: next, about, aboutId, messageType: 'Cancel', replaces: [id], alert })
         await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id: next, data: { messageType: 'Cancel', about, aboutId } })

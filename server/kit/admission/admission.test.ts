@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { Secrets } from '#server/kit/secrets.ts'
-import { type Lab, openLab } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { Budget } from './budgets.ts'
 import { FairGate } from './fairGate.ts'
 import { type LaneKind, newLane } from './lanes.ts'
@@ -108,6 +108,25 @@ describe('strangers before the database', () => {
     const ended = new Secrets(lab.config.secret).makeSessionToken()
     for (let turn = 0; turn < 5; turn++) expect((await ask(ended, '198.51.100.1')).statusCode).toBe(401)
     expect(asked).toBe(1)
+  })
+
+  it.each([
+    [
+      'ended',
+      (caller: Caller) => lab.owner.query(`update session set ended_at = now(), end_reason = 'signed out' where account_id = $1`, [caller.accountId]),
+    ],
+    [
+      'long unused',
+      (caller: Caller) => lab.owner.query(`update session set last_active_at = now() - interval '9 days' where account_id = $1`, [caller.accountId]),
+    ],
+  ])('the token of a session that is %s skips no budget, on no route', async (how, end) => {
+    const caller = await lab.as('agent')
+    await end(caller)
+    lab.nodes[0]!.sessions.forget()
+    const path = '/api/commandcenter/ccPublic/alerts/taytay/feed.atom'
+    const address = how === 'ended' ? '127.0.0.21' : '127.0.0.22'
+    const flood = await Promise.all(Array.from({ length: 150 }, () => ask(caller.token, address, path)))
+    expect(flood.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(40)
   })
 
   it('429 with when to come back for a network over its budget; who is signed in works on from the same network', async () => {

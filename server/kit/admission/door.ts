@@ -1,6 +1,6 @@
 // The door of the API: what a stranger's network may ask is decided in memory, before anything is asked of the database.
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 import { k } from '#contract/kit/say.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -16,12 +16,14 @@ declare module 'fastify' {
   }
 }
 
+export type Whose = 'person' | 'program' | null
+
 interface DoorParts {
   strangerCalls: number
   /** Calls that have a budget of their own, by their paths: what else a network asks keeps none of them out. */
   apart: readonly string[]
-  /** Whose a bearer token is that was given out here, by what can be seen of it. */
-  knows(token: string): 'person' | 'program' | null
+  /** Whose a bearer token is, where it was given out here and stands. */
+  whose(token: string): Promise<Whose>
 }
 
 const noAddress = k('The proxy in front says no address of where this comes from.')
@@ -31,7 +33,7 @@ const moment = { momentMs: 5, timesLonger: 4, busyMost: 1 / 3 }
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
-export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: DoorParts): void {
+export function keepDoor(app: FastifyInstance, { strangerCalls, apart, whose: whoseIs }: DoorParts): void {
   const momentMs = Math.min(moment.momentMs, 15_000 / strangerCalls)
   const size = { momentMs, longestMs: momentMs * moment.timesLonger, busyMost: moment.busyMost }
   const open = () => ({ budget: new Budget(strangerCalls), pace: new Pace(size) })
@@ -39,24 +41,29 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, knows }: 
   const wayOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
   const familiar = new Memory<true>(20_000, 12 * 3_600_000)
-  const whoseIs = ({ headers }: FastifyRequest) => (headers.authorization === undefined ? null : knows(headers.authorization.slice('Bearer '.length)))
 
   app.addHook('onRequest', (request, reply, done) => {
     // What a proxy says must be an address: by anything else nobody can be told from anybody.
     if (isIP(request.ip) === 0) return done(new Refusal(400, noAddress, 'no-address'))
     const network = networkOf(request.ip)
     const { near } = network
-    const whose = whoseIs(request)
-    const isStaff = whose === 'person'
-    if (isStaff) familiar.set(near, true)
-    request.lane = newLane(near, isStaff ? 'staff' : whose || familiar.get(near) ? 'familiar' : 'stranger')
-    // A program has a budget of its own, by its key.
-    if (whose || !request.url.startsWith('/api/')) return inLane(request.lane, done)
-    const { budget, pace } = wayOf(request.url)
-    if (budget.take(network)) return void pace.take(request.lane).then(() => inLane(request.lane, done), done)
-    refused.inc()
-    reply.header('connection', 'close')
-    void hold().then(() => done(new Refusal(429, text, 'too-many', { retryAfter: 5 })))
+    const { authorization } = request.headers
+    if (authorization === undefined) return enter(null)
+    // Of each token that was given out here the database is asked once in a while, before it has any lane.
+    void inLane(newLane(near, 'staff'), () => whoseIs(authorization.slice('Bearer '.length))).then(enter, done)
+
+    function enter(whose: Whose): void {
+      const isStaff = whose === 'person'
+      if (isStaff) familiar.set(near, true)
+      request.lane = newLane(near, isStaff ? 'staff' : whose || familiar.get(near) ? 'familiar' : 'stranger')
+      // A program has a budget of its own, by its key.
+      if (whose || !request.url.startsWith('/api/')) return inLane(request.lane, done)
+      const { budget, pace } = wayOf(request.url)
+      if (budget.take(network)) return void pace.take(request.lane).then(() => inLane(request.lane, done), done)
+      refused.inc()
+      reply.header('connection', 'close')
+      void hold().then(() => done(new Refusal(429, text, 'too-many', { retryAfter: 5 })))
+    }
   })
   // Reading a body loses the lane: from here on the handler has it again.
   app.addHook('preHandler', (request, _reply, done) => inLane(request.lane, done))
