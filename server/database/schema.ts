@@ -1101,6 +1101,7 @@ export interface Ticket {
   is_for_supervisor: Generated<boolean>
   unit: string | null
   words: Generated<string | null>
+  forgotten_at: string | null
 }
 
 export interface TicketAssignment {
