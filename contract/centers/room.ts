@@ -1,8 +1,9 @@
 // The calls of the centers room.
+import { ofOffices } from '#contract/kit/endpoint.ts'
 import { centersOfAll } from './centers.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
 import { lgus } from './lgus.ts'
 import { usage } from './usage.ts'
 
-export const centers = { ...centersOfAll, ...identity, ...lgus, ...directories, ...usage }
+export const centers = ofOffices({ ...centersOfAll, ...identity, ...lgus, ...directories, ...usage })
