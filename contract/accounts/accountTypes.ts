@@ -48,6 +48,7 @@ export const accountTypesOfCenter = {
     data: NamedType,
   }),
   updateAccountType: post('/resources/updateAccountType/{id}', {
+    isEdit: true,
     stepUp: true,
     doc: 'Changes the label or the permissions of an account type; its base type stays.',
     access: manage,

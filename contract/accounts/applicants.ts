@@ -8,6 +8,7 @@ import { page, pageInput } from '#contract/kit/page.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { DeviceId, noticeFields, proofFields } from '#contract/publicSide/access.ts'
 import { ResponseType } from '#contract/reference/kinds.ts'
+import { personal } from '#contract/nouns/personal.ts'
 import { Account, PaymentLog, paymentStatuses } from './Account.ts'
 import { may } from './permissions.ts'
 
@@ -18,9 +19,9 @@ export const Applicant = z.object({
   id: z.uuid(),
   accountType: z.enum(applicantTypes),
   name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  contactName: z.string().nullable(),
+  email: personal(z.string()),
+  phone: personal(z.string().nullable()),
+  contactName: personal(z.string().nullable()),
   responseTypeId: z.uuid().nullable(),
   plateNumber: z.string().nullable(),
   note: z.string(),

@@ -21,6 +21,7 @@ export const installation = {
     data: NewAccount,
   }),
   updateExecutiveAccounts: post('/adminFn/updateExecutiveAccounts/{id}', {
+    isEdit: true,
     stepUp: true,
     doc: 'Changes, closes or opens the account of an executive.',
     access,
@@ -36,6 +37,7 @@ export const installation = {
     data: NewAccount,
   }),
   updateAdminAccounts: post('/adminFn/updateAdminAccounts/{id}', {
+    isEdit: true,
     stepUp: true,
     doc: 'Changes, closes or opens the account of an admin.',
     access,

@@ -1,4 +1,5 @@
 // The calls of the accounts room.
+import { ofOffices } from '#contract/kit/endpoint.ts'
 import { accountTypesOfCenter } from './accountTypes.ts'
 import { apiKeys } from './apiKeys.ts'
 import { applicants, payments } from './applicants.ts'
@@ -6,4 +7,12 @@ import { installation } from './installation.ts'
 import { responseTeams } from './responseTeams.ts'
 import { staff } from './staff.ts'
 
-export const accounts = { ...staff, ...responseTeams, ...accountTypesOfCenter, ...installation, ...applicants, ...payments, ...apiKeys }
+export const accounts = {
+  ...staff,
+  ...responseTeams,
+  ...ofOffices(accountTypesOfCenter),
+  ...installation,
+  ...applicants,
+  ...payments,
+  ...ofOffices(apiKeys),
+}

@@ -65,6 +65,7 @@ export const staff = {
   }),
 
   updateAccount: post('/resources/updateAccount/{id}', {
+    isEdit: true,
     stepUp: true,
     doc: 'Changes an account of the center; a change of type ends its sessions.',
     access: manage,

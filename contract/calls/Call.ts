@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { At, Count, Id, Named } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 /** As a screen shows a call; the server knows RINGING, ONGOING and ENDED, the rest is how the line feels at one end. */
 export const callStates = ['CONNECTING', 'RINGING', 'ONGOING', 'ON_HOLD', 'RECONNECTING', 'ENDED'] as const
@@ -44,8 +45,8 @@ export const Call = z.object({
   streamId: Id,
   transactionNumber: TransactionNumber.nullable(),
   userId: Id.nullable(),
-  citizenName: z.string().nullable(),
-  phone: z.string().nullable(),
+  citizenName: personal(z.string().nullable()),
+  phone: personal(z.string().nullable()),
   /** The telephone line that was called. */
   line: z.string().nullable(),
   /** A threat to life rings before all others. */
@@ -79,8 +80,8 @@ export const CallLog = z.object({
   outcome: Outcome,
   transactionNumber: TransactionNumber.nullable(),
   userId: Id.nullable(),
-  citizenName: z.string().nullable(),
-  phone: z.string().nullable(),
+  citizenName: personal(z.string().nullable()),
+  phone: personal(z.string().nullable()),
   /** The telephone line that was called. */
   line: z.string().nullable(),
   parties: z.array(Named),

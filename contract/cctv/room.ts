@@ -1,7 +1,7 @@
 // The calls of the room cctv.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
-import { get, post } from '#contract/kit/endpoint.ts'
+import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { At, Flag, Id, Lat, Lng, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
@@ -16,7 +16,7 @@ const ofCamera = z.object({ id: Id })
 /** Most tiles that one screen plays. */
 export const mostStreams = 16
 
-export const cctv = {
+export const cctv = ofOffices({
   ...walls,
   fetchCctv: get('/cctv/fetchCctv', {
     doc: 'Lists the cameras; with a place, the nearest first.',
@@ -46,6 +46,7 @@ export const cctv = {
   }),
   addCctv: post('/cctv/addCctv', { doc: 'Adds a camera.', access: keepers, beyond: true, input: z.object(cameraFields), data: KeptCamera }),
   updateCctv: post('/cctv/updateCctv/{id}', {
+    isEdit: true,
     doc: 'Changes a camera; without a password the stored one stays.',
     access: keepers,
     beyond: true,
@@ -66,4 +67,4 @@ export const cctv = {
     input: ofCamera,
     data: KeptCamera,
   }),
-}
+})

@@ -39,6 +39,7 @@ export const centersOfAll = {
     data: CommandCenter.extend({ firstAdmin: NewAccount.nullable() }),
   }),
   updateCommandCenter: post('/adminFn/updateCommandCenter/{id}', {
+    isEdit: true,
     doc: 'Changes, closes or opens a command center; its code stays, for ticket numbers carry it.',
     access,
     input: z.object({

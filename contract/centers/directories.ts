@@ -40,6 +40,7 @@ export const directories = {
     data: Directory,
   }),
   updateDirectory: post('/resources/updateDirectory/{id}', {
+    isEdit: true,
     doc: 'Changes an entry.',
     access: manage,
     input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(form).partial().shape }),

@@ -18,6 +18,7 @@ export const identity = {
     data: CommandCenter.nullable(),
   }),
   updateCCInfo: post('/resources/updateCCInfo', {
+    isEdit: true,
     doc: 'Changes what the center says about itself.',
     access: manage,
     beyond: true,
@@ -35,6 +36,7 @@ export const identity = {
   }),
   getSettings: get('/resources/getSettings', { doc: 'The settings of the center.', access: read, beyond: true, data: Kept }),
   updateSettings: post('/resources/updateSettings', {
+    isEdit: true,
     doc: 'Replaces the settings of the center; what is left out falls back to its default.',
     access: manage,
     beyond: true,

@@ -37,6 +37,7 @@ export const lgus = {
     data: Lgu,
   }),
   editLguInfo: post('/resources/editLguInfo/{id}', {
+    isEdit: true,
     doc: 'Changes an office.',
     access: manage,
     input: z.object({ id: z.uuid(), version: Version.optional(), ...changing({ ...form, photo: upload().optional() }) }),

@@ -1,4 +1,5 @@
 // The calls of the centers room.
+import { ofOffices } from '#contract/kit/endpoint.ts'
 import { centersOfAll } from './centers.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
@@ -6,4 +7,4 @@ import { lgus } from './lgus.ts'
 import { opening } from './opening.ts'
 import { usage } from './usage.ts'
 
-export const centers = { ...centersOfAll, ...identity, ...lgus, ...directories, ...opening, ...usage }
+export const centers = ofOffices({ ...centersOfAll, ...identity, ...lgus, ...directories, ...opening, ...usage })

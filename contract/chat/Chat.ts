@@ -4,6 +4,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { At, Count, filledLine, Id, Named, StoredFile } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 export const msgTypes = ['msg', 'file'] as const
 export const MsgType = z.enum(msgTypes)
@@ -48,7 +49,7 @@ export const kindRefusal = { path: ['msgType'], error: 'A message needs a text, 
 export const Conversation = z.object({
   ...TicketRow.pick({ transactionNumber: true, status: true, priority: true, caseTypeId: true }).shape,
   isLifeThreat: z.boolean(),
-  citizenName: z.string().nullable(),
+  citizenName: personal(z.string().nullable()),
   mergedInto: TransactionNumber.nullable(),
   last: Chat.pick({ from: true, sender: true, msgType: true, text: true, sentAt: true }).nullable(),
   unread: Count,

@@ -5,6 +5,7 @@ import { get, post } from '#contract/kit/endpoint.ts'
 import { At, Count, line } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { personal } from '#contract/nouns/personal.ts'
 import { Chat, ChatDraft, ChatLanguage, Conversation, carriesItsKind, kindRefusal, longestMessage, messageFields } from './Chat.ts'
 
 const access = may('chat.use', 'chat.useOwn')
@@ -19,7 +20,7 @@ export const chat = {
       draft: ChatDraft.nullable(),
       canSend: z.boolean(),
       hasLink: z.boolean(),
-      citizenName: z.string().nullable(),
+      citizenName: personal(z.string().nullable()),
       citizenLanguage: ChatLanguage,
       caseTypeId: z.uuid(),
       /** Reports that were merged into this one: each keeps its own conversation. */

@@ -1,6 +1,7 @@
 // A citizen: the record that verifiers decide on, and what the others see of it.
 import * as z from 'zod'
 import { At, Day, Flag, Version } from '#contract/nouns/fields.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 export const citizenStatuses = ['PENDING', 'APPROVED', 'DECLINED', 'REVOKED'] as const
 export const CitizenStatus = z.enum(citizenStatuses)
@@ -12,7 +13,7 @@ export const CitizenTab = z.enum(citizenTabs)
 export const CitizenRow = z.object({
   accountId: z.uuid(),
   name: z.string(),
-  phone: z.string().nullable(),
+  phone: personal(z.string().nullable()),
   barangayId: z.uuid().nullable(),
   barangay: z.string().nullable(),
   status: CitizenStatus,
@@ -24,12 +25,12 @@ export const CitizenRow = z.object({
 export type CitizenRow = z.output<typeof CitizenRow>
 
 /** Pictures are files, by id; a verifier sees them side by side. Null to those who may not see them. */
-const Evidence = z.object({ idPictureIds: z.array(z.uuid()).max(3), selfieId: z.uuid().nullable() })
+const Evidence = z.object({ idPictureIds: personal(z.array(z.uuid()).max(3)), selfieId: personal(z.uuid().nullable()) })
 
 export const Citizen = CitizenRow.extend({
-  email: z.string().nullable(),
+  email: personal(z.string().nullable()),
   address: z.string(),
-  birthDate: Day.nullable(),
+  birthDate: personal(Day.nullable()),
   evidence: Evidence.nullable(),
   reason: z.string().nullable(),
   decidedAt: At.nullable(),

@@ -4,6 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { personal } from '#contract/nouns/personal.ts'
 import { Citizen } from './Citizen.ts'
 import { proofs } from './proof.ts'
 
@@ -15,7 +16,7 @@ export const DeletionRequest = z.object({
   id: z.uuid(),
   accountId: z.uuid().nullable(),
   name: z.string(),
-  contact: z.string(),
+  contact: personal(z.string()),
   note: z.string(),
   status: z.enum(requestStatuses),
   reason: z.string().nullable(),

@@ -58,6 +58,7 @@ export const deviceCalls = {
     data: Device,
   }),
   updateDevice: post('/resources/updateDevice/{id}', {
+    isEdit: true,
     doc: 'Changes a device, whose MAC address is its id.',
     access: manage,
     input: z.object({ id: MacAddress, version: Version.optional(), ...z.object(form).partial().shape }),

@@ -28,6 +28,7 @@ export const sensors = {
     data: SensorWithKey,
   }),
   updateSensor: post('/resources/updateSensor/{id}', {
+    isEdit: true,
     doc: 'Changes a sensor.',
     access: manage,
     input: z.object({ id: z.uuid(), version: Version.optional(), ...z.object(sensorFields).partial().shape }),

@@ -18,12 +18,20 @@ export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> 
   readonly stepUp: boolean
   /** Whether fields that it does not know are kept as `otherWords`, not refused: an emergency report is never refused for its form. */
   readonly isForgiving: boolean
+  /** Whether it changes what somebody has read: one that does not say which version that was is recorded as such. */
+  readonly isEdit: boolean
+  /** Whether its replies hold the center's own affairs alone: its lists, things, news. They are kept under an Idempotency-Key as they are; all others without anybody's words. */
+  readonly isOfOffices: boolean
   readonly input: I
   readonly output: z.ZodObject<{ message: z.ZodString; sentence: z.ZodOptional<z.ZodType<Sentence>>; data: D }>
 }
 /** The calls of one room, by name. */
 export type Room = Record<string, Endpoint>
 export type Contract = Record<string, Room>
+
+/** Calls whose replies hold the center's own affairs alone. */
+export const ofOffices = <R extends Room>(calls: R): R =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, isOfOffices: true }])) as R
 
 export const base = '/api/commandcenter'
 export const get = endpoint('GET')
@@ -34,7 +42,18 @@ const nothing = z.object({})
 function endpoint(method: 'GET' | 'POST') {
   return <D extends Schema, I extends Schema = typeof nothing>(
     path: `/${string}`,
-    call: { doc: string; access: Access; changes?: boolean; beyond?: boolean; stepUp?: boolean; isForgiving?: boolean; input?: I; data: D },
+    call: {
+      doc: string
+      access: Access
+      changes?: boolean
+      beyond?: boolean
+      stepUp?: boolean
+      isForgiving?: boolean
+      isEdit?: boolean
+      isOfOffices?: boolean
+      input?: I
+      data: D
+    },
   ): Endpoint<I, D> => ({
     method,
     path: `${base}${path}`,
@@ -44,6 +63,8 @@ function endpoint(method: 'GET' | 'POST') {
     beyond: call.beyond ?? false,
     stepUp: call.stepUp ?? false,
     isForgiving: call.isForgiving ?? false,
+    isEdit: call.isEdit ?? false,
+    isOfOffices: call.isOfOffices ?? false,
     input: call.input ?? (nothing as never),
     output: z.object({ message: z.string(), sentence: Sentence.optional(), data: call.data as never }) as never,
   })

@@ -1,7 +1,7 @@
 // The calls of the map: its ground, and what moves on it.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
-import { get, post } from '#contract/kit/endpoint.ts'
+import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { ticketFilters } from '#contract/tickets/lists/lists.ts'
 import { At, ById, Lat, Lng } from '#contract/nouns/fields.ts'
@@ -17,7 +17,7 @@ import { foundMost, FoundPlace, soughtFields } from './search/Place.ts'
 const viewers = may('situation.view', 'situation.viewOwn')
 const beyond = true
 
-export const map = {
+export const map = ofOffices({
   getMapGround: get('/map/getMapGround', {
     doc: 'The ground of the map: borders and names of barangays and of the towns around.',
     access: viewers,
@@ -108,4 +108,4 @@ export const map = {
     input: ById,
     data: ById,
   }),
-}
+})

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { Slug } from '#contract/centers/Center.ts'
-import { get, post } from '#contract/kit/endpoint.ts'
+import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { changing } from '#contract/nouns/changing.ts'
 import { At, ById, Flag, filledLine, line, Version, WebAddress } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
@@ -57,7 +57,7 @@ const content = {
   order: z.number().int().min(0).max(999),
 }
 
-export const news = {
+export const news = ofOffices({
   fetchNews: get('/resources/fetchNews', {
     doc: 'News of the center with their contents; the deleted ones only where asked for.',
     access,
@@ -76,6 +76,7 @@ export const news = {
     data: News,
   }),
   editNews: post('/resources/editNews/{id}', {
+    isEdit: true,
     doc: 'Changes, schedules, publishes or archives an item.',
     access,
     input: z.object({
@@ -94,6 +95,7 @@ export const news = {
     data: News,
   }),
   editContent: post('/resources/editContent', {
+    isEdit: true,
     doc: 'Changes a content.',
     access,
     input: z.object({ id: z.uuid(), version: Version.optional(), ...changing({ ...content, file: upload().optional() }) }),
@@ -107,4 +109,4 @@ export const news = {
     input: z.object({ slug: Slug, ...pageInput }),
     data: page(PublicNews),
   }),
-}
+})

@@ -1,38 +1,41 @@
-// Which replies show somebody from outside: a caller, a citizen, an applicant. Each such reply leaves in the log whose data it showed.
+// Which fields of replies are data of a person from outside: a caller, a citizen, an applicant. Each reply that shows one leaves in the log whose data it showed.
 import * as z from 'zod'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/kit/endpoint.ts'
 
-/** Fields of a person; what stands under such a name and is nobody's private data is named below. */
-const personal = /^(callerName|callerPhone|citizenName|phone|email|contact|contactName|birthDate|idPictureIds|selfieId|positions)$/
-/** Colleagues at work, offices, one's own account. */
-const ofOffices = /^(auth|centers|reference|map)\.|^accounts\.(?!getApplicants)|^storm\.(getStormBoard|getShelters)$/
-
-/** Whether what a change answers is the center's own affairs alone: its lists, its things, its news. All other replies hold words of people, which are not kept. */
-export const isOfOffices = (name: string) =>
-  /^(auth|centers|reference|map|news|warnings|webhooks|devices|cctv|reports)\.|^accounts\.\w*(Type|Key)|^tickets\.\w+OfTheDay$|^storm\.(?!\w*(Casualty|BarangayReport))/.test(
-    name,
-  )
+const marks = z.registry<{ isPersonal: true }>()
+/** Marks a field, whatever it is called and by whichever call it is shown. Colleagues at work and offices are no persons from outside. */
+export function personal<S extends Schema>(field: S): S {
+  marks.add(field, { isPersonal: true })
+  return field
+}
 
 interface Shape {
+  isPersonal?: true
   properties?: Record<string, Shape>
-  items?: Shape
   anyOf?: Shape[]
-  $defs?: Record<string, Shape>
 }
-const holdsPerson = ({ properties = {}, items, anyOf = [], $defs = {} }: Shape): boolean =>
-  Object.keys(properties).some((name) => personal.test(name)) ||
-  [...Object.values(properties), ...anyOf, ...Object.values($defs), ...(items ? [items] : [])].some(holdsPerson)
+const isMarked = ({ isPersonal, anyOf = [] }: Shape): boolean => isPersonal === true || anyOf.some(isMarked)
+function* markedIn(shape: unknown): Generator<string> {
+  if (typeof shape !== 'object' || shape === null) return
+  const { properties = {} } = shape as Shape
+  for (const [name, one] of Object.entries(properties)) if (isMarked(one)) yield name
+  for (const one of Object.values(shape)) yield* markedIn(one)
+}
 
-const known = new Map<string, boolean>()
-/** Whether a call that changes nothing shows the signed-in a person; changes name their object in facts of their own. */
-export function showsPersons(name: string, { access, changes, output }: Pick<Endpoint, 'access' | 'changes' | 'output'>): boolean {
-  let shows = known.get(name)
-  if (shows === undefined) {
-    shows = access !== 'public' && !changes && !ofOffices.test(name) && holdsPerson(z.toJSONSchema(output, { unrepresentable: 'any' }) as Shape)
-    known.set(name, shows)
+type Call = Pick<Endpoint, 'access' | 'changes' | 'output'>
+const known = new WeakMap<Schema, ReadonlySet<string>>()
+/** How the marked fields are called in the reply of a call. */
+export function personalFieldsOf({ output }: Pick<Call, 'output'>): ReadonlySet<string> {
+  let names = known.get(output)
+  if (!names) {
+    names = new Set(markedIn(z.toJSONSchema(output, { unrepresentable: 'any', metadata: marks })))
+    known.set(output, names)
   }
-  return shows
+  return names
 }
+
+/** Whether a call that changes nothing shows the signed-in a person; changes name their object in facts of their own. */
+export const showsPersons = (call: Call): boolean => call.access !== 'public' && !call.changes && personalFieldsOf(call).size > 0
 
 export interface Shown {
   citizenIds: string[]
@@ -45,7 +48,8 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 const isNumber = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{2,6}-\d{6}-\d{4,}$/.test(value)
 
 /** Whose data a reply shows: the ids beside each personal field that is filled; where none is there, those that were asked for. */
-export function shownIn(data: unknown, asked: object): Shown {
+export function shownIn(data: unknown, asked: object, call: Pick<Call, 'output'>): Shown {
+  const names = personalFieldsOf(call)
   const shown = { citizenIds: new Set<string>(), transactionNumbers: new Set<string>(), ids: new Set<string>() }
   const note = (one: object): boolean => {
     const { transactionNumber, userId, citizenId, accountId, callId, id } = one as Record<string, unknown>
@@ -60,7 +64,7 @@ export function shownIn(data: unknown, asked: object): Shown {
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     const fields = Array.isArray(value) ? [] : Object.entries(value)
-    const isPersonal = fields.some(([name, one]) => personal.test(name) && one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
+    const isPersonal = fields.some(([name, one]) => names.has(name) && one !== null && one !== '' && !(Array.isArray(one) && one.length === 0))
     if (isPersonal && !note(value)) note(asked)
     for (const one of Object.values(value)) look(one)
   }

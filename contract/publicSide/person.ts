@@ -4,14 +4,12 @@ import { proofWays } from '#contract/citizens/proof.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { Day, Email, filledLine, Id } from '#contract/nouns/fields.ts'
 import { Phone } from '#contract/nouns/Phone.ts'
+import { keptKinds } from '#contract/nouns/personalFields.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { DeviceId, FollowUpToken, followed, noticeFields, proofFields } from './access.ts'
 import { citizenStates } from './followUp.ts'
 import { PublicLanguage } from './language.ts'
 import { CenterName } from './places.ts'
-
-/** What of a person a report and a record hold. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms'] as const
 
 export const person = {
   getKept: post('/ccPublic/getKept', {

@@ -82,6 +82,7 @@ export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
     add: (path: Path, beyond = false) => post(path, { doc: `Adds a ${of.noun}.`, access: manage, beyond, input: adding(of.form, usual), data }),
     update: (path: Path, beyond = false) =>
       post(path, {
+        isEdit: true,
         doc: `Changes a ${of.noun}.`,
         access: manage,
         beyond,

@@ -40,6 +40,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   updateReportSchedule: post('/reports/updateReportSchedule/{id}', {
+    isEdit: true,
     doc: 'Changes a report that is sent by mail.',
     access: manage,
     beyond,

@@ -1,7 +1,7 @@
 // The calls of storm mode: the switch, the board, reports of barangays, evacuation centers, casualties, and links of captains.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
-import { get, post } from '#contract/kit/endpoint.ts'
+import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { ById, filledLine, Flag, Id, Version } from '#contract/nouns/fields.ts'
 import { Board } from './board.ts'
@@ -15,6 +15,7 @@ const view = may('situation.view')
 const lead = may('tickets.hazards')
 const beyond = true
 const desk = { access: lead, beyond }
+const own = { ...desk, isOfOffices: true }
 
 export const storm = {
   getStorm: get('/storm/getStorm', {
@@ -32,25 +33,26 @@ export const storm = {
   }),
   openStorm: post('/storm/openStorm', {
     doc: 'Sets the desk to storm mode.',
-    ...desk,
+    ...own,
     input: z.object(stormFields),
     data: Storm,
   }),
   updateStorm: post('/storm/updateStorm/{id}', {
+    isEdit: true,
     doc: 'Changes how a storm and its place are named.',
-    ...desk,
+    ...own,
     input: z.object({ id: Id, version: Version, ...stormFields }),
     data: Storm,
   }),
   closeStorm: post('/storm/closeStorm/{id}', {
     doc: 'Leaves storm mode: targets and sounds are as before; what was reported stays.',
-    ...desk,
+    ...own,
     input: ById,
     data: Storm,
   }),
   goOnWithStorm: post('/storm/goOnWithStorm/{id}', {
     doc: 'Goes on with the storm that was left last, within a day: with its reports and counts.',
-    ...desk,
+    ...own,
     input: ById,
     data: Storm,
   }),
@@ -93,16 +95,17 @@ export const storm = {
     input: z.object({ stormId: Id.optional(), isDeleted: Flag.optional() }),
     data: z.array(Shelter).max(1_000),
   }),
-  addShelter: post('/storm/addShelter', { doc: 'Adds an evacuation center.', ...desk, input: z.object(shelterFields), data: Shelter }),
+  addShelter: post('/storm/addShelter', { doc: 'Adds an evacuation center.', ...own, input: z.object(shelterFields), data: Shelter }),
   updateShelter: post('/storm/updateShelter/{id}', {
+    isEdit: true,
     doc: 'Changes an evacuation center, or takes it in or out of use.',
-    ...desk,
+    ...own,
     input: z.object({ id: Id, version: Version, ...z.object(shelterFields).partial().shape, isDeleted: Flag.optional() }),
     data: Shelter,
   }),
   countShelter: post('/storm/countShelter/{id}', {
     doc: 'Says who is in an evacuation center, and what is needed there.',
-    ...desk,
+    ...own,
     input: z.object({ id: Id, ...countFields }),
     data: Shelter,
   }),
@@ -119,6 +122,7 @@ export const storm = {
     data: Casualty,
   }),
   updateCasualty: post('/storm/updateCasualty/{id}', {
+    isEdit: true,
     doc: 'Changes what is known of a casualty.',
     ...desk,
     input: z.object({ id: Id, version: Version, ...casualtyFields }),
@@ -127,15 +131,15 @@ export const storm = {
   removeCasualty: post('/storm/removeCasualty/{id}', { doc: 'Takes a casualty off the list.', ...desk, input: ById, data: ById }),
   makeCaptainLink: post('/storm/makeCaptainLink', {
     doc: 'Makes the link by which the captain of a barangay reports; shown this once, and an old one ends.',
-    ...desk,
+    ...own,
     input: z.object({ barangayId: Id, name: filledLine(80) }),
     data: z.object({ barangayId: Id, key: z.string() }),
   }),
   endCaptainLink: post('/storm/endCaptainLink', {
     doc: 'Ends the link of a captain.',
-    ...desk,
+    ...own,
     input: z.object({ barangayId: Id }),
     data: z.object({ barangayId: Id }),
   }),
-  ...captains,
+  ...ofOffices(captains),
 }

@@ -6,6 +6,7 @@ import { targetNames } from './clock.ts'
 import { priorities } from './priorities.ts'
 import { sources, statuses, tabs } from './states.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 /** Readable over a radio, unique for ever: center code, date in the center's zone, running number. */
 export const TransactionNumber = z
@@ -112,8 +113,8 @@ export const Ticket = z.object({
   caseSubTypeId: Id.nullable(),
   reportCategoryId: Id.nullable(),
   description: z.string(),
-  callerName: z.string().nullable(),
-  callerPhone: z.string().nullable(),
+  callerName: personal(z.string().nullable()),
+  callerPhone: personal(z.string().nullable()),
   userId: Id.nullable(),
   isCitizenBlocked: z.boolean(),
   barangayId: Id.nullable(),

@@ -1,4 +1,5 @@
 // The calls of the room tickets.
+import { ofOffices } from '#contract/kit/endpoint.ts'
 import { assignment } from './assignment/assignment.ts'
 import { entries } from './entries/entries.ts'
 import { hazards } from './hazards/hazards.ts'
@@ -19,7 +20,7 @@ export const tickets = {
   ...transfer,
   ...updates,
   ...entries,
-  ...hazards,
+  ...ofOffices(hazards),
   ...offlineReports,
   ...texts,
   ...reports,

@@ -1,7 +1,7 @@
 // The calls of the room warnings: those that reach the center, and the alerts that it gives out itself.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
-import { get, post } from '#contract/kit/endpoint.ts'
+import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, filledLine, Id, line } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Warning, WarningSeverity } from './Warning.ts'
@@ -52,7 +52,7 @@ export type OwnAlert = z.output<typeof OwnAlert>
 const view = may('situation.view')
 const give = may('tickets.hazards')
 
-export const warnings = {
+export const warnings = ofOffices({
   getWarnings: get('/warnings/getWarnings', {
     doc: 'Lists warnings as they were last fetched, and says of each source how old that is or what is not configured.',
     access: view,
@@ -88,4 +88,4 @@ export const warnings = {
     input: z.object(pageInput),
     data: page(OwnAlert).extend({ feed: z.string() }),
   }),
-}
+})

@@ -1,7 +1,7 @@
 // Webhooks: what happens is told to other town systems, signed, in order for each object, at least once.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
-import { get, post } from '#contract/kit/endpoint.ts'
+import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { page, pageInput, wholePageInput } from '#contract/kit/page.ts'
 import { At, ById, filledLine, Flag, Version, WebAddress } from '#contract/nouns/fields.ts'
 
@@ -46,7 +46,7 @@ export type Delivery = z.output<typeof Delivery>
 const access = may('center.manage')
 const own = { access, beyond: true }
 
-export const webhooks = {
+export const webhooks = ofOffices({
   getWebhooks: get('/resources/getWebhooks', {
     doc: 'The webhooks of the center, and how their deliveries go.',
     ...own,
@@ -61,6 +61,7 @@ export const webhooks = {
     data: WebhookWithSecret,
   }),
   updateWebhook: post('/resources/updateWebhook/{id}', {
+    isEdit: true,
     stepUp: true,
     doc: 'Changes where a webhook leads, or which kinds of facts it tells.',
     ...own,
@@ -103,4 +104,4 @@ export const webhooks = {
     input: z.object({ ...pageInput, webhookId: z.uuid(), state: Delivery.shape.state.optional() }),
     data: page(Delivery),
   }),
-}
+})

@@ -2,18 +2,16 @@
 import { k, say } from '#contract/kit/say.ts'
 import type { approval, DeletionRequest } from '#contract/citizens/approval.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
-import { forgetCallsOf } from '#server/calls/store.ts'
-import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { forgetContactsOf } from '#server/publicSide/store.ts'
+import { removeAllOf } from './removal.ts'
 import { noCitizen } from './show.ts'
 import { holdCitizen, proveDeletion } from './store.ts'
-import { forgetCaller, ticketCounts } from './storeCallers.ts'
-import { closeRequest, holdRequest, removePerson, requestOf, requestPage } from './storeRequests.ts'
+import { ticketCounts } from './storeCallers.ts'
+import { closeRequest, holdRequest, requestOf, requestPage } from './storeRequests.ts'
 
 const unproven = k(
   'This record is verified, and nobody has proven that the request is from its citizen. Look at an ID at the office, then say so here.',
@@ -51,8 +49,10 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
       context.change(async (tx) => {
         const request = await holdPending(tx, id)
         const citizenId = accountId ?? request.accountId
-        if (citizenId) {
-          const citizen = (await holdCitizen(tx, citizenId)) ?? refuse(404, noCitizen)
+        const citizen = citizenId ? await holdCitizen(tx, citizenId) : undefined
+        if (accountId && !citizen) refuse(404, noCitizen)
+        // A record whose time was over meanwhile is gone already.
+        if (citizenId && citizen) {
           const isProven = request.proof === 'code' && citizenId === request.accountId
           if (citizen.status === 'APPROVED' && !isProven) {
             if (!idSeen) refuse(409, unproven, 'unproven')
@@ -60,11 +60,7 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
           }
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
-          await forgetCallsOf(tx, citizenId)
-          await forgetCaller(tx, citizenId)
-          await eraseChatsOfCitizen(tx, citizenId)
-          await forgetContactsOf(tx, citizenId)
-          await removePerson(tx, citizenId)
+          await removeAllOf(tx, citizenId)
         }
         const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)
         return { message: citizenId ? 'The personal data was removed.' : 'The request was closed: no record belongs to it.', data }

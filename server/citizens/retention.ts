@@ -2,14 +2,10 @@
 import * as z from 'zod'
 import { erasePurposes } from '#server/audit/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
-import { forgetCallsOf } from '#server/calls/store.ts'
-import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
-import { forgetContactsOf } from '#server/publicSide/store.ts'
-import { forgetCaller } from './storeCallers.ts'
-import { removePerson } from './storeRequests.ts'
+import { removeAllOf } from './removal.ts'
 import { pastRetention, removePictures } from './storeRetention.ts'
 import { centersListed } from '#server/kit/functions.ts'
 
@@ -31,11 +27,7 @@ async function forgetSome(tx: Tx): Promise<number> {
   const { retentionDays } = await settingsOf(tx)
   const past = await pastRetention(tx, retentionDays, 200)
   for (const citizen of past) {
-    await forgetCallsOf(tx, citizen.id)
-    await forgetCaller(tx, citizen.id)
-    await eraseChatsOfCitizen(tx, citizen.id)
-    await forgetContactsOf(tx, citizen.id)
-    await removePerson(tx, citizen.id)
+    await removeAllOf(tx, citizen.id)
     await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id: citizen.id, data: { because: citizen.because } })
   }
   const seen = await removePictures(tx, retentionDays.identityPictures, 200)

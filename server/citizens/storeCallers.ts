@@ -1,5 +1,6 @@
 // What tickets say of citizens: whose callers an account may see, and how a citizen used the center.
 import { sql } from 'kysely'
+import { shownColumns } from '#contract/nouns/personalFields.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -52,21 +53,18 @@ const countTickets = prepared('ticketsOfCitizen', (p: Params<{ citizenId: string
 )
 export const ticketCounts = async (tx: Tx, citizenId: string) => (await tx.one(countTickets({ citizenId })))!
 
+const inContract = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 const ticketsHeld = prepared('ticketsHeld', (p: Params<{ citizenId: string; most: number }>) =>
   ofCitizen(p)
-    .select(['number as transactionNumber', 'status', 'received_at as receivedAt', 'description', 'caller_name as callerName'])
-    .select(['caller_phone as callerPhone', 'address', 'landmark', 'lat', 'lng'])
+    .select(['number as transactionNumber', 'status', 'received_at as receivedAt', 'lat', 'lng'])
+    .select(shownColumns('ticket').map(({ column }) => `${column} as ${inContract(column)}` as const))
     .orderBy('received_at', 'desc')
     .limit(p.most),
 )
 export const ticketsOf = (tx: Tx, citizenId: string, most: number) => tx.all(ticketsHeld({ citizenId, most }))
 
-/** Takes the person out of the tickets; what happened stays. */
-export const forgetCaller = (tx: Tx, citizenId: string) =>
-  tx.all(
-    sqlOf
-      .updateTable('ticket')
-      .set({ caller_name: null, caller_phone: null })
-      .where('command_center_id', '=', tx.center)
-      .where('user_id', '=', citizenId),
-  )
+const erase = prepared('eraseWordsOf', (p: Params<{ citizenId: string }>) =>
+  sqlOf.selectNoFrom(sql`erase_words_of(${p.center}::uuid, ${p.citizenId}::uuid)`.as('done')),
+)
+/** Takes the person out of tickets and reports, with the links to them; what happened stays. */
+export const eraseWordsOf = (tx: Tx, citizenId: string) => tx.all(erase({ citizenId }))

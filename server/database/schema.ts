@@ -345,8 +345,6 @@ export interface CommandCenter {
   is_demo: Generated<boolean>
   created_at: Generated<string>
   version: Generated<number>
-  opened_at: string | null
-  closed_at: string | null
 }
 
 export interface Conversation {
@@ -664,7 +662,6 @@ export interface Node {
   started_at: string
   seen_at: Generated<string>
   sockets: Generated<number>
-  clock_ahead_ms: Generated<number>
 }
 
 export interface OfflineReport {
@@ -1104,9 +1101,7 @@ export interface Ticket {
   is_for_supervisor: Generated<boolean>
   unit: string | null
   words: Generated<string | null>
-  reopened_at: string | null
-  rating: string | null
-  thanked_at: string | null
+  forgotten_at: string | null
 }
 
 export interface TicketAssignment {
@@ -1277,8 +1272,6 @@ export interface Warning {
   seen_at: Generated<string>
   ended_at: string | null
   in_languages: Json
-  provenance: string
-  is_trusted: boolean
 }
 
 export interface WarningSource {

@@ -10,6 +10,7 @@ import { tokenHash } from '#server/kit/secrets.ts'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
 import { addPerson, signInAs } from '#tests/people.ts'
 import { describeDatabase } from './describe.ts'
+import { describeSchema } from './schemaSql.ts'
 
 let lab: Lab
 let caller: Caller
@@ -220,6 +221,9 @@ describe('the second wall', () => {
   })
 })
 
-it('schema.ts tells of the database as it is', async () => {
-  expect(await describeDatabase(lab.owner)).toBe(readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8'))
+it.each([
+  ['schema.ts', describeDatabase],
+  ['schema.sql', describeSchema],
+] as const)('%s tells of the database as it is', async (name, describe) => {
+  expect(await describe(lab.owner)).toBe(readFileSync(join(import.meta.dirname, name), 'utf8'))
 })

@@ -61,7 +61,7 @@ export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallP
           accountType: actor?.key ? 'apikey' : (actor?.accountType ?? 'public'),
           source: request.ip,
           requestId: request.id,
-          isBlind: isBlind(name, endpoint, input),
+          isBlind: isBlind(endpoint, input),
         },
         source: networkOf(request.ip),
         browser: request.browser,
@@ -80,8 +80,7 @@ export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallP
 }
 
 /** An edit that says not which version was read. */
-const isBlind = (name: string, { input: { _zod } }: Endpoint, input: unknown) =>
-  /\.(edit|update)/.test(name) && 'version' in ((_zod.def as { shape?: object }).shape ?? {}) && (input as { version?: number }).version === undefined
+const isBlind = ({ isEdit }: Endpoint, input: unknown) => isEdit && (input as { version?: number }).version === undefined
 
 interface Called {
   name: string

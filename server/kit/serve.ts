@@ -73,7 +73,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { name, endp
     const context = serving.contextOf(request, actor, { name, endpoint, input: input.data })
     const result = await handle(input.data, context)
     const said = z.parse(endpoint.output, { ...spoken(result.message), data: result.data })
-    if (actor && !context.isRecorded && showsPersons(name, endpoint)) serving.onShown(context, name, shownIn(said.data, input.data as object))
+    if (actor && !context.isRecorded && showsPersons(endpoint)) serving.onShown(context, name, shownIn(said.data, input.data as object, endpoint))
     return await reply.send(said)
   } finally {
     await body.discard()

@@ -5,7 +5,7 @@ import { centersShown } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 
-export { endTexts, forgetContactsOf, phoneHash } from './telling/store.ts'
+export { endTexts, phoneHash } from './telling/store.ts'
 
 export type CenterRow = Selectable<CommandCenter>
 export const publicCenters = (db: Database) => db.across(centersShown({}))

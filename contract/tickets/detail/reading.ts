@@ -4,6 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, Id, Named, Position } from '#contract/nouns/fields.ts'
 import { ofTicket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 const readers = may('tickets.read', 'tickets.readOwn')
 const ReadState = z.object({ transactionNumber: TransactionNumber, isRead: z.boolean() })
@@ -41,6 +42,6 @@ export const reading = {
     access: readers,
     beyond: true,
     input: ofTicket,
-    data: z.object({ isSharing: z.boolean(), positions: z.array(Position.extend({ at: At })).max(500) }),
+    data: z.object({ isSharing: z.boolean(), positions: personal(z.array(Position.extend({ at: At })).max(500)) }),
   }),
 }

@@ -54,6 +54,7 @@ export const updates = {
     data: TicketUpdate,
   }),
   editUpdate: post('/reports/editUpdate/{id}', {
+    isEdit: true,
     doc: 'Corrects an update; the earlier wording stays in the log.',
     access,
     input: z.object({ id: Id, version: Version.optional(), text: text.optional(), isPublic: Flag.optional(), files: Files.optional() }),

@@ -16,6 +16,7 @@ export const entries = {
     data: Ticket,
   }),
   editEmergencyTicket: post('/reports/editEmergencyTicket/{id}', {
+    isEdit: true,
     doc: 'Corrects a ticket. A version older than the stored one is refused with the difference.',
     access,
     input: ofTicket.extend({ version: Version.optional(), ...ticketChanges }),

@@ -71,6 +71,7 @@ export const hazards = {
     data: Hazard,
   }),
   editReportOfTheDay: post('/reports/editReportOfTheDay/{id}', {
+    isEdit: true,
     doc: 'Corrects a hazard.',
     access: keepers,
     beyond: true,
@@ -84,6 +85,7 @@ export const hazards = {
     data: Hazard,
   }),
   updateTicketReportOfTheDay: post('/reports/updateTicketReportOfTheDay/{id}', {
+    isEdit: true,
     doc: 'Hangs tickets under a hazard, or takes them off.',
     access: keepers,
     input: ofHazard.extend({ add: tickets.optional(), remove: tickets.optional(), version: Version.optional() }),

@@ -6,6 +6,7 @@ import { At, Count, Day, Flag, Id, Lat, Lng, Named } from '#contract/nouns/field
 import { page, pageInput } from '#contract/kit/page.ts'
 import { tabs } from '#contract/tickets/states.ts'
 import { GivenReason, ofTicket, Priority, Status, Ticket, TicketFlag, TicketRow, TransactionNumber, Transfer } from '#contract/tickets/Ticket.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 /** The filters that the lists and the map share. Search looks in number, names, telephone, place and description. */
 export const ticketFilters = {
@@ -30,8 +31,8 @@ export const listInput = z.object({
 export const ListedTicket = TicketRow.extend({
   id: TransactionNumber,
   description: z.string(),
-  callerName: z.string().nullable(),
-  callerPhone: z.string().nullable(),
+  callerName: personal(z.string().nullable()),
+  callerPhone: personal(z.string().nullable()),
   userId: Id.nullable(),
   hazardId: Id.nullable(),
   isReported: Flag,

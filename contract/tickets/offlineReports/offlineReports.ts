@@ -6,6 +6,7 @@ import { At, CallerPhone, filledLine, Id, line, Named, Position, StoredFile } fr
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Files } from '#contract/tickets/entries/entry.ts'
 import { Priority, reasonFields, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { personal } from '#contract/nouns/personal.ts'
 
 export const offlineRoads = ['phone', 'sms', 'radio', 'paper', 'held', 'other'] as const
 export const offlineStates = ['waiting', 'tagged', 'rejected'] as const
@@ -16,8 +17,8 @@ export const OfflineReport = z.object({
   road: z.enum(offlineRoads),
   caseTypeId: Id.nullable(),
   text: z.string(),
-  callerName: z.string().nullable(),
-  callerPhone: z.string().nullable(),
+  callerName: personal(z.string().nullable()),
+  callerPhone: personal(z.string().nullable()),
   userId: Id.nullable(),
   barangayId: Id.nullable(),
   landmark: z.string().nullable(),

@@ -1,6 +1,5 @@
 // One answer per Idempotency-Key: what remains of it without anybody's words is kept in the transaction of the change, and it is shown anew when the request comes again.
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { isOfOffices } from '#contract/nouns/personal.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { Refusal, type RefusalStatus, refuse } from '#server/kit/refuse.ts'
@@ -83,7 +82,7 @@ export async function once<R>(db: Database, center: string, keyed: KeyedRequest 
       if (isAgain) return again(tx, await tx.one(keptReply(keyed)), keyed, work)
       const reply = await work(tx)
       tx.enter(center)
-      const { reply: kept, isWhole } = remainsOf(reply, { endpoint: keyed.endpoint, isOfOffices: isOfOffices(keyed.call) })
+      const { reply: kept, isWhole } = remainsOf(reply, { endpoint: keyed.endpoint, isOfOffices: keyed.endpoint.isOfOffices })
       tx.send(keepReply({ ...keyed, status: 200, reply: JSON.stringify(kept), isWhole }))
       return reply
     })

@@ -1,5 +1,5 @@
 // What of a person a report and a record hold, told to that person.
-import type { keptKinds } from '#contract/publicSide/person.ts'
+import { type KeptKind, shownColumns } from '#contract/nouns/personalFields.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
@@ -7,8 +7,9 @@ import { mediaOf } from '#server/publicSide/media/storeMedia.ts'
 import type { SentReport } from '#server/publicSide/store.ts'
 import { contactsOf } from './store.ts'
 
-type Kept = { kind: (typeof keptKinds)[number]; value: string }
+type Kept = { kind: KeptKind; value: string }
 const line = (kind: Kept['kind'], value: string | number | null | undefined): Kept[] => (value ? [{ kind, value: String(value) }] : [])
+const [ofTickets, ofReports, ofRecords] = [shownColumns('ticket'), shownColumns('offline_report'), shownColumns('citizen')]
 
 /** As the ticket has it; before there is one, as it came. Pictures and agreements lie where the report was sent to. */
 export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> {
@@ -18,7 +19,7 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
     const contacts = await contactsOf(tx, sent.id)
     const count = (kind: string) => contacts.filter((one) => one.kind === kind).length
     const record = await citizenOf(tx, sent.user_id)
-    const held = record && [record.name, record.phone, record.email, record.address, record.birth_date].filter(Boolean).join(' · ')
+    const held = record && [...ofRecords.map(({ column }) => record[column]), record.birth_date].filter(Boolean).join(' · ')
     return [
       ...line('media', (await mediaOf(tx, sent.id)).length),
       ...line('record', held),
@@ -29,26 +30,21 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
   return [...told, ...beside]
 }
 
-interface Told {
-  caller_name: string | null
-  caller_phone: string | null
-  landmark: string | null
+interface Position {
   lat: number | null
   lng: number | null
 }
-const toldIn = (row: Told, words: string | null): Kept[] => [
-  ...line('name', row.caller_name),
-  ...line('phone', row.caller_phone),
-  ...line('words', words),
-  ...line('place', row.landmark),
+/** Every column that is declared to be shown, those of one kind in one line. */
+const toldIn = <C extends string>(columns: readonly { column: C; kind: KeptKind }[], row: Position & Record<NoInfer<C>, string | null>): Kept[] => [
+  ...[...Map.groupBy(columns, ({ kind }) => kind)].flatMap(([kind, of]) => line(kind, of.flatMap(({ column }) => row[column] || []).join(', '))),
   ...line('position', row.lat !== null && row.lng !== null ? `${row.lat.toFixed(5)}, ${row.lng.toFixed(5)}` : null),
 ]
 
 async function ofTicket(tx: Tx, number: string): Promise<Kept[]> {
   const row = await ticketOf(tx, number)
-  return row ? toldIn(row, row.description) : []
+  return row ? toldIn(ofTickets, row) : []
 }
 async function ofOffline(tx: Tx, id: string | null): Promise<Kept[]> {
   const row = id ? await offlineReportOf(tx, id) : undefined
-  return row ? toldIn(row, row.text) : []
+  return row ? toldIn(ofReports, row) : []
 }

@@ -51,14 +51,6 @@ const gone = (tx: Tx) => sqlOf.deleteFrom('report_contact').where('command_cente
 export const removeContact = (tx: Tx, id: string) => tx.all(gone(tx).where('id', '=', id))
 export const endContact = (tx: Tx, reportId: string, kind: string, addressHash: Buffer) =>
   tx.all(gone(tx).where('report_id', '=', reportId).where('kind', '=', kind).where('address_hash', '=', addressHash))
-/** Of all reports that a visitor sent. */
-export const forgetContactsOf = (tx: Tx, userId: string) =>
-  tx.all(
-    gone(tx).where('report_id', 'in', (inner) =>
-      inner.selectFrom('public_report').select('id').where('command_center_id', '=', tx.center).where('user_id', '=', userId),
-    ),
-  )
-
 /** By it a number is known without being written anywhere. */
 export const phoneHash = (secrets: Secrets, phone: string) => secrets.hash('told by text', phone)
 /** The number is told of no report any more. */

@@ -1,4 +1,5 @@
 // The page of an evidence pack: plain HTML without script or network, black on white, that prints.
+import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { escape } from './escape.ts'
 import type { Gathered } from './gather.ts'
 
@@ -44,7 +45,7 @@ export function pageOfPack(about: PageOf): string {
     ['Priority', `P${ticket.priority}`],
     ['Case type', ticket.caseType],
     ['Source', ticket.source],
-    ['Where', [ticket.landmark, ticket.address, about.ticket.barangay].filter(Boolean).join(', ')],
+    ['Where', [...placeToldBy(ticket), ticket.barangay].filter(Boolean).join(', ')],
     ['Position', ticket.position ? `${ticket.position.lat}, ${ticket.position.lng}` : ''],
     ['Caller', [ticket.callerName, ticket.callerPhone].filter(Boolean).join(' · ')],
     ...about.erasures.map(({ seq, at }): [string, Cell] => ['Personal data', `removed at ${time(at)}: fact ${seq} of the log`]),

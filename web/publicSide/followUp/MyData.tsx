@@ -1,14 +1,15 @@
 // What is kept of whoever sent the report, and the request to have it deleted.
 import { type FormEvent, useState } from 'react'
 import { k } from '#contract/language/k.ts'
-import { type keptKinds, person } from '#contract/publicSide/person.ts'
+import type { KeptKind } from '#contract/nouns/personalFields.ts'
+import { person } from '#contract/publicSide/person.ts'
 import { languageNow, t } from '#web/publicSide/language.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, type DataOf, toldOf } from '#web/publicSide/wire.ts'
 import { ProveDeletion } from './ProveDeletion.tsx'
 
 const lost = k('No connection. Please try again, or call 911.')
-const labels: Record<(typeof keptKinds)[number], string> = {
+const labels: Record<KeptKind, string> = {
   name: k('Your name'),
   phone: k('Your number'),
   words: k('Your words'),

@@ -1,0 +1,125 @@
+// What the tables that tell of people hold, column by column: whose words stand there, how long, and what becomes of them when their time is over or somebody asks to be erased.
+import { ofPlace } from './placeWords.ts'
+
+/** What of a person a report and a record hold, as it is told to that person. */
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms'] as const
+export type KeptKind = (typeof keptKinds)[number]
+
+/**
+ * `person`: told by or about somebody from outside, with the line under which it is shown to them; `null` where another line says the same. It goes with erasure and with its time.
+ * `staff`: words of the staff. Erasure takes the person's names and numbers out of them, their time ends all of them.
+ * `plain`: states, ids, hashes, names of the staff and of the center's lists. It stays.
+ */
+interface PersonalTable {
+  /** The setting, or the rule, by which its time is over. */
+  keptFor: string
+  person: Readonly<Record<string, KeptKind | null>>
+  staff: readonly string[]
+  plain: readonly string[]
+}
+
+export const personalTables = {
+  ticket: {
+    keptFor: 'closedTickets',
+    person: {
+      ...{ caller_name: 'name', caller_phone: 'phone', description: 'words', ...ofPlace(() => 'place' as const) },
+      ...{ place: null, summary: null, words: null },
+    },
+    staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
+    plain: [
+      ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped'],
+    ],
+  },
+  ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
+  ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by'] },
+  ticket_transfer: {
+    keptFor: 'closedTickets',
+    person: { shown: null },
+    staff: ['reason', 'note', 'answer'],
+    plain: ['number', 'direction', 'state', 'from_name', 'to_name'],
+  },
+  ticket_step: {
+    keptFor: 'fifteen minutes',
+    person: { was: null, became: null, units_were: null, units_became: null },
+    staff: [],
+    plain: ['number', 'step'],
+  },
+  offline_report: {
+    keptFor: 'closedTickets of its ticket, heldReports without one',
+    person: { caller_name: 'name', caller_phone: 'phone', text: 'words', landmark: 'place' },
+    staff: ['reason', 'note'],
+    plain: ['state', 'road', 'number', 'decided'],
+  },
+  public_upload: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['state', 'refusal'] },
+  report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
+  public_report: { keptFor: 'the links end with their ticket', person: {}, staff: [], plain: ['filed', 'number', 'notice_version', 'basis', 'said'] },
+  conversation: { keptFor: 'chats', person: {}, staff: ['draft'], plain: ['number', 'citizen_language', 'draft_by'] },
+  chat_message: { keptFor: 'chats', person: { text: null }, staff: [], plain: ['number', 'msg_type', 'sender'] },
+  call: {
+    keptFor: 'callLogs',
+    person: { caller_name: null, caller_phone: null },
+    staff: ['note'],
+    plain: [...['direction', 'media', 'road', 'state', 'outcome', 'number'], ...['started_by', 'answered_by', 'phone_call_id', 'line']],
+  },
+  call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state'] },
+  file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },
+  citizen: {
+    keptFor: 'citizenRecords, declinedRegistrations',
+    person: { name: 'record', phone: 'record', email: 'record', address: 'record', sought: null },
+    staff: ['reason'],
+    plain: ['status', 'notice_version'],
+  },
+  citizen_block: { keptFor: 'citizenRecords', person: {}, staff: ['reason', 'unblock_reason'], plain: [] },
+  citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },
+  deletion_request: {
+    keptFor: 'until it is fulfilled',
+    person: { name: null, contact: null, note: null },
+    staff: ['reason'],
+    plain: ['status', 'proven_by'],
+  },
+} as const satisfies Record<string, PersonalTable>
+export type PersonalTableName = keyof typeof personalTables
+
+/** Tables of the center's own affairs: its staff, lists, things and warnings, the log, which holds ids, and what machines keep for a moment. */
+export const tablesOfOffices: ReadonlySet<string> = new Set([
+  ...[
+    'account',
+    'account_type',
+    'api_key',
+    'passkey',
+    'session',
+    'sign_in_name',
+    'one_time_password',
+    'attempt',
+    'applicant',
+    'payment',
+    'export_purpose',
+  ],
+  ...['app_version', 'command_center', 'setting', 'department', 'response_team', 'team_duty', 'directory', 'lgu', 'volunteer_group', 'handover'],
+  ...[
+    'barangay',
+    'case_type',
+    'sub_case_type',
+    'decline_reason',
+    'department_type',
+    'disposition',
+    'quick_answer',
+    'report_category',
+    'response_type',
+  ],
+  ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
+  ...['fact', 'fact_inbox', 'fact_head', 'idempotency_key', 'webhook', 'webhook_delivery', 'file_use', 'migration', 'node', 'text_received'],
+  ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
+  ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
+])
+
+type ShownColumn<N extends PersonalTableName> = {
+  [C in keyof (typeof personalTables)[N]['person']]: (typeof personalTables)[N]['person'][C] extends KeptKind ? C : never
+}[keyof (typeof personalTables)[N]['person']] &
+  string
+/** The columns of a table that are told to the person, by the line under which they stand. */
+export const shownColumns = <N extends PersonalTableName>(table: N) =>
+  Object.entries<KeptKind | null>(personalTables[table].person).flatMap(([column, kind]) =>
+    kind ? [{ column: column as ShownColumn<N>, kind }] : [],
+  )

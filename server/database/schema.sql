@@ -1,0 +1,3046 @@
+-- The schema as the migrations leave it: written by `npm run describe` to be read, never by hand, and never run.
+
+create table account (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_type text not null,
+  account_type_id uuid,
+  name text not null,
+  username text not null,
+  email text not null default ''::text,
+  phone text not null default ''::text,
+  realm text not null default 'staff'::text,
+  password_hash text not null,
+  password_expires_at timestamp with time zone,
+  is_default_pass boolean not null default false,
+  is_deleted smallint not null default 0,
+  is_demo boolean not null default false,
+  totp_secret text,
+  totp_on boolean not null default false,
+  totp_last_step bigint not null default 0,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  factor_reset_by uuid,
+  factor_reset_until timestamp with time zone,
+  partner_subject text,
+  desk jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, account_type_id) REFERENCES account_type(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((realm = ANY (ARRAY['staff'::text, 'dgsi'::text])))
+);
+CREATE UNIQUE INDEX account_by_id ON public.account USING btree (id);
+CREATE INDEX account_by_type ON public.account USING btree (command_center_id, account_type, is_deleted, name, id);
+CREATE INDEX account_of_named_type ON public.account USING btree (command_center_id, account_type_id) WHERE ((account_type_id IS NOT NULL) AND (is_deleted = 0));
+CREATE UNIQUE INDEX account_partner_subject ON public.account USING btree (partner_subject) WHERE (partner_subject IS NOT NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table account_type (
+  command_center_id uuid not null,
+  id uuid not null,
+  base_type text not null,
+  label text not null,
+  permissions text[] not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX account_type_by_label ON public.account_type USING btree (command_center_id, label, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table api_key (
+  command_center_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  permissions text[] not null,
+  calls_per_minute integer not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, id) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id, made_by) REFERENCES account(command_center_id, id),
+  CHECK ((calls_per_minute > 0))
+);
+CREATE UNIQUE INDEX api_key_by_token ON public.api_key USING btree (token_hash);
+CREATE TRIGGER key_stays_ended BEFORE UPDATE ON public.api_key FOR EACH ROW WHEN (((old.revoked_at IS NOT NULL) AND (new.revoked_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table app_version (
+  command_center_id uuid not null,
+  platform text not null,
+  version text not null,
+  minimum text not null,
+  note text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, platform),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table applicant (
+  command_center_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  status text not null default 'PENDING'::text,
+  name text not null,
+  email text not null,
+  phone text not null,
+  details jsonb not null default '{}'::jsonb,
+  notice_version text not null,
+  accepted_notice_at timestamp with time zone not null,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['contentwriter'::text, 'responseteam'::text]))),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])))
+);
+CREATE INDEX applicant_by_status ON public.applicant USING btree (command_center_id, status, created_at, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table attempt (
+  key bytea not null,
+  since timestamp with time zone not null,
+  count integer not null,
+  PRIMARY KEY (key)
+);
+
+create table barangay (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  psgc_code text,
+  captain text not null,
+  hotline text,
+  "position" jsonb,
+  border jsonb,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX barangay_by_name ON public.barangay USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX barangay_by_psgc_code ON public.barangay USING btree (command_center_id, psgc_code) WHERE (is_deleted = 0);
+CREATE UNIQUE INDEX barangay_is_once ON public.barangay USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table barangay_figure (
+  command_center_id uuid not null,
+  storm_id uuid not null,
+  barangay_id uuid not null,
+  kind text not null,
+  value bigint not null,
+  written_at timestamp with time zone not null,
+  PRIMARY KEY (command_center_id, storm_id, barangay_id, kind),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id),
+  CHECK ((value >= 0))
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table barangay_report (
+  command_center_id uuid not null,
+  id uuid not null,
+  storm_id uuid not null,
+  barangay_id uuid not null,
+  line text not null,
+  is_urgent boolean not null,
+  figures jsonb not null,
+  written_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  written_by text not null,
+  filed text not null,
+  handled jsonb,
+  ticket_number text,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id),
+  CHECK ((filed = ANY (ARRAY['link'::text, 'desk'::text])))
+);
+CREATE INDEX barangay_report_by_time ON public.barangay_report USING btree (command_center_id, storm_id, received_at, id);
+CREATE INDEX barangay_report_of_barangay ON public.barangay_report USING btree (command_center_id, storm_id, barangay_id, written_at);
+CREATE INDEX barangay_report_waiting ON public.barangay_report USING btree (command_center_id, storm_id, barangay_id, is_urgent) WHERE (handled IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table call (
+  command_center_id uuid not null,
+  id uuid not null,
+  direction text not null,
+  media text not null,
+  road text not null,
+  state text not null,
+  outcome text,
+  is_on_hold boolean not null default false,
+  is_urgent boolean not null default false,
+  is_silent boolean not null default false,
+  number text,
+  user_id uuid,
+  caller_name text,
+  caller_phone text,
+  started_by jsonb,
+  answered_by jsonb,
+  transfer_from uuid,
+  transfer_to uuid,
+  rang_at timestamp with time zone not null default clock_timestamp(),
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  note text,
+  called_back_at timestamp with time zone,
+  phone_call_id text,
+  line text,
+  is_recorded boolean not null default false,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
+  CHECK ((direction = ANY (ARRAY['incoming'::text, 'outgoing'::text, 'internal'::text]))),
+  CHECK ((media = ANY (ARRAY['audio'::text, 'video'::text]))),
+  CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text, 'declined'::text, 'cancelled'::text, 'failed'::text]))),
+  CHECK ((road = ANY (ARRAY['web'::text, 'phone'::text]))),
+  CHECK ((state = ANY (ARRAY['RINGING'::text, 'ONGOING'::text, 'ENDED'::text])))
+);
+CREATE INDEX call_active ON public.call USING btree (command_center_id, is_urgent DESC, rang_at) WHERE (state <> 'ENDED'::text);
+CREATE INDEX call_by_time ON public.call USING btree (command_center_id, rang_at DESC, id DESC);
+CREATE INDEX call_of_citizen ON public.call USING btree (command_center_id, user_id, rang_at DESC) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX call_of_exchange ON public.call USING btree (command_center_id, phone_call_id) WHERE (phone_call_id IS NOT NULL);
+CREATE INDEX call_of_ticket ON public.call USING btree (command_center_id, number, rang_at DESC) WHERE (number IS NOT NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table call_desk (
+  command_center_id uuid not null,
+  account_id uuid not null,
+  is_on_duty boolean not null,
+  seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, account_id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table call_party (
+  command_center_id uuid not null,
+  call_id uuid not null,
+  id uuid not null,
+  account_id uuid,
+  name text not null,
+  role text not null,
+  state text not null,
+  secret_hash bytea,
+  rang_at timestamp with time zone not null default now(),
+  joined_at timestamp with time zone,
+  left_at timestamp with time zone,
+  seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, call_id) REFERENCES call(command_center_id, id) ON DELETE CASCADE,
+  CHECK ((role = ANY (ARRAY['citizen'::text, 'answerer'::text, 'caller'::text, 'invited'::text, 'listener'::text]))),
+  CHECK ((state = ANY (ARRAY['ringing'::text, 'joined'::text, 'left'::text])))
+);
+CREATE INDEX call_party_by_id ON public.call_party USING btree (id);
+CREATE INDEX call_party_by_secret ON public.call_party USING btree (call_id, secret_hash) WHERE (secret_hash IS NOT NULL);
+CREATE INDEX call_party_of_account ON public.call_party USING btree (command_center_id, account_id) WHERE ((account_id IS NOT NULL) AND (state <> 'left'::text));
+CREATE INDEX call_party_of_call ON public.call_party USING btree (command_center_id, call_id, rang_at);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table call_recording (
+  command_center_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  account_id uuid not null,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  heard_at timestamp with time zone not null default clock_timestamp(),
+  kept_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, call_id) REFERENCES call(command_center_id, id) ON DELETE CASCADE
+);
+CREATE INDEX call_recording_of_call ON public.call_recording USING btree (command_center_id, call_id, begun_at);
+CREATE INDEX call_recording_under_way ON public.call_recording USING btree (heard_at) WHERE (kept_at IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table camera (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  place text not null,
+  "position" jsonb,
+  heading real,
+  field_of_view real,
+  kind text not null,
+  address text not null,
+  username text,
+  sealed_password text,
+  state text not null default 'unknown'::text,
+  seen_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  reach real,
+  PRIMARY KEY (command_center_id, id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((kind = ANY (ARRAY['hls'::text, 'rtsp'::text, 'mjpeg'::text, 'still'::text, 'whep'::text]))),
+  CHECK (((reach >= (5)::double precision) AND (reach <= (5000)::double precision))),
+  CHECK ((state = ANY (ARRAY['online'::text, 'offline'::text, 'unknown'::text, 'missingSoftware'::text])))
+);
+CREATE INDEX camera_by_name ON public.camera USING btree (command_center_id, lower(name), id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table camera_wall (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_id uuid,
+  name text not null,
+  size smallint not null,
+  camera_ids uuid[] not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((size = ANY (ARRAY[1, 4, 9, 16])))
+);
+CREATE INDEX camera_wall_by_name ON public.camera_wall USING btree (command_center_id, lower(name), id) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table captain_link (
+  command_center_id uuid not null,
+  barangay_id uuid not null,
+  name text not null,
+  key_hash bytea not null,
+  made_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, barangay_id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id)
+);
+CREATE UNIQUE INDEX captain_link_by_key ON public.captain_link USING btree (key_hash);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table case_type (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  icon text not null,
+  color text not null,
+  priority smallint not null,
+  is_life_threat smallint not null,
+  department_ids uuid[] not null,
+  apco_code text,
+  "order" integer not null,
+  is_public smallint not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  response_type_ids uuid[] not null default '{}'::uuid[],
+  names jsonb not null default '{}'::jsonb,
+  ask text not null default ''::text,
+  ask_in jsonb not null default '{}'::jsonb,
+  tell text not null default ''::text,
+  tell_in jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
+  CHECK ((is_public = ANY (ARRAY[0, 1]))),
+  CHECK (((priority >= 1) AND (priority <= 5)))
+);
+CREATE INDEX case_type_by_name ON public.case_type USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX case_type_is_once ON public.case_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table casualty (
+  command_center_id uuid not null,
+  id uuid not null,
+  storm_id uuid not null,
+  kind text not null,
+  name text not null,
+  age integer,
+  sex_type text,
+  place text not null,
+  address text not null,
+  cause text not null,
+  medical_service text not null,
+  happened_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  added_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((kind = ANY (ARRAY['dead'::text, 'injured'::text, 'missing'::text]))),
+  CHECK ((sex_type = ANY (ARRAY['male'::text, 'female'::text])))
+);
+CREATE INDEX casualty_of_storm ON public.casualty USING btree (command_center_id, storm_id, added_at, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table chat_message (
+  command_center_id uuid not null,
+  number text not null,
+  seq integer not null,
+  id uuid not null,
+  msg_type text not null,
+  is_from_citizen boolean not null,
+  sender jsonb,
+  text text not null,
+  file_id uuid,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, number, seq),
+  FOREIGN KEY (command_center_id, number) REFERENCES conversation(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
+  CHECK ((msg_type = ANY (ARRAY['msg'::text, 'file'::text])))
+);
+CREATE INDEX chat_message_by_age ON public.chat_message USING btree (command_center_id, sent_at);
+CREATE UNIQUE INDEX chat_message_by_id ON public.chat_message USING btree (command_center_id, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table citizen (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  phone text,
+  email text,
+  address text not null default ''::text,
+  barangay_id uuid,
+  birth_date date,
+  id_picture_ids uuid[] not null default '{}'::uuid[],
+  selfie_id uuid,
+  status text not null default 'PENDING'::text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  block_id uuid,
+  blocked_until timestamp with time zone,
+  notice_version text,
+  accepted_notice_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  sought text not null generated always as (lower(((((name || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text, 'REVOKED'::text])))
+);
+CREATE INDEX citizen_blocked ON public.citizen USING btree (command_center_id, created_at DESC, id DESC) WHERE ((block_id IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX citizen_by_age ON public.citizen USING btree (command_center_id, created_at DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX citizen_by_mail ON public.citizen USING btree (command_center_id, lower(email)) WHERE ((email IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX citizen_by_phone ON public.citizen USING btree (command_center_id, phone);
+CREATE INDEX citizen_by_status ON public.citizen USING btree (command_center_id, status, created_at DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX citizen_sought ON public.citizen USING gin (command_center_id, sought gin_trgm_ops);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table citizen_block (
+  command_center_id uuid not null,
+  id uuid not null,
+  citizen_id uuid not null,
+  reason text not null,
+  since timestamp with time zone not null default now(),
+  until timestamp with time zone,
+  blocked_by uuid not null,
+  unblocked_at timestamp with time zone,
+  unblocked_by uuid,
+  unblock_reason text,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, citizen_id) REFERENCES citizen(command_center_id, id)
+);
+CREATE INDEX citizen_block_of_citizen ON public.citizen_block USING btree (command_center_id, citizen_id, id DESC);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table citizen_export (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  citizen_id uuid,
+  reason text not null,
+  citizens integer not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table command_center (
+  id uuid not null,
+  slug text not null,
+  code text not null,
+  name text not null,
+  psgc_code text,
+  time_zone text not null default 'Asia/Manila'::text,
+  info jsonb not null default '{}'::jsonb,
+  map jsonb,
+  logo_file_id uuid,
+  is_active boolean not null default true,
+  is_demo boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  UNIQUE (code),
+  UNIQUE (slug),
+  PRIMARY KEY (id)
+);
+CREATE TRIGGER center_has_head AFTER INSERT ON public.command_center FOR EACH ROW EXECUTE FUNCTION begin_head();
+CREATE TRIGGER centre_has_numbers AFTER INSERT ON public.command_center FOR EACH ROW EXECUTE FUNCTION make_ticket_sequence();
+CREATE TRIGGER centre_moved_zone AFTER UPDATE OF time_zone ON public.command_center FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION count_again_in_zone();
+create policy itself using ((id = tanod_centre()));
+
+create table conversation (
+  command_center_id uuid not null,
+  number text not null,
+  last_seq integer not null default 0,
+  last_at timestamp with time zone not null default now(),
+  unread integer not null default 0,
+  waiting_since timestamp with time zone,
+  unread_by_citizen integer not null default 0,
+  delivered_up_to integer not null default 0,
+  read_up_to integer not null default 0,
+  citizen_language text not null default 'en'::text,
+  draft text,
+  draft_by jsonb,
+  draft_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, number),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX conversation_by_time ON public.conversation USING btree (command_center_id, last_at DESC, number DESC);
+CREATE INDEX conversation_unread ON public.conversation USING btree (command_center_id, number) WHERE (unread > 0);
+CREATE INDEX conversation_waiting ON public.conversation USING btree (command_center_id, waiting_since, number) WHERE (waiting_since IS NOT NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table decline_reason (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  names jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX decline_reason_by_name ON public.decline_reason USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX decline_reason_is_once ON public.decline_reason USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table deletion_request (
+  command_center_id uuid not null,
+  id uuid not null,
+  citizen_id uuid,
+  name text not null,
+  contact text not null,
+  note text not null default ''::text,
+  status text not null default 'pending'::text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  code_hash bytea,
+  code_tries integer not null default 0,
+  code_until timestamp with time zone,
+  proven_by text,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((proven_by = ANY (ARRAY['code'::text, 'office'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'rejected'::text])))
+);
+CREATE INDEX deletion_request_by_status ON public.deletion_request USING btree (command_center_id, status, id DESC);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table department (
+  command_center_id uuid not null,
+  account_id uuid not null,
+  dept_type_id uuid not null,
+  contact text,
+  address text not null default ''::text,
+  lat double precision,
+  lng double precision,
+  accuracy double precision,
+  PRIMARY KEY (command_center_id, account_id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table department_type (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  icon text not null,
+  color text not null,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  names jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX department_type_by_name ON public.department_type USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX department_type_is_once ON public.department_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table device (
+  command_center_id uuid not null,
+  mac_address text not null,
+  name text not null,
+  model text not null,
+  account_id uuid,
+  note text not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  key_hash bytea,
+  "position" jsonb,
+  position_at timestamp with time zone,
+  speed_kmh double precision,
+  heading double precision,
+  battery_percent integer,
+  mark_type text,
+  marked_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, mac_address),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((mark_type = ANY (ARRAY['good'::text, 'late'::text, 'future'::text, 'impossible'::text])))
+);
+CREATE UNIQUE INDEX device_by_key ON public.device USING btree (key_hash);
+CREATE INDEX device_by_name ON public.device USING btree (command_center_id, lower(name), mac_address);
+CREATE INDEX device_of_account ON public.device USING btree (command_center_id, account_id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table directory (
+  command_center_id uuid not null,
+  id uuid not null,
+  group_name text not null,
+  name text not null,
+  role text not null default ''::text,
+  numbers text[] not null,
+  email text,
+  address text not null default ''::text,
+  note text not null default ''::text,
+  is_deleted smallint not null default 0,
+  version integer not null default 1,
+  lat double precision,
+  lng double precision,
+  is_public smallint not null default 0,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX directory_by_group ON public.directory USING btree (command_center_id, group_name, name, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table disposition (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  names jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX disposition_by_name ON public.disposition USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX disposition_is_once ON public.disposition USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table export_purpose (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  purpose text,
+  made_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX export_purpose_by_time ON public.export_purpose USING btree (command_center_id, made_at) WHERE (purpose IS NOT NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table fact (
+  command_center_id uuid not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  "position" bigint not null,
+  actor_id uuid,
+  actor_type text not null,
+  verb text not null,
+  kind text not null,
+  object_id text not null,
+  data jsonb not null,
+  audience text[] not null,
+  source text not null,
+  request_id text not null,
+  hash bytea not null,
+  form smallint not null default 1, -- What its hash covers: 1 all but the position, 2 the position too.
+  PRIMARY KEY (command_center_id, seq, at)
+);
+CREATE INDEX fact_by_actor ON ONLY public.fact USING btree (command_center_id, actor_id, seq);
+CREATE INDEX fact_by_kind ON ONLY public.fact USING btree (command_center_id, kind, seq);
+CREATE INDEX fact_by_object ON ONLY public.fact USING btree (command_center_id, object_id, seq);
+CREATE INDEX fact_by_position ON ONLY public.fact USING btree ("position");
+CREATE INDEX fact_by_time ON ONLY public.fact USING btree (command_center_id, at);
+CREATE INDEX fact_by_verb ON ONLY public.fact USING btree (command_center_id, verb, seq);
+CREATE INDEX fact_of_installation ON ONLY public.fact USING btree ("position") WHERE (kind = ANY (ARRAY['account'::text, 'accountType'::text, 'applicant'::text, 'appVersion'::text, 'center'::text, 'settings'::text]));
+CREATE INDEX fact_of_looks ON ONLY public.fact USING btree (command_center_id, actor_id, at) WHERE (verb = ANY (ARRAY['citizenRead'::text, 'citizensSearched'::text, 'citizensExported'::text, 'personsShown'::text]));
+CREATE INDEX fact_of_talk ON ONLY public.fact USING btree (command_center_id, ((data ->> 'transactionNumber'::text)), seq) WHERE (verb = ANY (ARRAY['chatSent'::text, 'callEnded'::text, 'callTicketed'::text]));
+CREATE TRIGGER fact_is_kept BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER fact_is_whole BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create policy fact_of_centre using ((command_center_id = tanod_centre()));
+
+create table fact_head (
+  command_center_id uuid not null,
+  seq bigint not null,
+  hash bytea not null,
+  PRIMARY KEY (command_center_id)
+);
+create policy head_of_centre using ((command_center_id = tanod_centre()));
+
+create table fact_inbox (
+  id bigint not null generated always as identity,
+  command_center_id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid,
+  actor_type text not null,
+  verb text not null,
+  kind text not null,
+  object_id text not null,
+  data jsonb not null,
+  audience text[] not null,
+  source text not null,
+  request_id text not null,
+  PRIMARY KEY (id)
+);
+
+create table figure_again (
+  command_center_id uuid not null,
+  week date not null,
+  PRIMARY KEY (command_center_id, week)
+);
+
+create table figure_month (
+  command_center_id uuid not null,
+  month date not null,
+  version uuid not null,
+  PRIMARY KEY (command_center_id, month)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table figure_place (
+  is_only boolean not null default true,
+  "position" bigint not null,
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+);
+
+create table file (
+  command_center_id uuid not null,
+  id uuid not null,
+  owner_kind text not null,
+  owner_id text not null,
+  sha256 text not null,
+  type text not null,
+  name text not null,
+  bytes bigint not null,
+  width integer,
+  height integer,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX file_by_content ON public.file USING btree (sha256);
+CREATE INDEX file_of_owner ON public.file USING btree (command_center_id, owner_kind, owner_id);
+CREATE TRIGGER count_files AFTER INSERT OR DELETE ON public.file FOR EACH ROW EXECUTE FUNCTION count_files();
+CREATE TRIGGER count_moved_files AFTER UPDATE OF command_center_id ON public.file FOR EACH ROW EXECUTE FUNCTION count_files();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table file_use (
+  command_center_id uuid not null,
+  owner text not null,
+  bytes bigint not null,
+  PRIMARY KEY (command_center_id, owner),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table handover (
+  command_center_id uuid not null,
+  id uuid not null,
+  log_seq bigint not null,
+  standing jsonb not null,
+  notes text not null,
+  written_by jsonb not null,
+  written_at timestamp with time zone not null default now(),
+  signed_by jsonb,
+  signed_at timestamp with time zone,
+  remark text not null default ''::text,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX handover_by_time ON public.handover USING btree (command_center_id, written_at, id);
+CREATE UNIQUE INDEX handover_waiting ON public.handover USING btree (command_center_id) WHERE (signed_at IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table hazard (
+  command_center_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  case_type_id uuid,
+  severity text not null,
+  lat double precision,
+  lng double precision,
+  accuracy real,
+  area jsonb,
+  added_by jsonb,
+  added_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX hazard_archived ON public.hazard USING btree (command_center_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX hazard_standing ON public.hazard USING btree (command_center_id, added_at DESC, id DESC) WHERE (archived_at IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table idempotency_key (
+  command_center_id uuid not null,
+  caller text not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  status integer,
+  reply jsonb,
+  at timestamp with time zone not null default now(),
+  is_whole boolean not null default true, -- Whether the answer can be shown again from what is kept.
+  PRIMARY KEY (command_center_id, caller, call, key)
+);
+CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (at);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table lgu (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  head text not null default ''::text,
+  contact_numbers text[] not null default '{}'::text[],
+  address text not null default ''::text,
+  description text not null default ''::text,
+  photo_id uuid,
+  is_deleted smallint not null default 0,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX lgu_by_name ON public.lgu USING btree (command_center_id, name, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table log_epoch (
+  is_the_only boolean not null default true,
+  epoch bigint not null,
+  PRIMARY KEY (is_the_only),
+  CHECK (is_the_only)
+);
+
+create table map_area (
+  command_center_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  note text not null,
+  shape jsonb not null,
+  starts_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  added_by jsonb not null,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  CHECK ((kind = ANY (ARRAY['closure'::text, 'danger'::text])))
+);
+CREATE INDEX map_area_by_time ON public.map_area USING btree (command_center_id, starts_at);
+CREATE INDEX map_area_due ON public.map_area USING btree (ends_at) WHERE (ended_at IS NULL);
+CREATE INDEX map_area_standing ON public.map_area USING btree (command_center_id, starts_at) WHERE (ended_at IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table migration (
+  name text not null,
+  hash text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+
+create table news (
+  command_center_id uuid not null,
+  id uuid not null,
+  title text not null,
+  summary text not null,
+  status text not null,
+  cover_id uuid,
+  publish_at timestamp with time zone,
+  published_at timestamp with time zone,
+  created_by uuid,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, cover_id) REFERENCES file(command_center_id, id),
+  FOREIGN KEY (command_center_id, created_by) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((status <> 'scheduled'::text) OR (publish_at IS NOT NULL))),
+  CHECK (((status <> 'published'::text) OR (published_at IS NOT NULL))),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text])))
+);
+CREATE INDEX news_by_time ON public.news USING btree (command_center_id, created_at, id);
+CREATE INDEX news_for_all ON public.news USING btree (command_center_id, published_at, id) WHERE ((status = 'published'::text) AND (is_deleted = 0));
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table news_content (
+  command_center_id uuid not null,
+  id uuid not null,
+  news_id uuid not null,
+  kind text not null,
+  text text not null,
+  url text,
+  file_id uuid,
+  "order" integer not null,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, file_id) REFERENCES file(command_center_id, id),
+  FOREIGN KEY (command_center_id, news_id) REFERENCES news(command_center_id, id),
+  CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'link'::text])))
+);
+CREATE INDEX news_content_of_news ON public.news_content USING btree (command_center_id, news_id, "order", id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table node (
+  name text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null default now(),
+  sockets integer not null default 0,
+  PRIMARY KEY (name)
+);
+
+create table offline_report (
+  command_center_id uuid not null,
+  id uuid not null,
+  state text not null default 'waiting'::text,
+  road text not null,
+  case_type_id uuid,
+  text text not null,
+  caller_name text,
+  caller_phone text,
+  user_id uuid,
+  barangay_id uuid,
+  landmark text,
+  lat double precision,
+  lng double precision,
+  accuracy real,
+  written_at timestamp with time zone not null,
+  arrived_at timestamp with time zone not null default now(),
+  number text,
+  reason text,
+  note text,
+  decided jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'tagged'::text, 'rejected'::text])))
+);
+CREATE INDEX offline_report_by_number ON public.offline_report USING btree (number) WHERE (number IS NOT NULL);
+CREATE INDEX offline_report_by_state ON public.offline_report USING btree (command_center_id, state, arrived_at DESC, id DESC);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table one_time_password (
+  token_hash bytea not null,
+  purpose text not null,
+  command_center_id uuid,
+  account_id uuid,
+  address_hash bytea not null,
+  address_sealed text not null default ''::text,
+  code_hash bytea,
+  tries integer not null default 0,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (token_hash),
+  CHECK ((purpose = ANY (ARRAY['recovery'::text, 'recovered'::text, 'writer'::text, 'writerProven'::text])))
+);
+CREATE INDEX one_time_password_by_address ON public.one_time_password USING btree (address_hash, made_at);
+CREATE INDEX one_time_password_of_account ON public.one_time_password USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+create table own_alert (
+  command_center_id uuid not null,
+  id uuid not null,
+  about_kind text not null,
+  about_id uuid not null,
+  message_type text not null,
+  replaces uuid[] not null default '{}'::uuid[],
+  alert jsonb not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX own_alert_by_time ON public.own_alert USING btree (command_center_id, sent_at, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table passkey (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  site text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
+);
+CREATE UNIQUE INDEX passkey_by_credential ON public.passkey USING btree (credential_id);
+CREATE INDEX passkey_of_account ON public.passkey USING btree (command_center_id, account_id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table payment (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_id uuid,
+  applicant_id uuid,
+  amount numeric(12,2) not null,
+  method text not null,
+  reference text not null,
+  paid_on date,
+  proof_id uuid not null,
+  status text not null default 'pending'::text,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id, applicant_id) REFERENCES applicant(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((account_id IS NOT NULL) OR (applicant_id IS NOT NULL))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX payment_of_account ON public.payment USING btree (command_center_id, account_id, id);
+CREATE INDEX payment_of_applicant ON public.payment USING btree (command_center_id, applicant_id, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table public_report (
+  command_center_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  client_hash bytea,
+  user_id uuid not null,
+  filed text not null,
+  case_type_id uuid not null,
+  number text,
+  offline_report_id uuid,
+  notice_version text,
+  notice_at timestamp with time zone,
+  basis text not null default 'vital-interest'::text,
+  created_at timestamp with time zone not null default now(),
+  said text,
+  said_at timestamp with time zone,
+  share_hash bytea,
+  is_open311 boolean not null default false,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  FOREIGN KEY (command_center_id, offline_report_id) REFERENCES offline_report(command_center_id, id),
+  CHECK ((filed = ANY (ARRAY['received'::text, 'late'::text, 'held'::text]))),
+  CHECK ((said = ANY (ARRAY['over'::text, 'mistake'::text, 'notSolved'::text])))
+);
+CREATE UNIQUE INDEX public_report_by_client ON public.public_report USING btree (command_center_id, client_hash) WHERE (client_hash IS NOT NULL);
+CREATE INDEX public_report_by_number ON public.public_report USING btree (number) WHERE (number IS NOT NULL);
+CREATE INDEX public_report_by_open311 ON public.public_report USING btree (command_center_id, created_at DESC) WHERE is_open311;
+CREATE UNIQUE INDEX public_report_by_share ON public.public_report USING btree (share_hash) WHERE (share_hash IS NOT NULL);
+CREATE UNIQUE INDEX public_report_by_token ON public.public_report USING btree (token_hash);
+CREATE INDEX public_report_of_offline ON public.public_report USING btree (command_center_id, offline_report_id) WHERE (offline_report_id IS NOT NULL);
+CREATE INDEX public_report_of_ticket ON public.public_report USING btree (command_center_id, number) WHERE (number IS NOT NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table public_upload (
+  command_center_id uuid not null,
+  id uuid not null,
+  report_id uuid not null,
+  name text not null,
+  bytes bigint not null,
+  source bytea not null,
+  state text not null default 'coming'::text,
+  refusal text,
+  file_id uuid,
+  pixels integer,
+  created_at timestamp with time zone not null default now(),
+  arrived_at timestamp with time zone,
+  taken_until timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, report_id) REFERENCES public_report(command_center_id, id) ON DELETE CASCADE,
+  CHECK ((bytes > 0)),
+  CHECK ((state = ANY (ARRAY['coming'::text, 'arrived'::text, 'kept'::text, 'refused'::text, 'lost'::text])))
+);
+CREATE INDEX public_upload_arrived ON public.public_upload USING btree (source, arrived_at) WHERE (arrived_at IS NOT NULL);
+CREATE UNIQUE INDEX public_upload_by_id ON public.public_upload USING btree (id);
+CREATE INDEX public_upload_of_report ON public.public_upload USING btree (command_center_id, report_id, created_at);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table quick_answer (
+  command_center_id uuid not null,
+  id uuid not null,
+  title text not null,
+  text text not null,
+  case_type_id uuid,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  texts jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, case_type_id) REFERENCES case_type(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX quick_answer_by_title ON public.quick_answer USING btree (command_center_id, lower(title), id);
+CREATE UNIQUE INDEX quick_answer_is_once ON public.quick_answer USING btree (command_center_id, lower(title)) WHERE (is_deleted = 0);
+CREATE INDEX quick_answer_of_case_type ON public.quick_answer USING btree (command_center_id, case_type_id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table report_category (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  names jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX report_category_by_name ON public.report_category USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX report_category_is_once ON public.report_category USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table report_contact (
+  command_center_id uuid not null,
+  id uuid not null,
+  report_id uuid not null,
+  kind text not null,
+  address_hash bytea not null,
+  secret text not null,
+  language text not null,
+  told text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  FOREIGN KEY (command_center_id, report_id) REFERENCES public_report(command_center_id, id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text])))
+);
+CREATE INDEX report_contact_by_age ON public.report_contact USING btree (created_at);
+CREATE INDEX report_contact_of_report ON public.report_contact USING btree (command_center_id, report_id);
+CREATE UNIQUE INDEX report_contact_once ON public.report_contact USING btree (command_center_id, report_id, kind, address_hash);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table report_schedule (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  every text not null,
+  recipients text[] not null,
+  sent_to date,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX report_schedule_by_name ON public.report_schedule USING btree (command_center_id, lower(name), id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table response_team (
+  command_center_id uuid not null,
+  account_id uuid not null,
+  response_type_id uuid not null,
+  department_id uuid,
+  call_sign text not null,
+  plate_number text,
+  members jsonb not null default '[]'::jsonb,
+  PRIMARY KEY (command_center_id, account_id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id, department_id) REFERENCES department(command_center_id, account_id)
+);
+CREATE INDEX response_team_of_department ON public.response_team USING btree (command_center_id, department_id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table response_type (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  icon text not null,
+  color text not null,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  names jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX response_type_by_name ON public.response_type USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX response_type_is_once ON public.response_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table road_network (
+  command_center_id uuid not null,
+  graph bytea not null,
+  crossings integer not null,
+  stretches integer not null,
+  imported_at timestamp with time zone not null default now(),
+  imported_by jsonb not null,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sensor (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  unit text not null,
+  "position" jsonb not null,
+  barangay_id uuid,
+  thresholds jsonb not null,
+  silent_after_minutes integer not null,
+  key_hash bytea not null,
+  level text not null default 'normal'::text,
+  last_value double precision,
+  last_reading_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  uplink jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((level = ANY (ARRAY['normal'::text, 'watch'::text, 'alert'::text, 'critical'::text])))
+);
+CREATE UNIQUE INDEX sensor_by_key ON public.sensor USING btree (key_hash);
+CREATE INDEX sensor_by_name ON public.sensor USING btree (command_center_id, lower(name), id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sensor_alert (
+  command_center_id uuid not null,
+  id uuid not null,
+  sensor_id uuid not null,
+  level text not null,
+  value double precision not null,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  transaction_number text,
+  kind text not null default 'level'::text,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id),
+  CHECK ((kind = ANY (ARRAY['level'::text, 'silence'::text])))
+);
+CREATE INDEX sensor_alert_by_time ON public.sensor_alert USING btree (command_center_id, at, id);
+CREATE INDEX sensor_alert_of_sensor ON public.sensor_alert USING btree (command_center_id, sensor_id, at, id);
+CREATE UNIQUE INDEX sensor_alert_open ON public.sensor_alert USING btree (command_center_id, sensor_id, kind) WHERE (ended_at IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sensor_archive (
+  command_center_id uuid not null,
+  id uuid not null,
+  sensor_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  readings integer not null,
+  "least" double precision not null,
+  most double precision not null,
+  mean double precision not null,
+  UNIQUE (command_center_id, sensor_id, starts_at),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id)
+);
+CREATE INDEX sensor_archive_by_time ON public.sensor_archive USING btree (command_center_id, starts_at, id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sensor_hour (
+  command_center_id uuid not null,
+  sensor_id uuid not null,
+  at timestamp with time zone not null,
+  readings integer not null,
+  total double precision not null,
+  "least" double precision not null,
+  most double precision not null,
+  PRIMARY KEY (command_center_id, sensor_id, at),
+  FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sensor_reading (
+  command_center_id uuid not null,
+  sensor_id uuid not null,
+  at timestamp with time zone not null,
+  value double precision not null,
+  PRIMARY KEY (command_center_id, sensor_id, at),
+  FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table session (
+  command_center_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  started_at timestamp with time zone not null default now(),
+  last_active_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  end_reason text,
+  address text not null,
+  device text not null,
+  proven_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
+);
+CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash);
+CREATE INDEX session_of_account ON public.session USING btree (command_center_id, account_id) WHERE (ended_at IS NULL);
+CREATE CONSTRAINT TRIGGER session_is_told AFTER INSERT ON public.session DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION session_is_told();
+CREATE TRIGGER session_stays_ended BEFORE UPDATE ON public.session FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table setting (
+  command_center_id uuid not null,
+  value jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table shelter (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  barangay_id uuid not null,
+  address text not null,
+  contact text not null,
+  "position" jsonb,
+  families_capacity integer not null,
+  persons_capacity integer not null,
+  is_deleted smallint not null default 0,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table shelter_count (
+  command_center_id uuid not null,
+  storm_id uuid not null,
+  shelter_id uuid not null,
+  families integer not null,
+  persons integer not null,
+  needs text not null,
+  counted_at timestamp with time zone not null,
+  counted_by text not null,
+  PRIMARY KEY (command_center_id, storm_id, shelter_id),
+  FOREIGN KEY (command_center_id, shelter_id) REFERENCES shelter(command_center_id, id),
+  FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sign_in_name (
+  name text not null,
+  command_center_id uuid not null,
+  account_id uuid not null,
+  PRIMARY KEY (name)
+);
+CREATE INDEX sign_in_name_of_account ON public.sign_in_name USING btree (command_center_id, account_id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table storm (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  region text not null,
+  province text not null,
+  municipality text not null,
+  opened_at timestamp with time zone not null default now(),
+  opened_by jsonb,
+  warning_id uuid,
+  closed_at timestamp with time zone,
+  closed_by jsonb,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX storm_by_time ON public.storm USING btree (command_center_id, opened_at, id);
+CREATE UNIQUE INDEX storm_open ON public.storm USING btree (command_center_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER storm_begins AFTER INSERT ON public.storm FOR EACH ROW WHEN ((new.closed_at IS NULL)) EXECUTE FUNCTION storm_sets_clocks();
+CREATE TRIGGER storm_ends AFTER UPDATE OF closed_at ON public.storm FOR EACH ROW EXECUTE FUNCTION storm_sets_clocks();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table sub_case_type (
+  command_center_id uuid not null,
+  id uuid not null,
+  case_type_id uuid not null,
+  name text not null,
+  icon text not null,
+  color text not null,
+  priority smallint not null,
+  is_life_threat smallint not null,
+  department_ids uuid[] not null,
+  apco_code text,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  names jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, case_type_id) REFERENCES case_type(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
+  CHECK (((priority >= 1) AND (priority <= 5)))
+);
+CREATE INDEX sub_case_type_by_name ON public.sub_case_type USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX sub_case_type_is_once ON public.sub_case_type USING btree (command_center_id, case_type_id, lower(name)) WHERE (is_deleted = 0);
+CREATE INDEX sub_case_type_of_case_type ON public.sub_case_type USING btree (command_center_id, case_type_id, "order", id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table team_duty (
+  command_center_id uuid not null,
+  account_id uuid not null,
+  duty_status text not null default 'offduty'::text,
+  lat double precision,
+  lng double precision,
+  accuracy real,
+  heading real,
+  position_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, account_id),
+  FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id),
+  CHECK ((duty_status = ANY (ARRAY['available'::text, 'busy'::text, 'offduty'::text])))
+);
+CREATE TRIGGER team_was_seen AFTER INSERT OR UPDATE OF lat, lng, position_at ON public.team_duty FOR EACH ROW EXECUTE FUNCTION keep_team_track();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table team_track (
+  command_center_id uuid not null,
+  account_id uuid not null,
+  at timestamp with time zone not null,
+  lat double precision not null,
+  lng double precision not null,
+  heading real,
+  PRIMARY KEY (command_center_id, account_id, at)
+);
+CREATE INDEX team_track_by_time ON public.team_track USING btree (command_center_id, at);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table text_received (
+  command_center_id uuid not null,
+  message_hash bytea not null,
+  received_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, message_hash),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX text_received_by_age ON public.text_received USING btree (received_at);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket (
+  command_center_id uuid not null,
+  number text not null,
+  status text not null,
+  former_status text,
+  source text not null,
+  priority smallint not null,
+  life_threat boolean not null default false,
+  case_type_id uuid not null,
+  case_sub_type_id uuid,
+  report_category_id uuid,
+  description text not null,
+  summary text not null generated always as ("left"(description, 160)) stored,
+  caller_name text,
+  caller_phone text,
+  user_id uuid,
+  is_citizen_blocked boolean not null default false,
+  barangay_id uuid,
+  address text,
+  landmark text,
+  place text not null default ''::text,
+  lat double precision,
+  lng double precision,
+  accuracy real,
+  hazard_id uuid,
+  merged_into text,
+  allocated_to uuid[] not null default '{}'::uuid[],
+  awaiting uuid[] not null default '{}'::uuid[],
+  received_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  dispatched_at timestamp with time zone,
+  en_route_at timestamp with time zone,
+  on_scene_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  scheduled_at timestamp with time zone,
+  happened_at timestamp with time zone,
+  due_at timestamp with time zone,
+  due_target text,
+  is_overdue boolean not null default false,
+  attend_at timestamp with time zone,
+  is_compared boolean not null default false,
+  has_duplicate boolean not null default false,
+  is_sharing_position boolean not null default false,
+  filed jsonb,
+  accepted jsonb,
+  acknowledged jsonb,
+  reported jsonb,
+  declined jsonb,
+  deleted jsonb,
+  escalated jsonb,
+  resolved jsonb,
+  proposed jsonb,
+  stepped jsonb,
+  updates_count integer not null default 0,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  tab text not null generated always as (
+CASE
+    WHEN (status = 'resolved'::text) THEN
+    CASE
+        WHEN (closed_at IS NULL) THEN 'accepted'::text
+        ELSE 'archived'::text
+    END
+    ELSE status
+END) stored,
+  rank smallint not null generated always as ((((
+CASE
+    WHEN (status = 'resolved'::text) THEN 60
+    ELSE 0
+END +
+CASE
+    WHEN ((priority = 1) OR life_threat) THEN 0
+    ELSE 20
+END) +
+CASE
+    WHEN is_overdue THEN 0
+    ELSE 10
+END) + priority)) stored,
+  flags smallint not null generated always as (((((((life_threat)::integer + (((escalated IS NOT NULL))::integer * 2)) + ((is_citizen_blocked)::integer * 4)) + ((has_duplicate)::integer * 8)) + (((proposed IS NOT NULL))::integer * 16)) + (((acknowledged IS NOT NULL))::integer * 32))) stored,
+  accepted_by uuid generated always as (((accepted ->> 'id'::text))::uuid) stored,
+  is_for_supervisor boolean not null generated always as (((status = 'reported'::text) OR ((escalated IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text]))))) stored,
+  unit text,
+  words tsvector generated always as (ticket_words(command_center_id, received_at, status, closed_at, (priority)::integer, case_type_id, barangay_id, accepted, allocated_to, lat, lng, ARRAY[life_threat, (escalated IS NOT NULL), is_citizen_blocked, has_duplicate, (proposed IS NOT NULL), (acknowledged IS NOT NULL)], ((((((((((((((number || ' '::text) || COALESCE(caller_name, ''::text)) || ' '::text) || COALESCE(caller_phone, ''::text)) || ' '::text) || replace(COALESCE(caller_phone, ''::text), '+63'::text, '0'::text)) || ' '::text) || place) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || COALESCE(landmark, ''::text)) || ' '::text) || "left"(description, 1000)))) stored,
+  forgotten_at timestamp with time zone, -- When what it told of people was removed, its time being over.
+  PRIMARY KEY (command_center_id, number),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((priority >= 1) AND (priority <= 5))),
+  CHECK ((status = ANY (ARRAY['scheduled'::text, 'pending'::text, 'accepted'::text, 'reported'::text, 'declined'::text, 'transferred'::text, 'resolved'::text, 'merged'::text, 'deleted'::text])))
+);
+CREATE INDEX ticket_archived ON public.ticket USING btree (command_center_id, received_at DESC, number DESC) WHERE (tab = 'archived'::text);
+CREATE INDEX ticket_attended ON public.ticket USING btree (command_center_id, attend_at) WHERE (attend_at IS NOT NULL);
+CREATE UNIQUE INDEX ticket_by_number ON public.ticket USING btree (number);
+CREATE INDEX ticket_by_phone ON public.ticket USING btree (command_center_id, caller_phone, received_at DESC) WHERE (caller_phone IS NOT NULL);
+CREATE INDEX ticket_by_tab ON public.ticket USING btree (command_center_id, tab, received_at DESC, number DESC);
+CREATE INDEX ticket_for_supervisor ON public.ticket USING btree (command_center_id, rank, received_at, number) WHERE is_for_supervisor;
+CREATE INDEX ticket_handled ON public.ticket USING btree (command_center_id, accepted_by, received_at DESC, number DESC) WHERE (accepted_by IS NOT NULL);
+CREATE INDEX ticket_merged ON public.ticket USING btree (command_center_id, merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX ticket_of_citizen ON public.ticket USING btree (command_center_id, user_id, received_at DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX ticket_of_hazard ON public.ticket USING btree (command_center_id, hazard_id) WHERE (hazard_id IS NOT NULL);
+CREATE INDEX ticket_open ON public.ticket USING btree (command_center_id, tab, rank, received_at, number) WHERE (tab = ANY (ARRAY['pending'::text, 'accepted'::text, 'reported'::text, 'transferred'::text, 'scheduled'::text]));
+CREATE INDEX ticket_received ON public.ticket USING btree (command_center_id, received_at DESC, number DESC);
+CREATE INDEX ticket_ringing ON public.ticket USING btree (command_center_id, received_at) WHERE ((acknowledged IS NULL) AND (status = 'pending'::text) AND ((priority = 1) OR life_threat));
+CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
+CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
+CREATE TRIGGER ticket_moved AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION count_moved_tickets();
+CREATE TRIGGER ticket_takes_its_conversation AFTER UPDATE OF command_center_id ON public.ticket FOR EACH ROW WHEN ((old.command_center_id <> new.command_center_id)) EXECUTE FUNCTION move_conversation();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_assignment (
+  command_center_id uuid not null,
+  number text not null,
+  account_id uuid not null,
+  kind text not null,
+  department_id uuid,
+  state text not null default 'assigned'::text,
+  is_excluded boolean not null default false,
+  assigned_by jsonb,
+  note text,
+  assigned_at timestamp with time zone not null default now(),
+  acknowledged_at timestamp with time zone,
+  en_route_at timestamp with time zone,
+  on_scene_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, number, account_id),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['department'::text, 'responseteam'::text]))),
+  CHECK ((state = ANY (ARRAY['assigned'::text, 'acknowledged'::text, 'enRoute'::text, 'onScene'::text, 'cleared'::text, 'removed'::text])))
+);
+CREATE INDEX ticket_assignment_of_account ON public.ticket_assignment USING btree (command_center_id, account_id, number);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_count (
+  command_center_id uuid not null,
+  tab text not null,
+  slot smallint not null,
+  count bigint not null,
+  PRIMARY KEY (command_center_id, tab, slot)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_day (
+  command_center_id uuid not null,
+  day date not null,
+  base bigint not null,
+  PRIMARY KEY (command_center_id, day)
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_figure (
+  command_center_id uuid not null,
+  number text not null,
+  day date not null,
+  slot smallint not null,
+  status text not null,
+  priority smallint not null,
+  case_type_id uuid not null,
+  barangay_id uuid,
+  units uuid[] not null,
+  answer integer,
+  processing integer,
+  turnout integer,
+  travel integer,
+  response integer,
+  resolution integer,
+  PRIMARY KEY (command_center_id, number)
+);
+CREATE INDEX ticket_figure_by_barangay ON public.ticket_figure USING btree (command_center_id, barangay_id, day);
+CREATE INDEX ticket_figure_by_day ON public.ticket_figure USING btree (command_center_id, day);
+CREATE TRIGGER figures_came AFTER INSERT ON public.ticket_figure REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION figure_months_changed();
+CREATE TRIGGER figures_went AFTER DELETE ON public.ticket_figure REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION figure_months_changed();
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_position (
+  command_center_id uuid not null,
+  number text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  lat double precision not null,
+  lng double precision not null,
+  accuracy real,
+  PRIMARY KEY (command_center_id, number, at),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_read (
+  command_center_id uuid not null,
+  number text not null,
+  account_id uuid not null,
+  is_read boolean not null default true,
+  first_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, number, account_id),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_step (
+  command_center_id uuid not null,
+  number text not null,
+  version integer not null,
+  step text not null,
+  by_id uuid not null,
+  at timestamp with time zone not null,
+  was jsonb not null,
+  became jsonb not null,
+  units_were jsonb not null,
+  units_became jsonb not null,
+  PRIMARY KEY (command_center_id, number, version),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX ticket_step_by_age ON public.ticket_step USING btree (command_center_id, at);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_tally (
+  command_center_id uuid not null,
+  span text not null,
+  kind text not null,
+  starts date not null,
+  case_type_id uuid not null,
+  key text not null,
+  amount integer not null,
+  count integer not null,
+  PRIMARY KEY (command_center_id, span, kind, starts, case_type_id, key, amount),
+  CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_transfer (
+  command_center_id uuid not null,
+  id uuid not null,
+  number text not null,
+  direction text not null,
+  state text not null default 'offered'::text,
+  from_center_id uuid not null,
+  from_name text not null,
+  to_center_id uuid not null,
+  to_name text not null,
+  reason text not null,
+  note text,
+  answer text,
+  shown jsonb,
+  offered_at timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
+  CHECK ((state = ANY (ARRAY['offered'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])))
+);
+CREATE INDEX ticket_transfer_by_time ON public.ticket_transfer USING btree (command_center_id, offered_at DESC, id DESC);
+CREATE INDEX ticket_transfer_of_ticket ON public.ticket_transfer USING btree (command_center_id, number, offered_at DESC);
+CREATE UNIQUE INDEX ticket_transfer_open ON public.ticket_transfer USING btree (command_center_id, number, direction) WHERE (state = 'offered'::text);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table ticket_update (
+  command_center_id uuid not null,
+  id uuid not null,
+  number text not null,
+  text text not null,
+  is_public boolean not null default false,
+  created_by jsonb,
+  created_at timestamp with time zone not null default now(),
+  edited_at timestamp with time zone,
+  former jsonb not null default '[]'::jsonb,
+  removed jsonb,
+  moved_from uuid,
+  version integer not null default 1,
+  report_id uuid,
+  for_all boolean not null default false,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX ticket_update_of_ticket ON public.ticket_update USING btree (command_center_id, number, created_at DESC);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table volunteer_group (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  leader text not null,
+  phone text,
+  barangay_id uuid,
+  members integer not null,
+  skills text[] not null,
+  note text not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX volunteer_group_by_name ON public.volunteer_group USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX volunteer_group_is_once ON public.volunteer_group USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE INDEX volunteer_group_of_barangay ON public.volunteer_group USING btree (command_center_id, barangay_id);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table warning (
+  command_center_id uuid not null,
+  id uuid not null,
+  source text not null,
+  object_id text not null,
+  replaces text[] not null default '{}'::text[],
+  title text not null,
+  description text not null,
+  instruction text not null,
+  event text not null,
+  severity text not null,
+  urgency_type text,
+  certainty_type text,
+  alert_status text not null,
+  sender text not null,
+  area text not null,
+  polygons jsonb not null,
+  circles jsonb not null,
+  issued_at timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  url text,
+  flaws text[] not null,
+  signature_status text not null,
+  is_concerning boolean not null,
+  sha256 text not null,
+  seen_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  in_languages jsonb not null default '{}'::jsonb,
+  UNIQUE (command_center_id, source, object_id),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX warning_by_time ON public.warning USING btree (command_center_id, seen_at, id);
+CREATE INDEX warning_standing ON public.warning USING btree (command_center_id, seen_at, id) WHERE (ended_at IS NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table warning_source (
+  source text not null,
+  asked_at timestamp with time zone not null,
+  fetched_at timestamp with time zone,
+  trouble text,
+  PRIMARY KEY (source)
+);
+
+create table weather_answer (
+  provider text not null,
+  place text not null,
+  span text not null,
+  fetched_at timestamp with time zone not null,
+  answer jsonb not null,
+  PRIMARY KEY (provider, place, span)
+);
+CREATE INDEX weather_answer_by_age ON public.weather_answer USING btree (fetched_at);
+
+create table webhook (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  kinds text[] not null,
+  secret text not null,
+  told_to bigint not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table webhook_delivery (
+  command_center_id uuid not null,
+  webhook_id uuid not null,
+  seq bigint not null,
+  message text not null,
+  verb text not null,
+  kind text not null,
+  object_id text not null,
+  body jsonb not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  turn bigint,
+  tried_at timestamp with time zone,
+  answer_status integer,
+  outcome text,
+  PRIMARY KEY (command_center_id, webhook_id, seq),
+  FOREIGN KEY (command_center_id, webhook_id) REFERENCES webhook(command_center_id, id),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_by_age ON public.webhook_delivery USING btree (tried_at) WHERE (state <> 'waiting'::text);
+CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (command_center_id, webhook_id, kind, object_id, seq) WHERE (state = 'waiting'::text);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+CREATE OR REPLACE FUNCTION public.begin_head()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into fact_head values (new.id, 0, ''::bytea) on conflict do nothing; return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_log_epoch(seen text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from log_epoch for update;
+  if log_epoch_now() = seen then update log_epoch set epoch = epoch + 1; end if;
+  return log_epoch_now();
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.called_as(name text, others text[], phones text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT string_agg(all_of.one, '|'::text ORDER BY (length(all_of.one)) DESC) AS string_agg FROM (SELECT regexp_replace(names.told, '([^[:alnum:][:space:]])'::text, '\\\1'::text, 'g'::text) AS regexp_replace FROM (SELECT unnest(called_as.others) AS unnest UNION SELECT called_as.name AS name UNION SELECT regexp_split_to_table(called_as.name, '[[:space:],.]+'::text) AS regexp_split_to_table) names(told) WHERE (length(names.told) > 2) UNION SELECT ('([+]?63|0)?[ ().-]*'::text || regexp_replace("right"(regexp_replace(p.p, '[^0-9]'::text, ''::text, 'g'::text), 10), '([0-9])(?=.)'::text, '\1[ ().-]*'::text, 'g'::text)) FROM unnest(called_as.phones) p(p) WHERE (length(regexp_replace(p.p, '[^0-9]'::text, ''::text, 'g'::text)) > 5)) all_of(one));
+
+CREATE OR REPLACE FUNCTION public.calls_to_attend(incoming_seconds integer, outgoing_seconds integer, absent_seconds integer)
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select c.command_center_id, c.id from call c where c.state <> 'ENDED' and c.road = 'web' and (
+      c.state = 'RINGING' and c.rang_at < now() - (case c.direction when 'incoming' then incoming_seconds else outgoing_seconds end) * interval '1 s'
+      or exists (select from call_party p where p.command_center_id = c.command_center_id and p.call_id = c.id and p.state = 'joined'
+        and p.seen_at < now() - absent_seconds * interval '1 s'))
+    union all select c.command_center_id, c.id from call c where c.state <> 'ENDED' and c.road = 'phone'
+      and c.rang_at < now() - (case c.state when 'RINGING' then interval '10 minutes' else interval '4 hours' end)
+    limit 200 $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_of_all()
+ RETURNS SETOF command_center
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct command_center_id from map_area where ended_at is null and ends_at <= now() $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_open311()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select s.command_center_id from setting s where s.value -> 'publicReports' ->> 'open311' = '1' $function$;
+
+CREATE OR REPLACE FUNCTION public.centre_of_account(wanted uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select command_center_id from account where id = wanted $function$;
+
+CREATE OR REPLACE FUNCTION public.citizens_like(wanted text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select id from citizen where command_center_id = tanod_centre() and removed_at is null and sought like '%' || wanted || '%' $function$;
+
+CREATE OR REPLACE FUNCTION public.contacts_of_late()
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with followed as (
+      select distinct t.command_center_id, t.number, t.merged_into, t.updated_at from report_contact c
+        join public_report r on r.command_center_id = c.command_center_id and r.id = c.report_id
+        left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
+        join ticket t on t.number = coalesce(r.number, o.number)),
+    changed as (
+      select f.number from followed f where f.updated_at > now() - interval '1 day'
+      union
+      select m.number from followed f join ticket m on m.command_center_id = f.command_center_id and m.number = f.merged_into
+        where m.updated_at > now() - interval '1 day')
+    select f.command_center_id, f.id from contacts_of_tickets((select array_agg(number) from changed)) f $function$;
+
+CREATE OR REPLACE FUNCTION public.contacts_of_tickets(numbers text[])
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with recursive same as (
+      select t.command_center_id, t.number, 0 as depth from ticket t where t.number = any (numbers)
+      union all
+      select t.command_center_id, t.number, s.depth + 1 from same s
+        join ticket t on t.command_center_id = s.command_center_id and t.merged_into = s.number where s.depth < 10),
+    reports as (
+      select r.command_center_id, r.id from same s join public_report r on r.number = s.number
+      union
+      select r.command_center_id, r.id from same s join offline_report o on o.number = s.number
+        join public_report r on r.command_center_id = o.command_center_id and r.offline_report_id = o.id)
+    select c.command_center_id, c.id from reports r join report_contact c on c.command_center_id = r.command_center_id and c.report_id = r.id $function$;
+
+CREATE OR REPLACE FUNCTION public.contents_in_use(wanted text[])
+ RETURNS TABLE(sha256 text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct f.sha256 from file f where f.sha256 = any (wanted) $function$;
+
+CREATE OR REPLACE FUNCTION public.count_again_in_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform count_center_again(new.id); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_center_again(center uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ insert into figure_again select distinct center, date_trunc('week', received_at at time zone 'UTC')::date from ticket
+    where command_center_id = center on conflict do nothing $function$;
+
+CREATE OR REPLACE FUNCTION public.count_figures(center uuid, wanted text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before ticket_figure[];
+  now_so ticket_figure[];
+begin
+  before := array(select f from ticket_figure f where f.command_center_id = center and f.number = any (wanted));
+  now_so := array(select f from figures_of_tickets(center, wanted) f);
+  delete from ticket_figure f where f.command_center_id = center and f.number = any (wanted);
+  insert into ticket_figure select * from unnest(now_so);
+  insert into ticket_tally as t
+    select center, s.span, v.kind, s.starts, m.case_type_id, v.key, v.amount, sum(m.n)
+    from (select f.*, 1 as n from unnest(now_so) f union all select f.*, -1 from unnest(before) f) m
+      cross join lateral (values ('day', m.day), ('month', date_trunc('month', m.day)::date)) s (span, starts)
+      cross join lateral tallies_of(row(m.command_center_id, m.number, m.day, m.slot, m.status, m.priority, m.case_type_id, m.barangay_id, m.units,
+        m.answer, m.processing, m.turnout, m.travel, m.response, m.resolution)::ticket_figure) v
+    group by 2, 3, 4, 5, 6, 7 having sum(m.n) <> 0
+    on conflict (command_center_id, span, kind, starts, case_type_id, key, amount) do update set count = t.count + excluded.count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_filed_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into ticket_count as c
+    select command_center_id, tab, pg_backend_pid() % 16, count(*) from added group by 1, 2 order by 1, 2
+    on conflict (command_center_id, tab, slot) do update set count = c.count + excluded.count;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  one file := case when tg_op = 'DELETE' then old else new end;
+  sign int := case when tg_op = 'DELETE' then -1 else 1 end;
+  number text;
+  key text;
+  total bigint;
+begin
+  -- What moves to another center is counted there, and never refused.
+  if tg_op = 'UPDATE' then
+    update file_use set bytes = bytes - old.bytes where command_center_id = old.command_center_id and owner = 'centre';
+    insert into file_use as u values (new.command_center_id, 'centre', new.bytes) on conflict (command_center_id, owner) do update set bytes = u.bytes + new.bytes;
+    return null;
+  end if;
+  number := case one.owner_kind when 'ticket' then one.owner_id when 'chat' then one.owner_id
+    when 'ticketUpdate' then (select t.number from ticket_update t where t.command_center_id = one.command_center_id and t.id = one.owner_id::uuid) end;
+  foreach key in array array_remove(array['centre',
+      case when tg_op = 'INSERT' and one.created_by is not null then 'person ' || one.created_by || ' ' || current_date end, 'ticket ' || number], null) loop
+    insert into file_use as u values (one.command_center_id, key, sign * one.bytes)
+      on conflict (command_center_id, owner) do update set bytes = u.bytes + excluded.bytes returning u.bytes into total;
+    if sign = 1 and total > file_most(key) then
+      raise exception using errcode = 'TQ001', message = 'no room for more files';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_moved_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into ticket_count as c
+    select command_center_id, tab, pg_backend_pid() % 16, sum(n) from (
+      select command_center_id, tab, 1 as n from now_so union all select command_center_id, tab, -1 from before_so) moved
+    group by 1, 2 having sum(n) <> 0 order by 1, 2
+    on conflict (command_center_id, tab, slot) do update set count = c.count + excluded.count;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_tries(keys bytea[], window_ms double precision)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counts int[];
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  with counted as (
+    insert into attempt as a (key, since, count) select k, now(), 1 from unnest(keys) k order by k
+    on conflict (key) do update set
+      since = case when a.since < now() - window_ms * interval '1 ms' then now() else a.since end,
+      count = case when a.since < now() - window_ms * interval '1 ms' then 1 else a.count + 1 end
+    returning a.key, a.count)
+  select array_agg(c.count order by array_position(keys, c.key)) into counts from counted c;
+  return counts;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.duration_step(seconds integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (seconds - (seconds % CASE WHEN (seconds < 120) THEN 1 WHEN (seconds < 600) THEN 5 WHEN (seconds < 3600) THEN 20 WHEN (seconds < 21600) THEN 120 WHEN (seconds < 86400) THEN 600 ELSE 3600 END));
+
+CREATE OR REPLACE FUNCTION public.end_links(center uuid, reports uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$ update public_report r set token_hash = sha256(uuid_send(gen_random_uuid())), client_hash = null, share_hash = null
+      where r.command_center_id = center and r.id = any (reports);
+    delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
+    update public_upload u set name = '' where u.command_center_id = center and u.report_id = any (reports) $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_words_of(center uuid, citizen uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text[] := array(select t.number from ticket t where t.command_center_id = center and t.user_id = citizen);
+  reports uuid[] := array(select r.id from public_report r where r.command_center_id = center and r.user_id = citizen);
+  late uuid[] := array(select o.id from offline_report o where o.command_center_id = center and (o.user_id = citizen
+    or o.id in (select r.offline_report_id from public_report r where r.command_center_id = center and r.user_id = citizen)));
+  told uuid[] := array(select u.id from ticket_update u where u.command_center_id = center and (u.report_id = any (reports)
+    or u.created_by is null and u.report_id is null and u.number = any (own)));
+  called text := (select called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), array_agg(distinct other), array_agg(distinct phone))
+    from (select c.email, c.phone from citizen c where c.command_center_id = center and c.id = citizen
+      union all select t.caller_name, t.caller_phone from ticket t where t.command_center_id = center and t.number = any (own)
+      union all select o.caller_name, o.caller_phone from offline_report o where o.command_center_id = center and o.id = any (late)) told (other, phone));
+  touched text[] := own || array(select distinct u.number from ticket_update u where u.command_center_id = center and u.id = any (told))
+    || array(select o.number from offline_report o where o.command_center_id = center and o.id = any (late) and o.number is not null);
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  delete from file f where f.command_center_id = center and (f.owner_kind = 'ticket' and f.owner_id = any (own) and f.created_by is null
+    or f.owner_kind = 'ticketUpdate' and f.owner_id = any (told::text[]) or f.owner_kind = 'offlineReport' and f.owner_id = any (late::text[]));
+  update file f set name = without_names(f.name, called) where f.command_center_id = center and f.owner_kind in ('ticket', 'ticketUpdate')
+    and (f.owner_id = any (own) or f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (touched)));
+  delete from ticket_update u where u.command_center_id = center and u.id = any (told);
+  update ticket_update u set text = without_names(u.text, called), former = without_names(u.former, called)
+    where u.command_center_id = center and u.number = any (touched) and u.report_id is null;
+  delete from ticket_position p where p.command_center_id = center and p.number = any (own);
+  delete from ticket_step s where s.command_center_id = center and s.number = any (own);
+  update ticket_assignment a set note = without_names(a.note, called) where a.command_center_id = center and a.number = any (touched) and a.note is not null;
+  update ticket_transfer x set reason = without_names(x.reason, called), note = without_names(x.note, called), answer = without_names(x.answer, called), shown = null
+    where x.command_center_id = center and x.number = any (own);
+  update offline_report o set text = '', caller_name = null, caller_phone = null, landmark = null, lat = null, lng = null, accuracy = null,
+    reason = without_names(o.reason, called), note = without_names(o.note, called) where o.command_center_id = center and o.id = any (late);
+  perform end_links(center, reports);
+  update ticket t set description = '', caller_name = null, caller_phone = null, unit = null, landmark = null, address = null, place = '',
+    lat = null, lng = null, accuracy = null where t.command_center_id = center and t.number = any (own);
+  update ticket t set reported = without_names(t.reported, called), declined = without_names(t.declined, called), deleted = without_names(t.deleted, called),
+    escalated = without_names(t.escalated, called), resolved = without_names(t.resolved, called), proposed = without_names(t.proposed, called),
+    updates_count = (select count(*) from ticket_update u where u.command_center_id = center and u.number = t.number and u.removed is null)
+    where t.command_center_id = center and t.number = any (touched);
+  update deletion_request d set name = '', contact = '', note = '', reason = null where d.command_center_id = center and d.citizen_id = citizen and d.status <> 'pending';
+  update citizen_export e set reason = without_names(e.reason, called) where e.command_center_id = center and e.citizen_id = citizen;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fact_text(one fact)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select (jsonb_build_array(one.command_center_id, one.seq, to_char(one.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), one.actor_id, one.actor_type,
+      one.verb, one.kind, one.object_id, one.data, one.audience, one.source, one.request_id)
+    || case when one.form = 1 then '[]' else jsonb_build_array(one.position, one.form) end)::text $function$;
+
+CREATE OR REPLACE FUNCTION public.facts_after(after bigint, most integer)
+ RETURNS SETOF fact
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select * from fact where position > after order by position limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.facts_of_centers(before bigint, stretch integer, most integer, since timestamp with time zone, until timestamp with time zone, actor uuid, of_verb text, of_kind text, of_object text, wanted text)
+ RETURNS TABLE(log_position bigint, seq bigint, at timestamp with time zone, verb text, kind text, object_id text, actor_id uuid, actor_name text, actor_type text, source text, data jsonb, stretch_end bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with looked as materialized (select f.position, f.seq, f.at, f.verb, f.kind, f.object_id, f.actor_id, f.actor_type, f.source, f.data from fact f
+      where f.kind in ('account', 'accountType', 'applicant', 'appVersion', 'center', 'settings') and (before is null or f.position < before)
+      order by f.position desc limit stretch),
+    found as (select l.*, a.name from looked l left join account a on a.id = l.actor_id
+      where (since is null or l.at >= since) and (until is null or l.at < until)
+        and (actor is null or l.actor_id = actor) and (of_verb is null or l.verb = of_verb) and (of_kind is null or l.kind = of_kind)
+        and (of_object is null or l.object_id = of_object)
+        and (wanted is null or concat_ws(' ', l.verb, l.kind, l.object_id, a.name, l.actor_type, l.data::text) ilike wanted)
+      order by l.position desc limit most)
+    select f.position, f.seq, f.at, f.verb, f.kind, f.object_id, f.actor_id, f.name, f.actor_type, f.source, f.data, e.stretch_end
+    from (select case when count(*) = stretch then min(position) end as stretch_end from looked) e left join found f on true order by f.position desc $function$;
+
+CREATE OR REPLACE FUNCTION public.facts_waiting()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select count(*) from fact_inbox $function$;
+
+CREATE OR REPLACE FUNCTION public.figure_months_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  insert into figure_month select command_center_id, date_trunc('month', day)::date, gen_random_uuid() from changed group by 1, 2
+    on conflict (command_center_id, month) do update set version = excluded.version;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_of_tickets(center uuid, wanted text[])
+ RETURNS SETOF ticket_figure
+ LANGUAGE sql
+ STABLE
+AS $function$ select t.command_center_id, t.number, l.local::date, ((extract(isodow from l.local) - 1) * 8 + floor(extract(hour from l.local) / 3))::smallint,
+      t.status, t.priority, t.case_type_id, t.barangay_id,
+      coalesce((select array_agg(a.account_id order by a.account_id) from ticket_assignment a
+        where a.command_center_id = t.command_center_id and a.number = t.number and a.state <> 'removed' and not a.is_excluded), '{}'),
+      seconds_between(t.received_at, t.accepted_at), seconds_between(t.received_at, t.dispatched_at), seconds_between(t.dispatched_at, t.en_route_at),
+      seconds_between(t.en_route_at, t.on_scene_at), seconds_between(t.received_at, t.on_scene_at), seconds_between(t.received_at, t.resolved_at)
+    from ticket t join command_center c on c.id = t.command_center_id cross join lateral (select t.received_at at time zone c.time_zone as local) l
+    where t.command_center_id = center and t.number = any (wanted) and t.status <> 'deleted' $function$;
+
+CREATE OR REPLACE FUNCTION public.file_most(owner text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE split_part(owner, ' '::text, 1) WHEN 'ticket'::text THEN ((1)::bigint << 30) WHEN 'person'::text THEN ((2)::bigint << 30) ELSE ((200)::bigint << 30) END;
+
+CREATE OR REPLACE FUNCTION public.fill_webhook(hook uuid, most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one webhook;
+  waiting bigint;
+  upto bigint;
+begin
+  select * into one from webhook w where w.command_center_id = tanod_centre() and w.id = hook and w.is_deleted = 0 for update skip locked;
+  if not found then return false; end if;
+  select count(*) into waiting from webhook_delivery d where d.command_center_id = one.command_center_id and d.webhook_id = hook and d.state = 'waiting';
+  select max(f.seq) into upto from (select seq from fact where command_center_id = one.command_center_id and seq > one.told_to
+    order by seq limit greatest(most - waiting, 0)) f;
+  if upto is null then return false; end if;
+  insert into webhook_delivery (command_center_id, webhook_id, seq, message, verb, kind, object_id, body)
+    select f.command_center_id, hook, f.seq, 'msg_' || left(encode(f.hash, 'hex'), 32), f.verb, f.kind, f.object_id,
+      jsonb_build_object('type', f.verb, 'timestamp', to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'data', jsonb_build_object('seq', f.seq, 'kind', f.kind, 'id', f.object_id, 'actorId', f.actor_id, 'details', f.data))
+    from fact f where f.command_center_id = one.command_center_id and f.seq > one.told_to and f.seq <= upto and f.verb = any (one.kinds)
+    on conflict do nothing;
+  update webhook w set told_to = upto where w.command_center_id = one.command_center_id and w.id = hook;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_call(wanted uuid, proof bytea)
+ RETURNS TABLE(command_center_id uuid, id uuid, party_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select command_center_id, call_id, id from call_party where call_id = wanted and secret_hash = proof $function$;
+
+CREATE OR REPLACE FUNCTION public.find_call_party(wanted uuid, proof bytea)
+ RETURNS TABLE(command_center_id uuid, call_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select command_center_id, call_id from call_party where id = wanted and secret_hash = proof and state <> 'left' $function$;
+
+CREATE OR REPLACE FUNCTION public.find_captain(wanted bytea)
+ RETURNS TABLE(command_center_id uuid, barangay_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select l.command_center_id, l.barangay_id from captain_link l join command_center c on c.id = l.command_center_id
+    where l.key_hash = wanted and c.is_active $function$;
+
+CREATE OR REPLACE FUNCTION public.find_center(wanted text)
+ RETURNS SETOF command_center
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select * from command_center where slug = wanted $function$;
+
+CREATE OR REPLACE FUNCTION public.find_device(wanted bytea)
+ RETURNS TABLE(command_center_id uuid, mac_address text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select d.command_center_id, d.mac_address from device d join command_center c on c.id = d.command_center_id
+    where d.key_hash = wanted and d.is_deleted = 0 and c.is_active $function$;
+
+CREATE OR REPLACE FUNCTION public.find_public_report(wanted bytea)
+ RETURNS TABLE(command_center_id uuid, id uuid, user_id uuid, filed text, case_type_id uuid, created_at timestamp with time zone, offline_report_id uuid, offline_state text, own_number text, number text, ticket_center_id uuid, owns boolean, said text, said_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with recursive report as (
+      select r.*, o.state as offline_state, coalesce(r.number, o.number) as own_number
+      from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
+      where r.token_hash = wanted),
+    became as (
+      select t.number, t.command_center_id, t.status, t.merged_into, t.user_id, 0 as depth from report r join ticket t on t.number = r.own_number
+      union all
+      select t.number, t.command_center_id, t.status, t.merged_into, t.user_id, b.depth + 1 from became b join ticket t on t.number = b.merged_into
+        where b.status = 'merged' and b.depth < 10)
+    select r.command_center_id, r.id, r.user_id, r.filed, r.case_type_id, r.created_at, r.offline_report_id, r.offline_state, r.own_number,
+      b.number, b.command_center_id, r.number is not null or exists (select from became f where f.depth = 0 and f.user_id = r.user_id),
+      r.said, r.said_at
+    from report r left join lateral (select * from became order by depth desc limit 1) b on true
+    where not exists (select from ticket t where t.number = b.number
+      and case when t.status in ('declined', 'deleted') then coalesce(t.closed_at, t.received_at) else coalesce(t.closed_at, t.resolved_at) end
+        < now() - interval '30 days') $function$;
+
+CREATE OR REPLACE FUNCTION public.find_public_upload(wanted uuid, token bytea)
+ RETURNS TABLE(command_center_id uuid, id uuid, report_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select u.command_center_id, u.id, u.report_id from public_upload u
+    join public_report r on r.command_center_id = u.command_center_id and r.id = u.report_id where u.id = wanted and r.token_hash = token $function$;
+
+CREATE OR REPLACE FUNCTION public.find_sensor(wanted bytea)
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select s.command_center_id, s.id from sensor s join command_center c on c.id = s.command_center_id
+    where s.key_hash = wanted and s.is_deleted = 0 and c.is_active $function$;
+
+CREATE OR REPLACE FUNCTION public.find_shared_report(wanted bytea)
+ RETURNS TABLE(token_hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select r.token_hash from public_report r where r.share_hash = wanted $function$;
+
+CREATE OR REPLACE FUNCTION public.find_sign_in(wanted text)
+ RETURNS TABLE(command_center_id uuid, account_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select n.command_center_id, n.account_id from sign_in_name n where n.name = wanted $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_tickets(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  again figure_again;
+  since bigint;
+  until bigint;
+  seen int;
+  one record;
+begin
+  if not pg_try_advisory_xact_lock(7466080) then return 0; end if;
+  delete from figure_again a using (select * from figure_again order by command_center_id, week desc limit 1) f
+    where a.command_center_id = f.command_center_id and a.week = f.week returning a.* into again;
+  if again.command_center_id is not null then
+    perform count_figures(again.command_center_id, array(select number from ticket where command_center_id = again.command_center_id
+      and received_at >= again.week::timestamp at time zone 'UTC' and received_at < (again.week + interval '1 week')::timestamp at time zone 'UTC'));
+    return 1;
+  end if;
+  select position into strict since from figure_place for update;
+  select max(f.position), count(*) into until, seen from (select position from fact where position > since order by position limit most) f;
+  if seen = 0 then return 0; end if;
+  for one in select command_center_id as center, array_agg(distinct object_id) as numbers from fact
+      where position > since and position <= until and kind = 'ticket' group by 1 loop
+    perform count_figures(one.center, one.numbers);
+  end loop;
+  update figure_place set position = until;
+  return seen;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  past text[] := array(select t.number from ticket t where t.command_center_id = center and t.status in ('resolved', 'declined', 'deleted', 'merged')
+    and (t.forgotten_at is null or t.forgotten_at < t.updated_at) and greatest(t.updated_at, t.received_at) < now() - days * interval '1 day' limit 200);
+  late uuid[] := array(select o.id from offline_report o where o.command_center_id = center and o.number = any (past));
+begin
+  delete from file f where f.command_center_id = center and (f.owner_kind = 'ticket' and f.owner_id = any (past)
+    or f.owner_kind = 'ticketUpdate' and f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (past))
+    or f.owner_kind = 'offlineReport' and f.owner_id = any (late::text[]));
+  delete from ticket_update u where u.command_center_id = center and u.number = any (past);
+  delete from ticket_position p where p.command_center_id = center and p.number = any (past);
+  delete from ticket_step s where s.command_center_id = center and s.number = any (past);
+  update ticket_assignment a set note = null where a.command_center_id = center and a.number = any (past) and a.note is not null;
+  update ticket_transfer x set reason = '', note = null, answer = null, shown = null where x.command_center_id = center and x.number = any (past);
+  update offline_report o set text = '', caller_name = null, caller_phone = null, user_id = null, landmark = null, lat = null, lng = null, accuracy = null,
+    reason = null, note = null where o.command_center_id = center and o.id = any (late);
+  perform end_links(center, array(select r.id from public_report r where r.command_center_id = center and (r.number = any (past) or r.offline_report_id = any (late))));
+  update ticket t set description = '', caller_name = null, caller_phone = null, user_id = null, unit = null, landmark = null, address = null, place = '',
+    lat = null, lng = null, accuracy = null, updates_count = 0, reported = without_words(center, t.reported), declined = without_words(center, t.declined),
+    deleted = without_words(center, t.deleted), escalated = without_words(center, t.escalated), resolved = without_words(center, t.resolved),
+    proposed = without_words(center, t.proposed), forgotten_at = now() where t.command_center_id = center and t.number = any (past);
+  return cardinality(past);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_contacts(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from report_contact where created_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_deliveries(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from webhook_delivery where state <> 'waiting' and tried_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_held_reports(center uuid, days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  past uuid[] := array(select o.id from offline_report o where o.command_center_id = center and (o.road = 'held' and o.state <> 'tagged' or o.state = 'rejected')
+    and o.arrived_at < now() - days * interval '1 day' limit 200);
+begin
+  delete from public_report r where r.command_center_id = center and r.offline_report_id = any (past);
+  delete from file f where f.command_center_id = center and f.owner_kind = 'offlineReport' and f.owner_id = any (past::text[]);
+  delete from offline_report o where o.command_center_id = center and o.id = any (past);
+  return cardinality(past);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_team_tracks(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from team_track where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_texts(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from text_received where received_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.founded_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select min(created_at) from command_center $function$;
+
+CREATE OR REPLACE FUNCTION public.give_up_public_uploads(older interval)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ update public_upload u set state = 'lost' where u.state = 'coming' and u.created_at < now() - older returning u.id $function$;
+
+CREATE OR REPLACE FUNCTION public.hand_over_ticket(wanted text, sender uuid, receiver uuid, receiver_case_type uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tanod_centre() not in (sender, receiver) then raise exception 'not a party to this transfer' using errcode = 'insufficient_privilege'; end if;
+  perform from ticket_transfer where command_center_id = receiver and number = wanted and from_center_id = sender and direction = 'incoming' and state = 'offered';
+  if not found then raise exception 'nothing was offered' using errcode = 'insufficient_privilege'; end if;
+  delete from ticket_read where command_center_id = sender and number = wanted;
+  delete from ticket_assignment where command_center_id = sender and number = wanted;
+  update ticket_update set moved_from = sender where command_center_id = sender and number = wanted and moved_from is null;
+  update file set command_center_id = receiver where command_center_id = sender and owner_kind = 'ticket' and owner_id = wanted;
+  update file set command_center_id = receiver where command_center_id = sender and owner_kind = 'ticketUpdate'
+    and owner_id in (select id::text from ticket_update where command_center_id = sender and number = wanted);
+  -- The receiver has a record of its own of who called: as the ticket holds it, without evidence, blocks and what else the sender knows.
+  insert into citizen (command_center_id, id, name, phone, address, status, notice_version, accepted_notice_at)
+    select receiver, c.id, coalesce(t.caller_name, c.name), coalesce(t.caller_phone, c.phone), c.address, c.status, c.notice_version, c.accepted_notice_at
+    from ticket t join citizen c on c.command_center_id = sender and c.id = t.user_id and c.removed_at is null
+    where t.command_center_id = sender and t.number = wanted
+    on conflict do nothing;
+  update ticket set is_citizen_blocked = exists (select from citizen c where c.command_center_id = receiver and c.id = user_id
+      and c.block_id is not null and (c.blocked_until is null or c.blocked_until > now()))
+    where command_center_id = sender and number = wanted;
+  update ticket set command_center_id = receiver, status = 'accepted', former_status = null, allocated_to = '{}', awaiting = '{}', hazard_id = null,
+      barangay_id = null, case_type_id = coalesce(receiver_case_type, case_type_id), case_sub_type_id = null, report_category_id = null, source = 'transfer'
+    where command_center_id = sender and number = wanted and status = 'transferred';
+  if not found then raise exception 'the ticket is not on offer' using errcode = 'insufficient_privilege'; end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.heads_of_log()
+ RETURNS SETOF fact_head
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select * from fact_head order by command_center_id $function$;
+
+CREATE OR REPLACE FUNCTION public.holder_of_key(wanted bytea)
+ RETURNS TABLE(session_id uuid, command_center_id uuid, account_id uuid, account_type text, type_label text, type_permissions text[], name text, is_default_pass boolean, is_demo boolean, is_deleted smallint, started_at timestamp with time zone, last_active_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, centre_is_active boolean, proven_at timestamp with time zone, key_permissions text[], key_calls integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select k.id, k.command_center_id, k.id, m.account_type, t.label, t.permissions, a.name, m.is_default_pass, m.is_demo, m.is_deleted,
+      now(), now(), coalesce(k.revoked_at, case when k.expires_at <= now() then k.expires_at end), null::text, c.is_active, k.created_at,
+      k.permissions, k.calls_per_minute
+    from api_key k
+    join account a on a.command_center_id = k.command_center_id and a.id = k.id
+    join account m on m.command_center_id = k.command_center_id and m.id = k.made_by
+    join command_center c on c.id = k.command_center_id
+    left join account_type t on t.command_center_id = m.command_center_id and t.id = m.account_type_id
+    where k.token_hash = wanted $function$;
+
+CREATE OR REPLACE FUNCTION public.holders_of(wanted bytea, ids uuid[])
+ RETURNS SETOF session_holder
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select s.id, s.command_center_id, a.id, a.account_type, t.label, t.permissions, a.name, a.is_default_pass, a.is_demo, a.is_deleted,
+      s.started_at, s.last_active_at, s.ended_at, s.end_reason, c.is_active, s.proven_at,
+      a.realm <> 'staff' or a.totp_on or exists (select from passkey p where p.command_center_id = a.command_center_id and p.account_id = a.id)
+    from session s
+    join account a on a.command_center_id = s.command_center_id and a.id = s.account_id
+    join command_center c on c.id = s.command_center_id
+    left join account_type t on t.command_center_id = a.command_center_id and t.id = a.account_type_id
+    where s.token_hash = wanted or s.id = any (ids) $function$;
+
+CREATE OR REPLACE FUNCTION public.is_followed(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select exists (select from public_report r where r.number = wanted)
+    or exists (select from offline_report o join public_report r on r.command_center_id = o.command_center_id and r.offline_report_id = o.id where o.number = wanted) $function$;
+
+CREATE OR REPLACE FUNCTION public.isolate_by_center(name regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('create policy of_centre on %s using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre())', name);
+  execute format('grant select, insert, update, delete on %s to tanod_app', name);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_team_track()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.lat is null or new.position_at is null then return null; end if;
+  if tg_op = 'UPDATE' and old.lat = new.lat and old.lng = new.lng and new.position_at - old.position_at < interval '1 minute'
+    and date_trunc('minute', old.position_at) = date_trunc('minute', new.position_at) then return null; end if;
+  insert into team_track values (new.command_center_id, new.account_id, new.position_at, new.lat, new.lng, new.heading) on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.last_position()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select coalesce(max(position), 0) from fact $function$;
+
+CREATE OR REPLACE FUNCTION public.leaders_of_all(wanted text)
+ RETURNS TABLE(command_center_id uuid, id uuid, account_type text, account_type_id uuid, name text, username text, email text, phone text, is_deleted smallint, is_default_pass boolean, is_demo boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select a.command_center_id, a.id, a.account_type, a.account_type_id, a.name, a.username, a.email, a.phone, a.is_deleted, a.is_default_pass, a.is_demo,
+      a.last_seen_at, a.created_at, a.version
+    from account a where a.account_type = wanted and wanted in ('admin', 'executive') and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
+
+CREATE OR REPLACE FUNCTION public.list_centers()
+ RETURNS TABLE(id uuid, slug text, code text, name text, is_active boolean, is_demo boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select id, slug, code, name, is_active, is_demo from command_center where slug <> 'installation' order by name $function$;
+
+CREATE OR REPLACE FUNCTION public.log_epoch_now()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select concat_ws('.', (select epoch from log_epoch), (select timeline_id from pg_control_checkpoint()), (select system_identifier from pg_control_system())) $function$;
+
+CREATE OR REPLACE FUNCTION public.log_stands(at_position bigint, known bytea)
+ RETURNS TABLE(stands boolean, last bigint, epoch text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select at_position = 0 or exists (select from fact where position = at_position and hash = known), last_position(), log_epoch_now() $function$;
+
+CREATE OR REPLACE FUNCTION public.make_ticket_sequence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('create sequence if not exists %I', 'ticket_number_' || replace(new.id::text, '-', ''));
+  execute format('grant usage, select on sequence %I to tanod_app', 'ticket_number_' || replace(new.id::text, '-', ''));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update file set command_center_id = new.command_center_id where command_center_id = old.command_center_id and owner_kind = 'chat' and owner_id = new.number;
+  update chat_message set sender = (select jsonb_build_object('id', c.id, 'name', c.name) from command_center c where c.id = old.command_center_id)
+    where number = new.number and command_center_id in (old.command_center_id, new.command_center_id) and not is_from_citizen;
+  update conversation set draft = null, draft_by = null, draft_at = null
+    where number = new.number and command_center_id in (old.command_center_id, new.command_center_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_head(head fact_head)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ insert into fact_head select head.* where head.command_center_id is not null
+    on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $function$;
+
+CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  place command_center;
+  today date;
+  start bigint;
+  digits text;
+  counter regclass := 'ticket_number_' || replace(centre::text, '-', '');
+begin
+  select * into strict place from command_center where id = centre;
+  today := (now() at time zone place.time_zone)::date;
+  select base into start from ticket_day where command_center_id = centre and day = today;
+  if not found then
+    insert into ticket_day values (centre, today, coalesce(pg_sequence_last_value(counter), 0)) on conflict do nothing;
+    select base into strict start from ticket_day where command_center_id = centre and day = today;
+  end if;
+  digits := (nextval(counter) - start)::text;
+  return place.code || '-' || to_char(today, 'YYMMDD') || '-' || repeat('0', greatest(0, 4 - length(digits))) || digits;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open311_requests(center uuid, wanted uuid[], kinds uuid[], since timestamp with time zone, till timestamp with time zone, is_over boolean, most integer)
+ RETURNS TABLE(id uuid, case_type_id uuid, case_type_name text, created_at timestamp with time zone, changed_at timestamp with time zone, state text, barangay text, lat double precision, lng double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with report as (
+      select r.*, o.state as offline_state, coalesce(r.number, o.number) as own_number, o.barangay_id, o.lat, o.lng
+      from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
+      where r.command_center_id = center and r.is_open311 and (wanted is null or r.id = any (wanted)) and (kinds is null or r.case_type_id = any (kinds))
+        and r.created_at >= since and r.created_at <= till),
+    stands as (
+      select r.id, r.case_type_id, c.name as case_type_name, r.created_at,
+        greatest(r.created_at, t.accepted_at, t.dispatched_at, t.on_scene_at, t.resolved_at, (t.declined ->> 'at')::timestamptz) as changed_at,
+        coalesce(t.status, r.offline_state) as state, b.name as barangay, coalesce(t.lat, r.lat) as lat, coalesce(t.lng, r.lng) as lng
+      from report r
+        left join case_type c on c.command_center_id = r.command_center_id and c.id = r.case_type_id
+        left join lateral (
+          with recursive became as (
+            select f.*, 0 as depth from ticket f where f.number = r.own_number
+            union all
+            select f.*, g.depth + 1 from became g join ticket f on f.number = g.merged_into where g.status = 'merged' and g.depth < 10)
+          select * from became order by depth desc limit 1) t on true
+        left join barangay b on b.command_center_id = coalesce(t.command_center_id, r.command_center_id) and b.id = coalesce(t.barangay_id, r.barangay_id)
+      where r.own_number is null or t.number is not null)
+    select s.* from stands s where is_over is null or is_over = (s.state in ('resolved', 'declined', 'rejected'))
+    order by s.created_at desc, s.id desc limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.prepare_fact_months(first date, last date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare month date := date_trunc('month', first)::date;
+begin
+  while month <= last loop
+    execute format('create table if not exists %I partition of fact for values from (%L) to (%L)',
+      'fact_' || to_char(month, 'YYYY_MM'), month::timestamp at time zone 'UTC', (month + interval '1 month')::timestamp at time zone 'UTC');
+    month := (month + interval '1 month')::date;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.public_centers()
+ RETURNS SETOF command_center
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select * from command_center where slug <> 'installation' and is_active order by is_demo, created_at, id $function$;
+
+CREATE OR REPLACE FUNCTION public.public_uploads_under_way()
+ RETURNS TABLE(command_center_id uuid, id uuid, bytes bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select u.command_center_id, u.id, u.bytes from public_upload u where u.state = 'coming' and u.created_at < now() - interval '1 minute' $function$;
+
+CREATE OR REPLACE FUNCTION public.record_demo_facts(facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from command_center c join fact_head h on h.command_center_id = c.id where c.id = tanod_centre() and c.is_demo and h.seq = 0) then
+    raise exception 'The log of this center has begun.' using errcode = 'insufficient_privilege';
+  end if;
+  insert into fact_inbox (command_center_id, at, actor_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
+    select tanod_centre(), f.at, f.actor_id, f.actor_type, f.verb, f.kind, f.object_id, f.data, f.audience, '', 'demo'
+    from jsonb_to_recordset(facts) as f (at timestamptz, actor_id uuid, actor_type text, verb text, kind text, object_id text, data jsonb, audience text[]);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_fact(token bytea, claimed text, verb text, kind text, object_id text, data jsonb, audience text[], source text, request_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  installation constant uuid := '00000000-0000-4000-8000-000000000000';
+  here constant uuid := tanod_centre();
+  -- What was shown is told a moment later: the session may have ended meanwhile.
+  is_look constant boolean := verb = 'personsShown';
+  actor uuid;
+  home uuid;
+  actor_type text := claimed;
+begin
+  if token is null then
+    if claimed <> all ('{system,public,sensor,captain}') then
+      raise exception 'A fact in the name of an account needs its session.' using errcode = 'insufficient_privilege';
+    end if;
+  else
+    select s.account_id, s.command_center_id, a.account_type into actor, home, actor_type
+      from session s join account a on a.command_center_id = s.command_center_id and a.id = s.account_id
+      where s.token_hash = token and (s.ended_at is null or is_look and s.ended_at > now() - interval '1 minute') and (a.is_deleted = 0 or is_look);
+    if not found then
+      select k.id, k.command_center_id, 'apikey' into actor, home, actor_type
+        from api_key k join account m on m.command_center_id = k.command_center_id and m.id = k.made_by
+        where k.token_hash = token and k.expires_at > now() and m.is_deleted = 0
+          and (k.revoked_at is null or is_look and k.revoked_at > now() - interval '1 minute');
+      if not found then
+        if not is_look then raise exception 'This session has ended.' using errcode = 'TA401'; end if;
+        actor_type := 'system';
+      end if;
+    end if;
+    -- Another center's log names neither the stranger nor where they were; for what the installation's own people do it must be able to account.
+    if home <> here and home <> installation and here <> installation then
+      actor := null;
+      source := '';
+    end if;
+  end if;
+  insert into fact_inbox (command_center_id, actor_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
+    values (here, actor, actor_type, verb, kind, object_id, data, audience, source, request_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recordings_left(after_seconds integer)
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select r.command_center_id, r.id from call_recording r
+      join call c on c.command_center_id = r.command_center_id and c.id = r.call_id
+    where r.kept_at is null and c.state = 'ENDED' and greatest(r.heard_at, c.ended_at) < now() - after_seconds * interval '1 s' limit 200 $function$;
+
+CREATE OR REPLACE FUNCTION public.recordings_under_way(ids uuid[])
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select r.id from call_recording r where r.id = any (ids) and r.kept_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin raise exception 'The log of facts is never changed.' using errcode = 'insufficient_privilege'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_facts(after bigint)
+ RETURNS SETOF fact
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  waiting fact_inbox;
+  one fact;
+  head fact_head;
+  sealed fact[] := '{}';
+  taken bigint[] := '{}';
+begin
+  perform pg_advisory_xact_lock(7466001);
+  for waiting in select * from fact_inbox order by id limit 1000 loop
+    if head.command_center_id is distinct from waiting.command_center_id then
+      perform move_head(head);
+      select * into head from fact_head where command_center_id = waiting.command_center_id;
+      if not found then head := row(waiting.command_center_id, 0, ''::bytea); end if;
+    end if;
+    one := row(waiting.command_center_id, head.seq + 1, waiting.at, nextval('fact_position'), waiting.actor_id, waiting.actor_type,
+      waiting.verb, waiting.kind, waiting.object_id, waiting.data, waiting.audience, waiting.source, waiting.request_id, null, 2);
+    one.hash := sha256(head.hash || convert_to(fact_text(one), 'UTF8'));
+    head.seq := one.seq;
+    head.hash := one.hash;
+    sealed := array_append(sealed, one);
+    taken := array_append(taken, waiting.id);
+  end loop;
+  if taken <> '{}' then
+    perform move_head(head);
+    insert into fact select * from unnest(sealed);
+    delete from fact_inbox where id = any (taken);
+    perform pg_notify('tanod_facts', one.position::text);
+    -- Most often nobody else has sealed since: then these are all.
+    if sealed[1].position = after + 1 then
+      return query select * from unnest(sealed);
+      return;
+    end if;
+  end if;
+  return query select * from fact where position > after order by position limit 1000;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seconds_between(since timestamp with time zone, until timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((since IS NOT NULL) AND (until IS NOT NULL)) THEN (GREATEST((0)::numeric, floor(EXTRACT(epoch FROM (until - since)))))::integer ELSE NULL::integer END;
+
+CREATE OR REPLACE FUNCTION public.see_call_desks(ids uuid[], on_by_itself boolean[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ insert into call_desk (command_center_id, account_id, is_on_duty)
+      select a.command_center_id, a.id, d.usual from unnest(ids, on_by_itself) d (id, usual) join account a on a.id = d.id order by a.id
+    on conflict (command_center_id, account_id) do update set seen_at = now() $function$;
+
+CREATE OR REPLACE FUNCTION public.see_call_parties(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ update call_party set seen_at = now() where id = any (ids) $function$;
+
+CREATE OR REPLACE FUNCTION public.session_hours(center uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin return (select (s.value #>> '{sessions,absoluteHours}')::int from setting s where s.command_center_id = center); end $function$;
+
+CREATE OR REPLACE FUNCTION public.session_is_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'tanod_app' and not exists (
+    select from fact_inbox i where i.command_center_id = new.command_center_id and i.verb = 'signedIn' and i.actor_id = new.account_id
+      and i.data ->> 'sessionId' = new.id::text) then
+    raise exception 'A session is opened by signing in.' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.session_stays_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin raise exception 'What has ended stays ended.' using errcode = 'insufficient_privilege'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.sought_prefix(center uuid, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ("right"((center)::text, 5) || to_hex((((EXTRACT(year FROM (at AT TIME ZONE 'UTC'::text)) * (12)::numeric) + EXTRACT(month FROM (at AT TIME ZONE 'UTC'::text))))::integer));
+
+CREATE OR REPLACE FUNCTION public.storm_sets_clocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket set attend_at = now() + interval '3 seconds'
+    where command_center_id = new.command_center_id and tab in ('pending', 'accepted') and status <> 'resolved';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_deliveries(hook uuid, most integer, lease_ms integer)
+ RETURNS SETOF webhook_delivery
+ LANGUAGE sql
+AS $function$
+  update webhook_delivery d set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('webhook_turn'), tries = d.tries + 1
+    where d.command_center_id = tanod_centre() and d.webhook_id = hook and d.seq in (
+      select p.seq from webhook_delivery p
+        join webhook w on w.command_center_id = p.command_center_id and w.id = p.webhook_id and w.is_deleted = 0
+        where p.command_center_id = tanod_centre() and p.webhook_id = hook and p.state = 'waiting' and p.next_at <= clock_timestamp()
+          and (p.taken_until is null or p.taken_until < clock_timestamp())
+          and not exists (select from webhook_delivery e where e.command_center_id = p.command_center_id and e.webhook_id = hook and e.state = 'waiting'
+            and e.kind = p.kind and e.object_id = p.object_id and e.seq < p.seq)
+        order by p.seq limit most for update of p skip locked)
+    returning d.* $function$;
+
+CREATE OR REPLACE FUNCTION public.take_public_upload(most_pixels integer, lease_ms integer)
+ RETURNS TABLE(command_center_id uuid, id uuid, name text, own_number text, offline_report_id uuid, ticket_center_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  taken record;
+begin
+  select u.command_center_id as center, u.id, u.name, u.report_id into taken from public_upload u
+    where u.state = 'arrived' and (u.taken_until is null or u.taken_until < now()) and (most_pixels is null or u.pixels <= most_pixels)
+    order by (select count(*) from public_upload o where o.source = u.source and o.arrived_at < u.arrived_at and o.arrived_at > now() - interval '10 minutes'),
+      u.pixels, u.arrived_at
+    limit 1 for update skip locked;
+  if taken is null then return; end if;
+  update public_upload u set taken_until = now() + lease_ms * interval '1 ms' where u.command_center_id = taken.center and u.id = taken.id;
+  return query select r.command_center_id, taken.id, taken.name, coalesce(r.number, o.number), r.offline_report_id, t.command_center_id
+    from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
+      left join ticket t on t.number = coalesce(r.number, o.number)
+    where r.command_center_id = taken.center and r.id = taken.report_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)
+ RETURNS TABLE(kind text, key text, amount integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ values ('status', one.status, 0), ('priority', one.priority::text, 0), ('slot', one.slot::text, 0), ('barangay', coalesce(one.barangay_id::text, ''), 0)
+    union all select 'unit', unit::text, 0 from unnest(one.units) unit
+    union all select i.name, one.priority::text, duration_step(i.seconds) from (values ('answer', one.answer), ('processing', one.processing),
+      ('turnout', one.turnout), ('travel', one.travel), ('response', one.response), ('resolution', one.resolution)) i (name, seconds) where i.seconds is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.tanod_centre()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('tanod.centre', true), '')::uuid $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_words(center uuid, at timestamp with time zone, status text, closed_at timestamp with time zone, priority integer, case_type uuid, barangay uuid, accepted jsonb, units uuid[], lat double precision, lng double precision, flags boolean[], said text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  p constant text := ' ' || sought_prefix(center, at);
+begin
+  return array_to_tsvector(string_to_array(substr(
+    regexp_replace(' ' || regexp_replace(lower(normalize(said, NFKC)), '([[:alnum:]]{100})[[:alnum:]]+', '\1', 'g'), '[^[:alnum:]]+', p, 'g')
+      || p || '#s' || status || p || '#t' || case when status = 'resolved' then case when closed_at is null then 'accepted' else 'archived' end else status end
+      || p || '#p' || priority || p || '#c' || case_type || coalesce(p || '#b' || barangay, '') || coalesce(p || '#a' || (accepted ->> 'id'), '')
+      || coalesce(p || '#g' || floor(lat * 50) || 'x' || floor(lng * 50), '')
+      || case when units = '{}' then '' else p || '#u' || array_to_string(units, p || '#u') end
+      || case when flags[1] then p || '#f0' else '' end || case when flags[2] then p || '#f1' else '' end || case when flags[3] then p || '#f2' else '' end
+      || case when flags[4] then p || '#f3' else '' end || case when flags[5] then p || '#f4' else '' end || case when flags[6] then p || '#f5' else '' end, 2), ' '));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tickets_matching(wanted text, since timestamp with time zone, until timestamp with time zone, is_forward boolean, place_at timestamp with time zone, place_number text, most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  center constant uuid := tanod_centre();
+  first timestamptz;
+  last timestamptz;
+  month timestamptz;
+  wants int := most;
+  found_now int;
+begin
+  select min(received_at), max(received_at) into first, last from ticket where command_center_id = center;
+  first := date_trunc('month', greatest(first, since, case when is_forward then place_at end), 'UTC');
+  last := date_trunc('month', least(last, until, case when not is_forward then place_at end), 'UTC');
+  month := case when is_forward then first else last end;
+  while month between first and last and wants > 0 loop
+    if is_forward then
+      return query with fitting as materialized (
+          select t.number, t.command_center_id, t.received_at from ticket t where t.words @@ replace(wanted, '~', sought_prefix(center, month))::tsquery)
+        select f.number from fitting f where f.command_center_id = center and (since is null or f.received_at >= since) and (until is null or f.received_at < until)
+          and (place_at is null or (f.received_at, f.number) > (place_at, place_number)) order by f.received_at, f.number limit wants;
+    else
+      return query with fitting as materialized (
+          select t.number, t.command_center_id, t.received_at from ticket t where t.words @@ replace(wanted, '~', sought_prefix(center, month))::tsquery)
+        select f.number from fitting f where f.command_center_id = center and (since is null or f.received_at >= since) and (until is null or f.received_at < until)
+          and (place_at is null or (f.received_at, f.number) < (place_at, place_number)) order by f.received_at desc, f.number desc limit wants;
+    end if;
+    get diagnostics found_now = row_count;
+    wants := wants - found_now;
+    month := date_trunc('month', case when is_forward then month + interval '32 days' else month - interval '1 day' end, 'UTC');
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tickets_to_attend(most integer)
+ RETURNS TABLE(command_center_id uuid, number text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select c.id, t.number from command_center c cross join lateral (
+      select number, attend_at from ticket where command_center_id = c.id and attend_at is not null and attend_at <= now() order by attend_at limit most) t
+    order by t.attend_at limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.uploads_known(wanted uuid[])
+ RETURNS TABLE(id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin return query select u.id from public_upload u where u.id = any (wanted) and u.state in ('coming', 'arrived'); end $function$;
+
+CREATE OR REPLACE FUNCTION public.webhooks_with_work()
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select w.command_center_id, w.id from webhook w
+    join command_center c on c.id = w.command_center_id and c.is_active
+    join fact_head h on h.command_center_id = w.command_center_id
+    where w.is_deleted = 0 and (w.told_to < h.seq or exists (select from webhook_delivery d where d.command_center_id = w.command_center_id
+      and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now() and (d.taken_until is null or d.taken_until < now()))) $function$;
+
+CREATE OR REPLACE FUNCTION public.without_names(said jsonb, called text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (called IS NULL) THEN said ELSE (regexp_replace((said)::text, (('(?<![[:alnum:]])('::text || called) || ')(?![[:alnum:]]|": )'::text), '[removed]'::text, 'gi'::text))::jsonb END;
+
+CREATE OR REPLACE FUNCTION public.without_names(said text, called text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (called IS NULL) THEN said ELSE regexp_replace(said, (('(?<![[:alnum:]])('::text || called) || ')(?![[:alnum:]])'::text), '[removed]'::text, 'gi'::text) END;
+
+CREATE OR REPLACE FUNCTION public.without_words(center uuid, step jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN ((((step || CASE WHEN (step ? 'note'::text) THEN '{"note": null}'::jsonb ELSE '{}'::jsonb END) || CASE WHEN (step ? 'summary'::text) THEN '{"summary": ""}'::jsonb ELSE '{}'::jsonb END) || CASE WHEN ((step ? 'reason'::text) AND (NOT (EXISTS (SELECT FROM decline_reason d WHERE ((d.command_center_id = without_words.center) AND (d.name = (without_words.step ->> 'reason'::text))))))) THEN '{"reason": ""}'::jsonb ELSE '{}'::jsonb END) || CASE WHEN ((step ? 'disposition'::text) AND (NOT (EXISTS (SELECT FROM disposition d WHERE ((d.command_center_id = without_words.center) AND (d.name = (without_words.step ->> 'disposition'::text))))))) THEN '{"disposition": ""}'::jsonb ELSE '{}'::jsonb END);
