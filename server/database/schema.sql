@@ -480,6 +480,8 @@ create table command_center (
   is_demo boolean not null default false,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  opened_at timestamp with time zone,
+  closed_at timestamp with time zone,
   UNIQUE (code),
   UNIQUE (slug),
   PRIMARY KEY (id)
@@ -930,6 +932,7 @@ create table node (
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null default now(),
   sockets integer not null default 0,
+  clock_ahead_ms integer not null default 0,
   PRIMARY KEY (name)
 );
 
@@ -1557,9 +1560,13 @@ END) + priority)) stored,
   unit text,
   words tsvector generated always as (ticket_words(command_center_id, received_at, status, closed_at, (priority)::integer, case_type_id, barangay_id, accepted, allocated_to, lat, lng, ARRAY[life_threat, (escalated IS NOT NULL), is_citizen_blocked, has_duplicate, (proposed IS NOT NULL), (acknowledged IS NOT NULL)], ((((((((((((((number || ' '::text) || COALESCE(caller_name, ''::text)) || ' '::text) || COALESCE(caller_phone, ''::text)) || ' '::text) || replace(COALESCE(caller_phone, ''::text), '+63'::text, '0'::text)) || ' '::text) || place) || ' '::text) || COALESCE(address, ''::text)) || ' '::text) || COALESCE(landmark, ''::text)) || ' '::text) || "left"(description, 1000)))) stored,
   forgotten_at timestamp with time zone, -- When what it told of people was removed, its time being over.
+  reopened_at timestamp with time zone,
+  rating text,
+  thanked_at timestamp with time zone,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((priority >= 1) AND (priority <= 5))),
+  CHECK ((rating = ANY (ARRAY['good'::text, 'fair'::text, 'bad'::text]))),
   CHECK ((status = ANY (ARRAY['scheduled'::text, 'pending'::text, 'accepted'::text, 'reported'::text, 'declined'::text, 'transferred'::text, 'resolved'::text, 'merged'::text, 'deleted'::text])))
 );
 CREATE INDEX ticket_archived ON public.ticket USING btree (command_center_id, received_at DESC, number DESC) WHERE (tab = 'archived'::text);
@@ -1602,6 +1609,7 @@ create table ticket_assignment (
   CHECK ((kind = ANY (ARRAY['department'::text, 'responseteam'::text]))),
   CHECK ((state = ANY (ARRAY['assigned'::text, 'acknowledged'::text, 'enRoute'::text, 'onScene'::text, 'cleared'::text, 'removed'::text])))
 );
+CREATE INDEX ticket_assignment_at_work ON public.ticket_assignment USING btree (command_center_id, account_id, assigned_at) WHERE ((kind = 'responseteam'::text) AND (state = ANY (ARRAY['assigned'::text, 'acknowledged'::text, 'enRoute'::text, 'onScene'::text])));
 CREATE INDEX ticket_assignment_of_account ON public.ticket_assignment USING btree (command_center_id, account_id, number);
 create policy of_centre using ((command_center_id = tanod_centre()));
 
@@ -1798,6 +1806,8 @@ create table warning (
   seen_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   in_languages jsonb not null default '{}'::jsonb,
+  provenance text not null,
+  is_trusted boolean not null,
   UNIQUE (command_center_id, source, object_id),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
@@ -1998,6 +2008,7 @@ AS $function$ insert into figure_again select distinct center, date_trunc('week'
 CREATE OR REPLACE FUNCTION public.count_figures(center uuid, wanted text[])
  RETURNS void
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   before ticket_figure[];
@@ -2080,6 +2091,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.count_tries(keys bytea[], window_ms double precision)
  RETURNS integer[]
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   counts int[];
@@ -2104,6 +2116,7 @@ RETURN (seconds - (seconds % CASE WHEN (seconds < 120) THEN 1 WHEN (seconds < 60
 CREATE OR REPLACE FUNCTION public.end_links(center uuid, reports uuid[])
  RETURNS void
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ update public_report r set token_hash = sha256(uuid_send(gen_random_uuid())), client_hash = null, share_hash = null
       where r.command_center_id = center and r.id = any (reports);
     delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
@@ -2159,9 +2172,18 @@ CREATE OR REPLACE FUNCTION public.fact_text(one fact)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select (jsonb_build_array(one.command_center_id, one.seq, to_char(one.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), one.actor_id, one.actor_type,
-      one.verb, one.kind, one.object_id, one.data, one.audience, one.source, one.request_id)
-    || case when one.form = 1 then '[]' else jsonb_build_array(one.position, one.form) end)::text $function$;
+RETURN ((jsonb_build_array((one).command_center_id, (one).seq, to_char(((one).at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US'::text), (one).actor_id, (one).actor_type, (one).verb, (one).kind, (one).object_id, (one).data, (one).audience, (one).source, (one).request_id) || CASE WHEN ((one).form = 1) THEN '[]'::jsonb ELSE jsonb_build_array((one)."position", (one).form) END))::text;
+
+CREATE OR REPLACE FUNCTION public.facts_after(after bigint, known bytea, most integer)
+ RETURNS SETOF fact
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_fact(after, known);
+  return query select * from facts_after(after, most);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.facts_after(after bigint, most integer)
  RETURNS SETOF fact
@@ -2197,6 +2219,7 @@ AS $function$ select count(*) from fact_inbox $function$;
 CREATE OR REPLACE FUNCTION public.figure_months_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   insert into figure_month select command_center_id, date_trunc('month', day)::date, gen_random_uuid() from changed group by 1, 2
     on conflict (command_center_id, month) do update set version = excluded.version;
@@ -2207,14 +2230,29 @@ CREATE OR REPLACE FUNCTION public.figures_of_tickets(center uuid, wanted text[])
  RETURNS SETOF ticket_figure
  LANGUAGE sql
  STABLE
-AS $function$ select t.command_center_id, t.number, l.local::date, ((extract(isodow from l.local) - 1) * 8 + floor(extract(hour from l.local) / 3))::smallint,
-      t.status, t.priority, t.case_type_id, t.barangay_id,
-      coalesce((select array_agg(a.account_id order by a.account_id) from ticket_assignment a
-        where a.command_center_id = t.command_center_id and a.number = t.number and a.state <> 'removed' and not a.is_excluded), '{}'),
-      seconds_between(t.received_at, t.accepted_at), seconds_between(t.received_at, t.dispatched_at), seconds_between(t.dispatched_at, t.en_route_at),
-      seconds_between(t.en_route_at, t.on_scene_at), seconds_between(t.received_at, t.on_scene_at), seconds_between(t.received_at, t.resolved_at)
-    from ticket t join command_center c on c.id = t.command_center_id cross join lateral (select t.received_at at time zone c.time_zone as local) l
-    where t.command_center_id = center and t.number = any (wanted) and t.status <> 'deleted' $function$;
+BEGIN ATOMIC
+ SELECT t.command_center_id,
+     t.number,
+     (l.local)::date AS local,
+     ((((EXTRACT(isodow FROM l.local) - (1)::numeric) * (8)::numeric) + floor((EXTRACT(hour FROM l.local) / (3)::numeric))))::smallint AS int2,
+     t.status,
+     t.priority,
+     t.case_type_id,
+     t.barangay_id,
+     COALESCE(( SELECT array_agg(a.account_id ORDER BY a.account_id) AS array_agg
+            FROM ticket_assignment a
+           WHERE ((a.command_center_id = t.command_center_id) AND (a.number = t.number) AND (a.state <> 'removed'::text) AND (NOT a.is_excluded))), '{}'::uuid[]) AS "coalesce",
+     seconds_between(t.received_at, t.accepted_at) AS seconds_between,
+     seconds_between(t.received_at, t.dispatched_at) AS seconds_between,
+     seconds_between(t.dispatched_at, t.en_route_at) AS seconds_between,
+     seconds_between(t.en_route_at, t.on_scene_at) AS seconds_between,
+     seconds_between(t.received_at, t.on_scene_at) AS seconds_between,
+     seconds_between(t.received_at, t.resolved_at) AS seconds_between
+    FROM ((ticket t
+      JOIN command_center c ON ((c.id = t.command_center_id)))
+      CROSS JOIN LATERAL ( SELECT (t.received_at AT TIME ZONE c.time_zone) AS local) l)
+   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> 'deleted'::text));
+END;
 
 CREATE OR REPLACE FUNCTION public.file_most(owner text)
  RETURNS bigint
@@ -2225,6 +2263,7 @@ RETURN CASE split_part(owner, ' '::text, 1) WHEN 'ticket'::text THEN ((1)::bigin
 CREATE OR REPLACE FUNCTION public.fill_webhook(hook uuid, most integer)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   one webhook;
@@ -2375,25 +2414,18 @@ CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days intege
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  past text[] := array(select t.number from ticket t where t.command_center_id = center and t.status in ('resolved', 'declined', 'deleted', 'merged')
-    and (t.forgotten_at is null or t.forgotten_at < t.updated_at) and greatest(t.updated_at, t.received_at) < now() - days * interval '1 day' limit 200);
-  late uuid[] := array(select o.id from offline_report o where o.command_center_id = center and o.number = any (past));
+  kept int := greatest(days, coalesce((select (s.value #>> '{retentionDays,closedTickets}')::int from setting s where s.command_center_id = center), 1825));
+  past text[];
 begin
-  delete from file f where f.command_center_id = center and (f.owner_kind = 'ticket' and f.owner_id = any (past)
-    or f.owner_kind = 'ticketUpdate' and f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (past))
-    or f.owner_kind = 'offlineReport' and f.owner_id = any (late::text[]));
+  if center is distinct from tanod_centre() then raise insufficient_privilege using message = 'This is another center.'; end if;
+  past := array(select t.number from ticket t where t.command_center_id = center and t.status in ('resolved', 'declined', 'deleted')
+    and t.description <> '' and greatest(t.updated_at, t.received_at) < now() - kept * interval '1 day' limit 200);
+  delete from file f where f.command_center_id = center and (f.owner_kind = 'ticket' and f.owner_id = any (past) or f.owner_kind = 'ticketUpdate'
+    and f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (past)));
   delete from ticket_update u where u.command_center_id = center and u.number = any (past);
   delete from ticket_position p where p.command_center_id = center and p.number = any (past);
-  delete from ticket_step s where s.command_center_id = center and s.number = any (past);
-  update ticket_assignment a set note = null where a.command_center_id = center and a.number = any (past) and a.note is not null;
-  update ticket_transfer x set reason = '', note = null, answer = null, shown = null where x.command_center_id = center and x.number = any (past);
-  update offline_report o set text = '', caller_name = null, caller_phone = null, user_id = null, landmark = null, lat = null, lng = null, accuracy = null,
-    reason = null, note = null where o.command_center_id = center and o.id = any (late);
-  perform end_links(center, array(select r.id from public_report r where r.command_center_id = center and (r.number = any (past) or r.offline_report_id = any (late))));
-  update ticket t set description = '', caller_name = null, caller_phone = null, user_id = null, unit = null, landmark = null, address = null, place = '',
-    lat = null, lng = null, accuracy = null, updates_count = 0, reported = without_words(center, t.reported), declined = without_words(center, t.declined),
-    deleted = without_words(center, t.deleted), escalated = without_words(center, t.escalated), resolved = without_words(center, t.resolved),
-    proposed = without_words(center, t.proposed), forgotten_at = now() where t.command_center_id = center and t.number = any (past);
+  update ticket t set description = '', caller_name = null, caller_phone = null, user_id = null, unit = null, landmark = null, address = null,
+    lat = null, lng = null, accuracy = null where t.command_center_id = center and t.number = any (past);
   return cardinality(past);
 end $function$;
 
@@ -2540,6 +2572,7 @@ AS $function$ select exists (select from public_report r where r.number = wanted
 CREATE OR REPLACE FUNCTION public.isolate_by_center(name regclass)
  RETURNS void
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   execute format('alter table %s enable row level security', name);
@@ -2550,6 +2583,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_team_track()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if new.lat is null or new.position_at is null then return null; end if;
@@ -2558,6 +2592,14 @@ begin
   insert into team_track values (new.command_center_id, new.account_id, new.position_at, new.lat, new.lng, new.heading) on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.last_fact()
+ RETURNS TABLE(log_position bigint, hash bytea, epoch text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select coalesce(f.position, 0), coalesce(f.hash, ''::bytea), log_epoch_now()
+    from (values (1)) one left join (select position, hash from fact order by position desc limit 1) f on true $function$;
 
 CREATE OR REPLACE FUNCTION public.last_position()
  RETURNS bigint
@@ -2626,12 +2668,14 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.move_head(head fact_head)
  RETURNS void
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ insert into fact_head select head.* where head.command_center_id is not null
     on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
  RETURNS text
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   place command_center;
@@ -2784,7 +2828,20 @@ AS $function$ select r.id from call_recording r where r.id = any (ids) and r.kep
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ begin raise exception 'The log of facts is never changed.' using errcode = 'insufficient_privilege'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_fact(at_position bigint, known bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if at_position > 0 and not exists (select from fact where position = at_position and hash = known) then
+    raise exception 'The log has gone back.' using errcode = 'TL001';
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.seal_facts(after bigint)
  RETURNS SETOF fact
@@ -2826,6 +2883,17 @@ begin
     end if;
   end if;
   return query select * from fact where position > after order by position limit 1000;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_facts(after bigint, known bytea)
+ RETURNS SETOF fact
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_fact(after, known);
+  return query select * from seal_facts(after);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.seconds_between(since timestamp with time zone, until timestamp with time zone)
@@ -2875,6 +2943,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.session_stays_ended()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ begin raise exception 'What has ended stays ended.' using errcode = 'insufficient_privilege'; end $function$;
 
 CREATE OR REPLACE FUNCTION public.sought_prefix(center uuid, at timestamp with time zone)
@@ -2886,6 +2955,7 @@ RETURN ("right"((center)::text, 5) || to_hex((((EXTRACT(year FROM (at AT TIME ZO
 CREATE OR REPLACE FUNCTION public.storm_sets_clocks()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update ticket set attend_at = now() + interval '3 seconds'
@@ -2896,6 +2966,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.take_deliveries(hook uuid, most integer, lease_ms integer)
  RETURNS SETOF webhook_delivery
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   update webhook_delivery d set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('webhook_turn'), tries = d.tries + 1
     where d.command_center_id = tanod_centre() and d.webhook_id = hook and d.seq in (
@@ -2934,21 +3005,32 @@ CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)
  RETURNS TABLE(kind text, key text, amount integer)
  LANGUAGE sql
  IMMUTABLE
-AS $function$ values ('status', one.status, 0), ('priority', one.priority::text, 0), ('slot', one.slot::text, 0), ('barangay', coalesce(one.barangay_id::text, ''), 0)
-    union all select 'unit', unit::text, 0 from unnest(one.units) unit
-    union all select i.name, one.priority::text, duration_step(i.seconds) from (values ('answer', one.answer), ('processing', one.processing),
-      ('turnout', one.turnout), ('travel', one.travel), ('response', one.response), ('resolution', one.resolution)) i (name, seconds) where i.seconds is not null $function$;
+BEGIN ATOMIC
+ VALUES ('status'::text,(tallies_of.one).status,0), ('priority'::text,((tallies_of.one).priority)::text,0), ('slot'::text,((tallies_of.one).slot)::text,0), ('barangay'::text,COALESCE(((tallies_of.one).barangay_id)::text, ''::text),0)
+ UNION ALL
+  SELECT 'unit'::text,
+     (unit.unit)::text AS unit,
+     0
+    FROM unnest((tallies_of.one).units) unit(unit)
+ UNION ALL
+  SELECT i.name,
+     ((tallies_of.one).priority)::text AS priority,
+     duration_step(i.seconds) AS duration_step
+    FROM ( VALUES ('answer'::text,(tallies_of.one).answer), ('processing'::text,(tallies_of.one).processing), ('turnout'::text,(tallies_of.one).turnout), ('travel'::text,(tallies_of.one).travel), ('response'::text,(tallies_of.one).response), ('resolution'::text,(tallies_of.one).resolution)) i(name, seconds)
+   WHERE (i.seconds IS NOT NULL);
+END;
 
 CREATE OR REPLACE FUNCTION public.tanod_centre()
  RETURNS uuid
  LANGUAGE sql
  STABLE
-AS $function$ select nullif(current_setting('tanod.centre', true), '')::uuid $function$;
+RETURN (NULLIF(current_setting('tanod.centre'::text, true), ''::text))::uuid;
 
 CREATE OR REPLACE FUNCTION public.ticket_words(center uuid, at timestamp with time zone, status text, closed_at timestamp with time zone, priority integer, case_type uuid, barangay uuid, accepted jsonb, units uuid[], lat double precision, lng double precision, flags boolean[], said text)
  RETURNS tsvector
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   p constant text := ' ' || sought_prefix(center, at);

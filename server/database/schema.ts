@@ -345,6 +345,8 @@ export interface CommandCenter {
   is_demo: Generated<boolean>
   created_at: Generated<string>
   version: Generated<number>
+  opened_at: string | null
+  closed_at: string | null
 }
 
 export interface Conversation {
@@ -662,6 +664,7 @@ export interface Node {
   started_at: string
   seen_at: Generated<string>
   sockets: Generated<number>
+  clock_ahead_ms: Generated<number>
 }
 
 export interface OfflineReport {
@@ -1102,6 +1105,9 @@ export interface Ticket {
   unit: string | null
   words: Generated<string | null>
   forgotten_at: string | null
+  reopened_at: string | null
+  rating: string | null
+  thanked_at: string | null
 }
 
 export interface TicketAssignment {
@@ -1272,6 +1278,8 @@ export interface Warning {
   seen_at: Generated<string>
   ended_at: string | null
   in_languages: Json
+  provenance: string
+  is_trusted: boolean
 }
 
 export interface WarningSource {
