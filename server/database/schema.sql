@@ -2104,6 +2104,7 @@ RETURN (seconds - (seconds % CASE WHEN (seconds < 120) THEN 1 WHEN (seconds < 60
 CREATE OR REPLACE FUNCTION public.end_links(center uuid, reports uuid[])
  RETURNS void
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ update public_report r set token_hash = sha256(uuid_send(gen_random_uuid())), client_hash = null, share_hash = null
       where r.command_center_id = center and r.id = any (reports);
     delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
