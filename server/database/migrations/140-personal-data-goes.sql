@@ -27,7 +27,7 @@ create function without_words(center uuid, step jsonb) returns jsonb language sq
       then '{"disposition": ""}'::jsonb else '{}' end;
 
 -- The links by which visitors follow these reports lead nowhere any more.
-create function end_links(center uuid, reports uuid[]) returns void language sql
+create function end_links(center uuid, reports uuid[]) returns void language sql set search_path = public, pg_temp
   as $$ update public_report r set token_hash = sha256(uuid_send(gen_random_uuid())), client_hash = null, share_hash = null
       where r.command_center_id = center and r.id = any (reports);
     delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
