@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -53,7 +53,12 @@ export const personalTables = {
   },
   public_upload: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['state', 'refusal'] },
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
-  public_report: { keptFor: 'the links end with their ticket', person: {}, staff: [], plain: ['filed', 'number', 'notice_version', 'basis', 'said'] },
+  public_report: {
+    keptFor: 'the links end with their ticket',
+    person: {},
+    staff: [],
+    plain: ['filed', 'number', 'notice_version', 'basis', 'said'],
+  },
   conversation: { keptFor: 'chats', person: {}, staff: ['draft'], plain: ['number', 'citizen_language', 'draft_by'] },
   chat_message: { keptFor: 'chats', person: { text: null }, staff: [], plain: ['number', 'msg_type', 'sender'] },
   call: {

@@ -2415,17 +2415,26 @@ CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days intege
 AS $function$
 declare
   kept int := greatest(days, coalesce((select (s.value #>> '{retentionDays,closedTickets}')::int from setting s where s.command_center_id = center), 1825));
-  past text[];
+  past text[] := array(select t.number from ticket t where t.command_center_id = center and t.status in ('resolved', 'declined', 'deleted', 'merged')
+    and (t.forgotten_at is null or t.forgotten_at < t.updated_at) and greatest(t.updated_at, t.received_at) < now() - kept * interval '1 day' limit 200);
+  late uuid[] := array(select o.id from offline_report o where o.command_center_id = center and o.number = any (past));
 begin
   if center is distinct from tanod_centre() then raise insufficient_privilege using message = 'This is another center.'; end if;
-  past := array(select t.number from ticket t where t.command_center_id = center and t.status in ('resolved', 'declined', 'deleted')
-    and t.description <> '' and greatest(t.updated_at, t.received_at) < now() - kept * interval '1 day' limit 200);
-  delete from file f where f.command_center_id = center and (f.owner_kind = 'ticket' and f.owner_id = any (past) or f.owner_kind = 'ticketUpdate'
-    and f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (past)));
+  delete from file f where f.command_center_id = center and (f.owner_kind = 'ticket' and f.owner_id = any (past)
+    or f.owner_kind = 'ticketUpdate' and f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (past))
+    or f.owner_kind = 'offlineReport' and f.owner_id = any (late::text[]));
   delete from ticket_update u where u.command_center_id = center and u.number = any (past);
   delete from ticket_position p where p.command_center_id = center and p.number = any (past);
-  update ticket t set description = '', caller_name = null, caller_phone = null, user_id = null, unit = null, landmark = null, address = null,
-    lat = null, lng = null, accuracy = null where t.command_center_id = center and t.number = any (past);
+  delete from ticket_step s where s.command_center_id = center and s.number = any (past);
+  update ticket_assignment a set note = null where a.command_center_id = center and a.number = any (past) and a.note is not null;
+  update ticket_transfer x set reason = '', note = null, answer = null, shown = null where x.command_center_id = center and x.number = any (past);
+  update offline_report o set text = '', caller_name = null, caller_phone = null, user_id = null, landmark = null, lat = null, lng = null, accuracy = null,
+    reason = null, note = null where o.command_center_id = center and o.id = any (late);
+  perform end_links(center, array(select r.id from public_report r where r.command_center_id = center and (r.number = any (past) or r.offline_report_id = any (late))));
+  update ticket t set description = '', caller_name = null, caller_phone = null, user_id = null, unit = null, landmark = null, address = null, place = '',
+    lat = null, lng = null, accuracy = null, updates_count = 0, reported = without_words(center, t.reported), declined = without_words(center, t.declined),
+    deleted = without_words(center, t.deleted), escalated = without_words(center, t.escalated), resolved = without_words(center, t.resolved),
+    proposed = without_words(center, t.proposed), forgotten_at = now() where t.command_center_id = center and t.number = any (past);
   return cardinality(past);
 end $function$;
 
