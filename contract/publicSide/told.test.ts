@@ -121,7 +121,7 @@ class World {
         break
       case 'move':
         if (now.status === 'accepted' && team && isAtWork(team)) {
-          team.state = moves[moves.indexOf(team.state as never) + 1]!
+          team.state = moves[(moves as readonly string[]).indexOf(team.state) + 1]!
           if (team.state === 'onScene') {
             team.onSceneAt = isoOf(now.at)
             log('arrived')

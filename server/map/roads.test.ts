@@ -53,6 +53,7 @@ it('an estimate is a factor on the straight line; roads tell the way, around wha
 
   expect((await refusalOf(admin.ask(map.importRoads, { file: new Blob(['no roads']) }))).status).toBe(400)
   expect((await refusalOf(admin.ask(map.importRoads, { file: geojson([]) }))).status).toBe(400)
+  expect((await refusalOf(admin.ask(map.importRoads, { file: new Blob([]) }))).status).toBe(400)
   expect((await refusalOf(desk.ask(map.importRoads, { file: geojson([direct]) }))).status).toBe(403)
   expect((await admin.ask(map.getRoads)).data).toBeNull()
   const { data: roads } = await admin.ask(map.importRoads, { file: geojson([direct, around]) })

@@ -52,7 +52,7 @@ it.skipIf(!isThere)('whatever a text begins with, and in every script', async ()
 })
 
 it.skipIf(!isThere)('as the same export in CSV', { timeout: 120_000 }, async () => {
-  const lab = await openLab()
+  const lab = await openLab({ history: 'year' })
   onTestFinished(() => lab.close())
   const supervisor = await lab.as('supervisor')
   await lab.owner.query(

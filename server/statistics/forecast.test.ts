@@ -6,7 +6,7 @@ import { followTickets } from './follow.ts'
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ history: 'year' })
   await followTickets(lab.nodes[0]!.db)
 })
 afterAll(() => lab.close())

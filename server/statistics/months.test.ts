@@ -9,7 +9,7 @@ import { durationsOf } from './intervals.ts'
 let lab: Lab
 let center: string
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ history: 'year' })
   center = (await lab.as('executive')).centerId
   await settled()
 })

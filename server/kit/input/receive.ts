@@ -96,6 +96,8 @@ function writingTo(path: string): { target: Writable; failure(): unknown } {
   }
   const target = new Writable({
     write: (chunk: Buffer, _encoding, done) => void write(chunk).then(() => done(), done),
+    // A file of nothing is a file too.
+    final: (done) => void write(Buffer.alloc(0)).then(() => done(), done),
     destroy: (error, done) => void (file?.close() ?? Promise.resolve()).then(() => done(error), done),
   })
   return { target, failure: () => failure }

@@ -7,7 +7,7 @@ let lab: Lab
 let dispatcher: Caller
 let department: Caller
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ history: 'year' })
   dispatcher = await lab.as('dispatcher')
   department = await lab.as('department')
   await lab.owner.query(
