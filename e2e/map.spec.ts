@@ -52,7 +52,7 @@ test('a ticket chosen with the keys in the list is marked on the map', async ({ 
     const number = new URL(page.url()).searchParams.get('ticket')!
     await expect(page.getByRole('link', { name: `Open ${number}` })).toBeVisible({ timeout: 2_000 })
     await expect.poll(async () => (await shown(page, 'selected-mark')).map((one) => one.number), { timeout: 5_000 }).toEqual([number])
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 120_000 })
 })
 
 test('what stands on the map is reached by name, with the keys alone', async ({ page }) => {
