@@ -91,7 +91,7 @@ export const fuzz: Fault = {
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
       if (plant && name === 'login') find('planted', body)
       // A provider that nobody set up, and a database that is asked for more than it can, say so themselves.
-      const isBusy = reply.status === 503 && /"code":"(?:busy|not-configured|away)"/.test(body)
+      const isBusy = reply.status === 503 && /"code":"(?:busy|not-configured|away|no-answer)"/.test(body)
       if (reply.status >= 500 && !isBusy)
         find(
           `${reply.status} ${room}.${name}`,
