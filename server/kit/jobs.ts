@@ -2,6 +2,7 @@
 import { PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import type { Ready } from './prepared.ts'
+import type { Tail } from './tail.ts'
 import type { Database, Tx } from './transaction.ts'
 
 export interface Job<D extends z.ZodType = z.ZodType> {
@@ -25,15 +26,19 @@ export function job<D extends z.ZodType>(name: string, data: D, every?: string, 
 
 /** Up to ten together, each with an outcome of its own, and on without a pause while there are ten more. */
 const atOnce = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
-const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 }
+/** Whoever sends a job wakes its workers; they look by themselves for what is tried again, and for what no wake-up told of. */
+const lookEverySeconds = 5
+const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, notify: true }
 
 /** Makes the tables and queues of jobs, as the owner of the database: the app's role cannot. */
 export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const { name } of jobs) if (!known.has(name)) await boss.createQueue(name, retries)
+  const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
+  for (const { name } of jobs)
+    if (!known.has(name)) await boss.createQueue(name, queue)
+    else if (!known.get(name)!.notify) await boss.updateQueue(name, queue)
   const db = boss.getDb()
   await db.executeSql(`grant usage on schema pgboss to tanod_app; grant select, insert, update, delete on all tables in schema pgboss to tanod_app;
     grant usage on all sequences in schema pgboss to tanod_app; grant execute on all functions in schema pgboss to tanod_app`)
@@ -46,10 +51,18 @@ const ofBoss = (text: string, values: unknown[] = []): Ready<unknown> => ({ name
 export class Jobs {
   readonly #boss: PgBoss
   readonly #warn: (error: unknown) => void
+  readonly #work: { notifyPollingIntervalSeconds: number } & typeof atOnce
 
-  constructor(db: Database, warn: (error: unknown) => void) {
+  constructor({
+    db,
+    tail,
+    warn,
+    everySeconds = lookEverySeconds,
+  }: { db: Database; tail: Tail; warn: (error: unknown) => void; everySeconds?: number }) {
+    this.#work = { ...atOnce, notifyPollingIntervalSeconds: everySeconds }
     this.#boss = new PgBoss({
-      db: { executeSql: (text, values) => db.pool.query(text, values) },
+      db: { executeSql: (text, values) => db.pool.query(text, values), listen: (...heard) => tail.hearChannel(...heard) },
+      useListenNotify: true,
       migrate: false,
       createSchema: false,
       schedule: true,
@@ -81,6 +94,6 @@ export class Jobs {
         return { id, status: 'failed' as const }
       }
     }
-    await this.#boss.work(name, atOnce, (jobs) => Promise.all(jobs.map((one) => settle(one.id, one.data))))
+    await this.#boss.work(name, this.#work, (jobs) => Promise.all(jobs.map((one) => settle(one.id, one.data))))
   }
 }

@@ -7,6 +7,11 @@ import type { Database } from './transaction.ts'
 type Listener = (facts: LoggedFact[]) => void | Promise<void>
 /** What nodes tell each other in passing: it is in no log, and what is lost is lost. */
 type Hearer = (message: string) => void
+/** What others hear on the same connection, and what they do when it was lost for a while. */
+interface Channel {
+  hear: Hearer
+  onAgain: () => void
+}
 
 /** Sealing goes on by itself at least this often, should every wake-up be lost. */
 const sweepMs = 1_000
@@ -20,6 +25,7 @@ export class Tail {
   readonly #listeners: Listener[] = []
   readonly #hearers: Hearer[] = []
   readonly #heads = new Map<string, number>()
+  readonly #channels = new Map<string, Channel>()
   readonly #freshListeners: (() => void)[] = []
   #position = 0
   /** The hash of the fact there: where the log has another one, or none, it has gone back. */
@@ -70,6 +76,13 @@ export class Tail {
 
   onNodeMessage(hearer: Hearer): void {
     this.#hearers.push(hearer)
+  }
+
+  /** Hears another channel on the connection of the wake-ups, so that a node needs one alone. */
+  async hearChannel(name: string, hear: Hearer, onAgain: () => void): Promise<{ close(): Promise<void> }> {
+    this.#channels.set(name, { hear, onAgain })
+    await (await this.#listening)?.query(listenTo([name]))
+    return { close: async () => void this.#channels.delete(name) }
   }
 
   /** Told to every node, this one included; at most 8,000 bytes. */
@@ -180,14 +193,16 @@ export class Tail {
       const client = await connect(this.#url, 'tanod-listen')
       client.on('notification', ({ channel, payload = '' }) => {
         if (channel === 'tanod_facts') this.#hear(Number(payload))
-        else for (const hear of this.#hearers) hear(payload)
+        else if (channel === 'tanod_messages') for (const hear of this.#hearers) hear(payload)
+        else this.#channels.get(channel)?.hear(payload)
       })
-      await client.query('listen tanod_facts; listen tanod_messages')
+      await client.query(listenTo(['tanod_facts', 'tanod_messages', ...this.#channels.keys()]))
       client.on('end', () => {
         this.#listening = null
         if (!this.#stopped) void this.#listen()
       })
       this.wake('seal')
+      for (const { onAgain } of this.#channels.values()) onAgain()
       return client
     } catch (error) {
       this.#warn(error)
@@ -195,3 +210,5 @@ export class Tail {
     }
   }
 }
+
+const listenTo = (channels: string[]) => channels.map((name) => `listen ${pg.escapeIdentifier(name)}`).join('; ')

@@ -1,0 +1,52 @@
+// Jobs are done as soon as they are sent, on whichever node, and nobody asks for them all the time.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { Jobs, job, jobsDefined, prepareJobs } from '#server/kit/jobs.ts'
+import { type Lab, openLab, until } from '#tests/lab.ts'
+
+const echoJob = job('test-echo', z.object({ said: z.string() }))
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+})
+afterAll(() => lab.close())
+
+it('a job is begun by the word of whoever sent it, also after the connection that hears it was lost', async () => {
+  const owner = new URL(lab.appUrl)
+  const { user, password } = lab.owner
+  owner.username = user!
+  owner.password = String(password ?? '')
+  await prepareJobs(owner.href, [echoJob])
+  const heard: string[] = []
+  const [here, there] = lab.nodes
+  const hour = 3_600
+  const works = new Jobs({ db: here!.db, tail: here!.tail, warn: (error) => heard.push(String(error)), everySeconds: hour })
+  const sends = new Jobs({ db: there!.db, tail: there!.tail, warn: (error) => heard.push(String(error)), everySeconds: hour })
+  await works.start()
+  await sends.start()
+  await works.work(echoJob, async ({ said }) => void heard.push(said))
+  await sends.send(null, echoJob, { said: 'one' })
+  await until(() => heard.includes('one'))
+  await lab.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tanod-listen' and datname = current_database()`,
+  )
+  await sends.send(null, echoJob, { said: 'two' })
+  await until(() => heard.includes('two'))
+  expect(heard).toEqual(['one', 'two'])
+  await works.stop()
+  await sends.stop()
+})
+
+/** Waits for seconds in which nothing is to happen; what was asked in them is counted by the database. */
+it('two nodes at rest ask the database for little', async () => {
+  const asked = async () =>
+    (await lab.owner.query<{ n: number }>('select xact_commit::int as n from pg_stat_database where datname = current_database()')).rows[0]!.n
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 2_500))
+  // What was asked before is counted within a second or two.
+  await rest()
+  const before = await asked()
+  await rest()
+  await rest()
+  const eachQueueEachSecond = lab.nodes.length * jobsDefined.length * 5
+  expect((await asked()) - before).toBeLessThan(eachQueueEachSecond)
+})
