@@ -125,9 +125,9 @@ async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
 /** Waits for a condition, never for a time: its end is there for what hangs. */
 export async function until(condition: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
   const end = performance.now() + limitMs
-  while (!(await condition())) {
+  for (let pauseMs = 2; !(await condition()); pauseMs = Math.min(pauseMs * 1.5, 50)) {
     if (performance.now() > end) throw new Error(`The condition did not come true within ${limitMs} ms: ${String(condition)}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

@@ -4,3 +4,6 @@ export const isLong = process.env['TANOD_LONG'] === '1'
 
 /** How often a loop goes round: a few times in the gate, as often as promised in the long form. */
 export const times = (short: number, long: number): number => (isLong ? long : short)
+
+/** Of a long row of like things every so manieth in the gate, and each of them in the long form. */
+export const everyNth = <T>(all: readonly T[], nth: number): T[] => all.filter((_, at) => isLong || at % nth === 0)

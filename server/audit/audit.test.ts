@@ -6,6 +6,7 @@ import { forgetCitizens } from '#server/citizens/retention.ts'
 import { search } from '#contract/citizens/search.ts'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 import { Pace } from '#tests/pace.ts'
 
 let lab: Lab
@@ -115,8 +116,9 @@ describe('an export', () => {
 })
 
 describe('whose data', () => {
+  const most = times(40_000, 200_000)
   beforeAll(async () => {
-    await fillLog(admin.centerId, admin.accountId, 200_000)
+    await fillLog(admin.centerId, admin.accountId, most)
   })
 
   it('an account saw between two times, page by page, and the question is itself in the log', async () => {
@@ -135,7 +137,7 @@ describe('whose data', () => {
       count += page.data.items.length
       cursor = page.data.next
     } while (cursor)
-    expect(count).toBe(4_000)
+    expect(count).toBe(most / 50)
     await lab.settle()
     expect((await admin.ask(audit.getAuditLog, { verb: 'dataViewsRead' })).data.items[0]).toMatchObject({ kind: 'account', id: admin.accountId })
   })
@@ -161,7 +163,7 @@ describe('whose data', () => {
   it('of a citizen was seen by whom; nothing in another center', async () => {
     const verifier = await lab.as('verifier')
     const { data } = await verifier.ask(audit.getDataViewers, { citizenId: citizen, limit: 5 })
-    expect([data.items.length, data.total]).toEqual([5, 10_000])
+    expect([data.items.length, data.total]).toEqual([5, Math.min(most / 5, 10_000)])
     expect((await refusalOf(elsewhere.ask(audit.getDataViewers, { citizenId: citizen }))).status).toBe(404)
     expect((await refusalOf(elsewhere.ask(audit.getDataSeenBy, { accountId: admin.accountId }))).status).toBe(404)
   })

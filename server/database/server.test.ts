@@ -114,8 +114,7 @@ it.each([
   try {
     await owner.query(leave)
     await cut()
-    const statuses = []
-    for (let n = 0; n < 10; n++) statuses.push(await signingIn())
+    const statuses = await Promise.all(Array.from({ length: 10 }, signingIn))
     expect(statuses.map(({ status }) => status)).toEqual(Array(10).fill(503))
     expect(statuses.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
     await until(async () => (await fetch(`${base}/ready`)).status === 503)

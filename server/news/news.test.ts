@@ -5,6 +5,7 @@ import { filePath } from '#contract/files/files.ts'
 import type { Reply } from '#contract/kit/client.ts'
 import { news } from '#contract/news/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 import { Pace } from '#tests/pace.ts'
 import { publishNews } from './publish.ts'
 
@@ -123,15 +124,15 @@ describe('contents', () => {
     }
   })
 
-  it('10,000 items come in pages within 300 ms', async () => {
+  it('many items come in pages within 300 ms', async () => {
     await lab.owner.query(
       `insert into news (command_center_id, id, title, summary, status, published_at, created_at)
-        select $1, gen_random_uuid(), 'Item ' || n, '', 'published', now(), now() - n * interval '1 minute' from generate_series(1, 10000) n`,
-      [writer.centerId],
+        select $1, gen_random_uuid(), 'Item ' || n, '', 'published', now(), now() - n * interval '1 minute' from generate_series(1, $2::int) n`,
+      [writer.centerId, times(500, 10_000)],
     )
     const pace = new Pace()
     let cursor: string | null = null
-    for (let page = 0; page < 12; page++) {
+    for (let page = 0; page < times(4, 12); page++) {
       const from: string | undefined = cursor ?? undefined
       const { data }: Reply<typeof news.fetchNews> = await pace.of(() => writer.ask(news.fetchNews, { limit: 100, search: 'item', cursor: from }))
       expect(data.items).toHaveLength(100)

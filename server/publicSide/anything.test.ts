@@ -61,6 +61,6 @@ it('whatever is written is filed, and read back', { timeout: 3_600_000 }, async 
       const { data: standing } = await lab.stranger.ask(publicSide.getFollowUp, { token: data.token, waitSeconds: 0 })
       expect(standing.reference).toBe(data.reference)
     }),
-    { numRuns: times(40, 10_000) },
+    { numRuns: times(15, 10_000) },
   )
 })

@@ -3,6 +3,7 @@ import { english } from '#contract/language/english.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { isLong, times } from '#tests/long.ts'
 import { Pace } from '#tests/pace.ts'
 
 let lab: Lab
@@ -13,12 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-describe('10,000 rows', () => {
+const most = times(1_000, 10_000)
+
+describe('a long list', () => {
   beforeAll(async () => {
     await lab.owner.query(
       `insert into barangay (command_center_id, id, name, captain)
-        select $1, gen_random_uuid(), 'Sitio ' || lpad((n * 7919 % 10000)::text, 5, '0'), 'Captain ' || n from generate_series(1, 10000) n`,
-      [admin.centerId],
+        select $1, gen_random_uuid(), 'Sitio ' || lpad((n * 7919 % $2)::text, 5, '0'), 'Captain ' || n from generate_series(1, $2::int) n`,
+      [admin.centerId, most],
     )
   })
 
@@ -30,18 +33,18 @@ describe('10,000 rows', () => {
       const { data } = await pace.of(() => admin.ask(reference.getBarangays, { limit: 100, search: 'sitio', ...(cursor && { cursor }) }))
       seen.push(...data.items.map(({ name }) => name))
       cursor = data.next ?? undefined
-      expect(data.total).toBe(10_000)
+      expect(data.total).toBe(most)
     } while (cursor)
     expect(seen).toEqual([...new Set(seen)].sort())
-    expect(seen).toHaveLength(10_000)
+    expect(seen).toHaveLength(most)
     expect(pace.middle).toBeLessThan(pace.limit(300))
   })
 
   it('sort by any column, both ways, and take what is typed for itself', async () => {
     const { data } = await admin.ask(reference.getBarangays, { sort: 'captain', descending: true, limit: 2 })
-    expect(data.items.map(({ captain }) => captain)).toEqual(['Captain 9999', 'Captain 9998'])
+    expect(data.items.map(({ captain }) => captain)).toEqual(isLong ? ['Captain 9999', 'Captain 9998'] : ['Captain 999', 'Captain 998'])
     const { data: next } = await admin.ask(reference.getBarangays, { sort: 'captain', descending: true, limit: 1, cursor: data.next! })
-    expect(next.items[0]!.captain).toBe('Captain 9997')
+    expect(next.items[0]!.captain).toBe(isLong ? 'Captain 9997' : 'Captain 997')
     expect((await admin.ask(reference.getBarangays, { search: '%' })).data.total).toBe(0)
   })
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { times } from '#tests/long.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterName } from './cluster.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './launch.ts'
@@ -107,9 +108,9 @@ test('keeps every committed row when all its processes and the app are killed, a
   await vi.waitFor(async () => expect(await query(postgres, 'select count(*)::int from kept')).toEqual([1000]), 10_000)
 })
 
-test('adopts the database of a killed app, ten times over', async () => {
+test('adopts the database of a killed app, time after time', async () => {
   const pids = new Set<number>()
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < times(2, 10); round++) {
     const { app, said } = await startApp()
     expect(said.adopted).toBe(round > 0)
     pids.add(said.pid)

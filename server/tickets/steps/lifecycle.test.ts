@@ -8,6 +8,7 @@ import { formerAfter, type StepName, statusAfter } from '#contract/tickets/steps
 import { type Status, tabs } from '#contract/tickets/states.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
 
 let lab: Lab
@@ -54,7 +55,7 @@ async function recount(centerId: string): Promise<void> {
 }
 
 describe('the life cycle', () => {
-  it('goes as the rules say in 60 sequences of steps; what they forbid is 409 and changes nothing', async () => {
+  it('goes as the rules say in any sequence of steps; what they forbid is 409 and changes nothing', async () => {
     const walk = fc.asyncProperty(
       fc.array(fc.constantFrom(...(Object.keys(stepsUnderTest) as Tested[])), { minLength: 3, maxLength: 9 }),
       async (names) => {
@@ -81,7 +82,7 @@ describe('the life cycle', () => {
         }
       },
     )
-    await fc.assert(walk, { numRuns: 60 })
+    await fc.assert(walk, { numRuns: times(20, 60) })
     await recount(supervisor.centerId)
   }, 600_000)
 
