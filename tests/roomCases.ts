@@ -1,6 +1,7 @@
 // One action for every changing call of the rooms beside tickets, in an order in which each finds what it needs.
 import sharp from 'sharp'
 import { accounts } from '#contract/accounts/room.ts'
+import type { CommandCenter } from '#contract/centers/Center.ts'
 import { centers } from '#contract/centers/room.ts'
 import { citizens } from '#contract/citizens/room.ts'
 import { devices } from '#contract/devices/room.ts'
@@ -282,6 +283,6 @@ const lastApplicant = async () =>
 const openRequest = async () => (await world.by.verifier.ask(citizens.getDeletionRequests, { status: 'pending', limit: 1 })).data.items[0]!.id
 const contentOf = () => (rowOf('item').contents as { id: string; version: number }[])[0]!
 const centerOf = async () => {
-  const center = (await world.by.superadmin.ask(centers.getCommandCenters, { search: 'taguig' })).data.items[0]!
+  const center = (await world.by.superadmin.ask(centers.getCommandCenters, { search: 'taguig' })).data.items[0] as CommandCenter
   return { id: center.commandCenterId, version: center.version }
 }

@@ -15,7 +15,7 @@ const reserved = ['executive', 'installation']
 const OwnSlug = Slug.refine((slug) => !reserved.includes(slug), 'This slug has another meaning. Please choose another one.')
 
 /** Whole to who manages them; to others the name alone. */
-const Listed = z.union([CommandCenter, CenterName]) as unknown as typeof CommandCenter
+const Listed = z.union([CommandCenter, CenterName])
 
 export const centersOfAll = {
   getCommandCenters: get('/adminFn/getCommandCenters', {

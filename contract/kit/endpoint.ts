@@ -65,8 +65,8 @@ function endpoint(method: 'GET' | 'POST') {
     isForgiving: call.isForgiving ?? false,
     isEdit: call.isEdit ?? false,
     isOfOffices: call.isOfOffices ?? false,
-    input: call.input ?? (nothing as never),
-    output: z.object({ message: z.string(), sentence: Sentence.optional(), data: call.data as never }) as never,
+    input: call.input ?? (nothing as Schema as I),
+    output: z.object({ message: z.string(), sentence: Sentence.optional(), data: call.data }),
   })
 }
 

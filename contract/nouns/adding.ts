@@ -5,5 +5,6 @@ export type Adding<F extends z.ZodRawShape, U> = z.ZodObject<{ [K in keyof F]: K
 
 export function adding<F extends z.ZodRawShape, const U extends Readonly<Record<string, unknown>>>(form: F, usual: U): Adding<F, U> {
   const fields = Object.entries(form).map(([name, schema]) => [name, name in usual ? (schema as z.ZodType).default(usual[name]) : schema])
-  return z.object(Object.fromEntries(fields) as never) as never
+  // The compiler does not follow a list of entries back to the names in it.
+  return z.object(Object.fromEntries(fields)) as unknown as Adding<F, U>
 }

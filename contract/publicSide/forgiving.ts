@@ -28,7 +28,7 @@ export const AnyId = Id.optional().catch(undefined)
 /** Those of a list that make sense, the first so many. */
 export const those = <T extends z.ZodType>(one: T, most: number) =>
   z
-    .array(one.catch(null as never))
+    .array(one.catch(null as z.output<T>))
     .transform((all) => all.filter((given) => given !== null).slice(0, most))
     .optional()
     .catch(undefined)

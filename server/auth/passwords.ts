@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored)
   if (!found) throw new Error('A stored password hash is not argon2id.')
-  const [, memory, passes, nonce, tag] = found as unknown as [string, string, string, string, string]
+  const [, memory = '', passes = '', nonce = '', tag = ''] = found
   const made = await hashWith(password, Buffer.from(nonce, 'base64'), Number(memory), Number(passes))
   return timingSafeEqual(made, Buffer.from(tag, 'base64'))
 }

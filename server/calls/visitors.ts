@@ -15,7 +15,8 @@ const eventsPerSecond = 50
 const refusal = () => Object.assign(new Error('This call is over.'), { data: { code: 'no-call' } })
 
 export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines }: { db: Database; tail: Tail; lines: Lines }): void {
-  const visitors = (io as Pick<LiveServer, 'of'> as unknown as VisitorServer).of('/call')
+  // A namespace has events of its own, and the library types the server by those of the first.
+  const visitors = (io as unknown as VisitorServer).of('/call')
   const find = async (callId: unknown, secret: unknown) => {
     if (typeof callId !== 'string' || !/^[\da-f-]{36}$/.test(callId) || typeof secret !== 'string') return undefined
     return callOfSecret(db, callId, tokenHash(secret))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#contract/accounts/staff.ts'
+import type { CommandCenter } from '#contract/centers/Center.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { centersOfAll } from '#contract/centers/centers.ts'
 import { directories } from '#contract/centers/directories.ts'
@@ -74,7 +75,7 @@ describe('centers of the installation', () => {
     const agent = await lab.as('agent', 'taguig')
     const sockets = await Promise.all(lab.nodes.map((_, node) => agent.listen({ node })))
     const ended = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)))
-    const { commandCenterId: id, version } = (await findOf('taguig'))!
+    const { commandCenterId: id, version } = (await findOf('taguig')) as CommandCenter
     await superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     await Promise.all(ended)
     for (const _ of lab.nodes) expect((await refusalOf(agent.ask(signIn.getCurrentUser))).status).toBe(401)

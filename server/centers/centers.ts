@@ -46,7 +46,7 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
 
   return {
     async getCommandCenters(filter, { me, read }) {
-      if (!me.may('centers.manage')) return { message: 'Other command centers.', data: (await others(filter, read)) as never }
+      if (!me.may('centers.manage')) return { message: 'Other command centers.', data: await others(filter, read) }
       const { items, ...page } = await read((tx) => centerPage(tx, filter))
       return { message: 'Command centers.', data: { ...page, items: items.map(showCenter) } }
     },

@@ -12,8 +12,8 @@ export interface Pulse {
 export function feelPulse(pool: pg.Pool, url: string, waitMs: number): Pulse {
   const silenceMostMs = waitMs * 0.8
   const open = new Set<pg.Client>()
-  pool.on('connect', (client) => open.add(client as unknown as pg.Client))
-  pool.on('remove', (client) => open.delete(client as unknown as pg.Client))
+  pool.on('connect', (client) => open.add(client as pg.Client))
+  pool.on('remove', (client) => open.delete(client as pg.Client))
   let own: pg.Client | null = null
   let askedAt: number | null = null
   let lastAt = performance.now()

@@ -9,6 +9,7 @@ interface Conn {
 }
 
 function waiting(socket: LiveSocket): { packets: number; bytes: number } {
+  // What waits is private to the library, and told nowhere else.
   const { transport, writeBuffer } = socket.conn as unknown as Conn
   let bytes = transport.socket?.bufferedAmount ?? 0
   for (const { data } of writeBuffer) if (typeof data === 'string') bytes += data.length

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { centersOfAll } from '#contract/centers/centers.ts'
+import type { CommandCenter } from '#contract/centers/Center.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { lgus } from '#contract/centers/lgus.ts'
 import { filePath, publicFilePath } from '#contract/files/files.ts'
@@ -84,7 +85,8 @@ describe('INP-04: a public picture', () => {
     ])
       expect((await fetched(wrong)).status, wrong).toBe(404)
     const superadmin = await lab.as('superadmin')
-    const { commandCenterId: id, version } = (await superadmin.ask(centersOfAll.getCommandCenters, { search: 'taytay' })).data.items[0]!
+    const { commandCenterId: id, version } = (await superadmin.ask(centersOfAll.getCommandCenters, { search: 'taytay' })).data
+      .items[0] as CommandCenter
     await superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     expect(await statusOf(logoId!)).toBe(404)
   })

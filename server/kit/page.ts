@@ -31,7 +31,7 @@ export async function keysetPage<D, T extends keyof D, O>(
   const keys = sql<unknown[]>`jsonb_build_array(${sql.join(order.keys.map(sideOf))})`.as('cursor_keys')
   const page = cut(order.of ? query : query.select(keys), order, place, limit)
   const [rows, count] = await found(Promise.all([tx.all(page), total ?? countUpTo(tx, query)]), cursor)
-  return pageOf(rows, limit, count, order.of ?? ((row) => (row as unknown as { cursor_keys: unknown[] }).cursor_keys))
+  return pageOf(rows, limit, count, order.of ?? ((row) => (row as O & { cursor_keys: unknown[] }).cursor_keys))
 }
 
 const sideOf = (key: string | RawBuilder<unknown>) => (typeof key === 'string' ? sql.ref(key) : key)
@@ -57,6 +57,7 @@ export const countedUpTo = (total: number, most: number): Counted => (total >= m
 /** Counted no further than is worth knowing. */
 export async function countUpTo<D, T extends keyof D, O>(tx: Tx, query: SelectQueryBuilder<D, T, O>, most = mostCounted): Promise<Counted> {
   const counted = query.clearSelect().select(sql`1`.as('one')).limit(sql.lit(most)).as('counted')
+  // Which columns there were before is of no matter to a count.
   const row = await tx.one(sqlOf.selectFrom(counted as unknown as AliasedExpression<object, 'counted'>).select(sql<number>`count(*)`.as('total')))
   return countedUpTo(row!.total, most)
 }

@@ -6,6 +6,7 @@ export type Params<P extends object = object> = { readonly [K in keyof P]-?: Raw
 
 /** Some named values under their own names, as an insert or a change takes them. */
 export const picked = <P extends object, K extends keyof P & string>(params: Params<P>, names: readonly K[]) =>
+  // Names that are known one by one are lost to the compiler in a list.
   Object.fromEntries(names.map((name) => [name, params[name]])) as unknown as { [N in K]: RawBuilder<P[N]> }
 
 /** A compiled query with its values, but for the center's. */

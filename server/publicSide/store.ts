@@ -112,7 +112,7 @@ export async function outlinesOf(tx: Tx): Promise<Map<string, number[][][]>> {
   const rows = await tx.all(
     sqlOf.selectFrom('barangay').select(['id', 'border']).where('command_center_id', '=', tx.center).where('border', 'is not', null),
   )
-  return new Map(rows.map((row) => [row.id, ringsOf(row.border as unknown as Border)]))
+  return new Map(rows.map((row) => [row.id, ringsOf(row.border as Border)]))
 }
 
 type Border = { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] }

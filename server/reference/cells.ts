@@ -9,6 +9,8 @@ import { allInUse, findReferences, type Values } from './store.ts'
 
 export const headOf = (kind: KindName): string[] => ['id', ...fieldsOfKind(kind).map(({ name }) => name)]
 
+const labelIn = (of: KindName, row: Values) => row[labelOf(of)] as string
+
 /** The names of all that the rows refer to, by id. */
 export async function namesFor(tx: Tx, kind: KindName, rows: readonly Values[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
@@ -17,7 +19,7 @@ export async function namesFor(tx: Tx, kind: KindName, rows: readonly Values[]):
     if (sort === 'departments') for (const [id, account] of await accountNames(tx, ids)) names.set(id, account)
     if (sort !== 'reference' && sort !== 'references') continue
     const of = kindOfField(name)
-    for (const row of await findReferences(tx, of, ids)) names.set(row.id, (row as unknown as Record<string, string>)[labelOf(of)]!)
+    for (const row of await findReferences(tx, of, ids)) names.set(row.id, labelIn(of, row))
   }
   return names
 }
@@ -41,7 +43,7 @@ export async function idsFor(tx: Tx, kind: KindName): Promise<Map<string, string
     if (sort === 'departments') for (const { accountId, name: account } of await departmentsOf(tx)) ids.set(account.toLowerCase(), accountId)
     if (sort !== 'reference' && sort !== 'references') continue
     const of = kindOfField(name)
-    for (const row of await allInUse(tx, of)) ids.set((row as unknown as Record<string, string>)[labelOf(of)]!.toLowerCase(), row.id)
+    for (const row of await allInUse(tx, of)) ids.set(labelIn(of, row).toLowerCase(), row.id)
   }
   return ids
 }

@@ -26,7 +26,7 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
   if (lines.length === 0) refuse(400, 'The table has no lines below its headings.')
   if (lines.length > mostLines.in)
     refuse(400, say('The table has {count, number} lines. At most {most, number} can come in at once.', { count: lines.length, most: mostLines.in }))
-  const rows = (await allInUse(tx, kind, 50_000)) as unknown as Present[]
+  const rows = (await allInUse(tx, kind, 50_000)) as Present[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = new Map(rows.map((row) => [nameIn(kind, row), row]))
   const ids = await idsFor(tx, kind)

@@ -23,7 +23,12 @@ describe('a new row', () => {
   it('200 and is read back on the other node, with its fact for those who may read it', async () => {
     const dispatcher = await lab.as('dispatcher')
     const socket = await dispatcher.listen()
-    const heard = new Promise<unknown>((resolve) => socket.on('facts', (facts) => resolve(facts.find(({ verb }) => verb === 'referenceChanged'))))
+    const heard = new Promise<unknown>((resolve) => {
+      socket.on('facts', (facts) => {
+        const found = facts.find(({ verb }) => verb === 'referenceChanged')
+        if (found) resolve(found)
+      })
+    })
     const { data: made } = await admin.ask(reference.addCaseType, { ...ofCase, ...names('Typhoon'), responseTypeIds: [], isPublic: 1 })
     const { data: found } = await admin.ask(reference.getCaseTypes, { search: 'typhoon' })
     expect(found.items).toEqual([made])

@@ -54,7 +54,7 @@ export function servePublishing(): Pick<Handlers<typeof contract>, 'publishAlert
         const area = await areaOf(tx, about, aboutId)
         // A drill never stands in the place of what is real, nor the other way round.
         const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
-        const before = (await standingAbout(tx, about, aboutId)).filter((one) => (one.alert as unknown as KeptAlert).status === status)
+        const before = (await standingAbout(tx, about, aboutId)).filter((one) => (one.alert as KeptAlert).status === status)
         const id = uuid()
         const now = Date.now()
         const messageType = before.length > 0 ? ('Update' as const) : ('Alert' as const)
@@ -79,7 +79,7 @@ export function servePublishing(): Pick<Handlers<typeof contract>, 'publishAlert
         if (!before.is_standing || before.message_type === 'Cancel') refuse(409, 'This alert does not stand any more.')
         const next = uuid()
         const [about, aboutId] = [before.about_kind as 'hazard' | 'news', before.about_id]
-        const kept = before.alert as unknown as KeptAlert
+        const kept = before.alert as KeptAlert
         const event = /evacuat|leave/i.test(kept.event) ? 'Alert' : kept.event
         const alert: KeptAlert = {
           ...kept,

@@ -22,7 +22,7 @@ export function serveAlerts(app: FastifyInstance, db: Database): void {
   }
   const alertOf = async (tx: Tx, row: OwnRow, web: string): Promise<OwnAlert> => {
     const replaced = await ownAlertsById(tx, row.replaces)
-    return { ...(row.alert as unknown as KeptAlert), web, references: replaced.map(({ alert }) => referenceOf(alert as unknown as KeptAlert)) }
+    return { ...(row.alert as KeptAlert), web, references: replaced.map(({ alert }) => referenceOf(alert as KeptAlert)) }
   }
 
   app.get<{ Params: { slug: string } }>(`${base}/ccPublic/alerts/:slug/feed.atom`, async (request, reply) => {
@@ -30,7 +30,7 @@ export function serveAlerts(app: FastifyInstance, db: Database): void {
     const at = originOf(request) + publicPath(center.slug)
     const rows = await db.read(center.id, (tx) => recentAlerts(tx))
     const entries = rows.map((row) => {
-      const { identifier, headline, description, sent } = row.alert as unknown as KeptAlert
+      const { identifier, headline, description, sent } = row.alert as KeptAlert
       return { id: identifier, title: headline, updated: sent, summary: description.slice(0, 500), url: `${at}/${row.id}.xml` }
     })
     const updated = rows[0]?.sent_at ?? '2026-01-01T00:00:00Z'

@@ -55,7 +55,7 @@ export const ownAlertsById = (tx: Tx, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : tx.all(alertsOf(tx).where('a.id', 'in', [...ids]))
 
 export function showOwn(row: OwnRow, path: string): OwnAlert {
-  const { headline, severity } = row.alert as unknown as KeptAlert
+  const { headline, severity } = row.alert as KeptAlert
   return {
     ...{ id: row.id, messageType: row.message_type as OwnAlert['messageType'], about: row.about_kind as OwnAlert['about'], aboutId: row.about_id },
     ...{ headline, severity, sentAt: row.sent_at, expiresAt: row.expires_at, isStanding: row.is_standing, path },

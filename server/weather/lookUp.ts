@@ -59,7 +59,7 @@ export function openWeather({ db, secrets, config }: WeatherParts) {
     const key = { place: `${position.lat},${position.lng}`, span: wish.day ?? 'now' }
     const { name } = provider
     const kept = await db.read(wish.center, (tx) => tx.one(keptAnswer({ provider: name, ...key })))
-    const last = kept && { ...(kept.answer as unknown as WholeWeather), fetchedAt: kept.fetchedAt as unknown as string }
+    const last = kept && { ...(kept.answer as WholeWeather), fetchedAt: kept.fetchedAt as string }
     const isFresh = last && (wish.day !== undefined || Date.now() - Date.parse(last.fetchedAt) < freshMs)
     if (isFresh) return { provider: name, position, ...last, isStale: false, trouble: null }
     try {

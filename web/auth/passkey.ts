@@ -20,12 +20,12 @@ async function asked<R>(ask: () => Promise<R>): Promise<R | null> {
 
 export async function showPasskey(): Promise<PasskeyAnswer | null> {
   const { options, kept } = (await call(passkeys.beginPasskeySignIn, { site: site() })).data
-  const answer = await asked(() => startAuthentication({ optionsJSON: JSON.parse(options) as never }))
+  const answer = await asked(() => startAuthentication({ optionsJSON: JSON.parse(options) }))
   return answer && { answer: JSON.stringify(answer), kept }
 }
 
 export async function makePasskey(): Promise<PasskeyAnswer | null> {
   const { options, kept } = (await call(passkeys.beginPasskey, { site: site() })).data
-  const answer = await asked(() => startRegistration({ optionsJSON: JSON.parse(options) as never }))
+  const answer = await asked(() => startRegistration({ optionsJSON: JSON.parse(options) }))
   return answer && { answer: JSON.stringify(answer), kept }
 }

@@ -2,7 +2,6 @@
 import { useCallback, useEffect } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
 import { schemes, severityColors } from './colors.ts'
-import type { DataDrivenPropertyValueSpecification } from './engine.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import { useMarksByName } from './reach.ts'
 import { collection, type Feature, font, pointAt } from './style.ts'
@@ -62,20 +61,18 @@ export interface Area {
 /** Filled areas below the marks. */
 export function AreaLayer({ kind, areas }: { kind: string; areas: readonly Area[] }) {
   const { map } = useOpenMap()
-  const color = [
-    'match',
-    ['get', 'severity'],
-    ...Object.entries(severityColors).flat(),
-    '#6b7280',
-  ] as unknown as DataDrivenPropertyValueSpecification<string>
   useLayers({ [kind]: { type: 'geojson', data: collection([]) } }, [
-    { id: `${kind}-fill`, type: 'fill', source: kind, paint: { 'fill-color': color, 'fill-opacity': 0.16 } },
-    { id: `${kind}-line`, type: 'line', source: kind, paint: { 'line-color': color, 'line-width': 1.5 } },
+    { id: `${kind}-fill`, type: 'fill', source: kind, paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.16 } },
+    { id: `${kind}-line`, type: 'line', source: kind, paint: { 'line-color': ['get', 'color'], 'line-width': 1.5 } },
   ])
   useEffect(() => {
     const features = areas.map(({ id, severity, ring }): Feature => {
       const places = ring.map(({ lat, lng }) => [lng, lat])
-      return { type: 'Feature', properties: { id, severity }, geometry: { type: 'Polygon', coordinates: [[...places, places[0]]] } }
+      return {
+        type: 'Feature',
+        properties: { id, color: severityColors[severity] },
+        geometry: { type: 'Polygon', coordinates: [[...places, places[0]]] },
+      }
     })
     show(map, kind, features)
   }, [map, kind, areas])

@@ -4,7 +4,7 @@ import { schemes } from './colors.ts'
 import type { EngineMap } from './engine.ts'
 import { isAlive, show, sourceOf, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import type { PointChange, PointSet, TicketPoint } from './points.ts'
-import { collection, type Feature, font, pointAt } from './style.ts'
+import { collection, type Feature, font, placeOf, pointAt } from './style.ts'
 
 const nothing = { type: 'geojson', data: collection([]) } as const
 
@@ -120,5 +120,5 @@ async function openCluster(map: EngineMap, { cluster_id: id }: Record<string, un
   const zoom = await sourceOf(map, 'tickets')?.getClusterExpansionZoom(Number(id))
   const [found] = map.queryRenderedFeatures({ layers: ['clusters'], filter: ['==', ['get', 'cluster_id'], Number(id)] })
   if (zoom === undefined || !found) return
-  map.easeTo({ center: (found.geometry as unknown as { coordinates: [number, number] }).coordinates, zoom: Math.min(zoom, 17), duration: 300 })
+  map.easeTo({ center: placeOf(found), zoom: Math.min(zoom, 17), duration: 300 })
 }

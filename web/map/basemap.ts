@@ -15,8 +15,10 @@ export async function knowBasemaps({ addProtocol }: Engine): Promise<void> {
   isKnown = true
 }
 
+const addressOf = (url: string) => `pmtiles://${window.location.origin}${url}`
 export const basemapSource = ({ kind, url, maxZoom }: Basemap): StyleSpecification['sources'] => ({
-  basemap: { type: kind, url: `pmtiles://${window.location.origin}${url}`, maxzoom: maxZoom, ...(kind === 'raster' && { tileSize: 256 }) } as never,
+  basemap:
+    kind === 'raster' ? { type: kind, url: addressOf(url), maxzoom: maxZoom, tileSize: 256 } : { type: kind, url: addressOf(url), maxzoom: maxZoom },
 })
 
 const font = ['Noto Sans Regular']

@@ -27,6 +27,8 @@ const shape = (geometry: unknown, properties: Record<string, unknown>): Feature 
 })
 const source = (features: readonly Feature[]) => ({ type: 'geojson' as const, data: collection(features) })
 
+/** Where a mark of the engine's is. */
+export const placeOf = ({ geometry }: { geometry: { type: string; coordinates?: unknown } }) => geometry.coordinates as [number, number]
 export const font = ['Noto Sans Regular']
 
 /** The layers of our own ground; `over` draws borders and names over a basemap, and leaves out what that draws itself. */

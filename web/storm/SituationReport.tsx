@@ -17,7 +17,8 @@ import { useMay, useMe } from '#web/kit/session/session.ts'
 import { kindLabels, sexLabels } from './casualtyLabels.ts'
 import styles from './report.module.css'
 
-const wordsOf = (labels: Record<string, string>) => Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, t(label)])) as never
+const wordsOf = <K extends string>(labels: Record<K, string>) =>
+  Object.fromEntries(Object.entries<string>(labels).map(([name, label]) => [name, t(label)])) as Record<K, string>
 
 export function SituationReport({ board }: { board: Board }) {
   const { storm, at } = board

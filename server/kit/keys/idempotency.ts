@@ -102,6 +102,7 @@ async function again<R>(tx: Tx, kept: Kept | undefined, keyed: KeyedRequest, wor
   return (await replyNow(tx, keyed.actor ?? nobody, kept.reply)) as R
 }
 
+/** Of whoever asks without an account, no more is read than this. */
 const nobody = { accountId: '', may: () => false } as unknown as Actor
 
 /** A refusal in words of others is not kept: the work is tried again to hear them, in a transaction that is given up in any case. */

@@ -13,7 +13,7 @@ export async function toBytes({ lats, lngs, first, to, metres, seconds }: RoadGr
 export async function fromBytes(packed: Uint8Array): Promise<RoadGraph> {
   const whole = await promisify(inflate)(packed)
   const bytes = whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength)
-  const [crossings, stretches] = new Int32Array(bytes, 0, 2) as unknown as [number, number]
+  const [crossings = 0, stretches = 0] = new Int32Array(bytes, 0, 2)
   let at = 8
   const take = (count: number, size: 4 | 8) => {
     const from = at

@@ -1,5 +1,5 @@
 // Tickets found by the index of words and marks: what was typed, and what a list is narrowed by, within the center and month by month.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { refuse } from '#server/kit/refuse.ts'
 import { flags } from '#contract/tickets/Ticket.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
@@ -58,7 +58,7 @@ const matchingNumbers = (sought: string, { since, until }: Bounds, { most, isFor
   sql<string>`tickets_matching(${sought}, ${since}, ${until}, ${isForward}, ${place?.[0] ?? null}, ${place?.[1] ?? null}, ${most})`
 
 export const matching = (sought: string, bounds: Bounds, stretch: Stretch) =>
-  sqlOf.selectNoFrom(matchingNumbers(sought, bounds, stretch).as('number')) as unknown as RawBuilder<string>
+  sql<string>`(select ${matchingNumbers(sought, bounds, stretch)} as number)`
 
 export const countMatching = (sought: string, bounds: Bounds, most: number) =>
   sqlOf.selectFrom(matchingNumbers(sought, bounds, { most }).as<'found'>('found')).select(sql<number>`count(*)`.as('total'))

@@ -1,7 +1,8 @@
 // Steps that can still be taken back: what each changed, kept for a short while.
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { takeBackMinutes } from '#contract/tickets/assignment/assignment.ts'
 import type { StepName } from '#contract/tickets/steps/rules.ts'
+import type { DB } from '#server/database/schema.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -108,5 +109,6 @@ export async function putUnitsBack(tx: Tx, number: string, ids: readonly string[
     ...row,
     assigned_by: row['assigned_by'] && JSON.stringify(row['assigned_by']),
   }))
-  if (rows.length > 0) await tx.all(sqlOf.insertInto('ticket_assignment').values(rows as never))
+  // They are what was read of the same table.
+  if (rows.length > 0) await tx.all(sqlOf.insertInto('ticket_assignment').values(rows as unknown as Insertable<DB['ticket_assignment']>[]))
 }

@@ -84,7 +84,7 @@ function judge(text: string, root: Element, signature: Element, pinned: string):
   }
 }
 
-const elementsOf = (within: Element, name: string) => Array.from(within.getElementsByTagNameNS(space, name)) as unknown as Element[]
+const elementsOf = (within: Element, name: string) => Array.from(within.getElementsByTagNameNS(space, name)) as Element[]
 
 /** All its methods are known, and none of them is broken. */
 function isKnown(signature: Element, { CanonicalizationAlgorithms, SignatureAlgorithms, HashAlgorithms }: SignedXml): boolean {

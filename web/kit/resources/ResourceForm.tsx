@@ -3,7 +3,6 @@ import { Alert, Button, CloseButton, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod'
 import { Refused } from '#contract/kit/client.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { useChange } from '#web/kit/api.ts'
 import { askToLeave } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
@@ -13,6 +12,7 @@ import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { Conflict, type Theirs } from './Conflict.tsx'
 import { FieldGroups } from './fields/FieldGroups.tsx'
 import { changesOf, firstValues, theirsOf, valuesOfRow } from './formValues.ts'
+import { nothing } from './options.ts'
 import type { Resource } from './Resource.ts'
 import styles from './ResourceForm.module.css'
 
@@ -26,8 +26,6 @@ interface Props<R extends object> {
   onSaved(data: unknown): void
   onClose(): void
 }
-
-const nothing = { path: '/', input: z.object({}) } as unknown as Endpoint
 
 export function ResourceForm<R extends object>({ of, row, readOnly, children, onSaved, onClose }: Props<R>) {
   const isNew = row === null

@@ -1,6 +1,7 @@
 // The choices behind ids: read once, kept for all forms and tables.
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import * as z from 'zod'
+import { type Endpoint, get } from '#contract/kit/endpoint.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import type { Field, FieldGroup, Filter, NameOf, Options } from './Resource.ts'
 
@@ -9,7 +10,8 @@ export interface Choice {
   label: string
   isOff: boolean
 }
-const nothing = { path: 'nothing' } as unknown as Endpoint
+/** Stands where there is no call. */
+export const nothing: Endpoint = get('/nothing', { doc: 'Nothing.', access: 'public', data: z.null() })
 type Row = { isDeleted?: number }
 const none: readonly Row[] = []
 const rowsOf = (options: Options | undefined) => ({

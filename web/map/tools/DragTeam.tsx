@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { schemes } from '#web/map/colors.ts'
 import type { EngineMap, MapLayerMouseEvent, MapLayerTouchEvent } from '#web/map/engine.ts'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
-import { collection, type Feature, font, pointAt } from '#web/map/style.ts'
+import { collection, type Feature, font, placeOf, pointAt } from '#web/map/style.ts'
 
 export type Landing = { on: 'ticket'; number: string } | { on: 'group' } | { on: 'nothing' }
 export interface Dragged {
@@ -56,7 +56,7 @@ export function DragTeam({ onLetGo }: Props) {
       putDown()
       const from = event.point
       const { accountId, callSign, look } = mark.properties as Dragged & { look: string }
-      const [lng, lat] = (mark.geometry as unknown as { coordinates: [number, number] }).coordinates
+      const [lng, lat] = placeOf(mark)
       let at: Pixel = from
       let isDragged = false
       const move = (to: { point: Pixel; preventDefault(): void }) => {

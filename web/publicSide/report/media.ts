@@ -27,7 +27,7 @@ export interface Following {
   /** A small picture of it, to be seen at once. */
   face: string | null
   /** Lost: it did not come within the server's time; it is on this phone still. */
-  trouble?: 'network' | 'refused' | 'lost'
+  trouble?: 'network' | 'refused' | 'lost' | undefined
 }
 
 const shelf = new Shelf<KeptMedia>('tanod-media')
@@ -147,7 +147,7 @@ async function sendOne({ id, file, token = '' }: KeptMedia): Promise<void> {
   const [told] = (await call(calls.tellMedia, { token, media: [{ id, name: file.name, bytes: file.size }] })).filter((one) => one.id === id)
   let now = told!
   let size = 48 * 1024
-  show(id, { sent: now.received, trouble: undefined as never })
+  show(id, { sent: now.received, trouble: undefined })
   while (now.state === 'coming') {
     const begun = performance.now()
     const piece = file.slice(now.received, now.received + size)

@@ -34,7 +34,7 @@ export const readList = (cache: QueryClient, tab: TabName, filter: Filter): Tick
 
 /** Lists tell more than the row; what all share, and facts keep, is the row alone. */
 const rowNames = Object.keys(TicketRow.shape) as (keyof TicketRow)[]
-const rowAlone = (listed: TicketRow) => Object.fromEntries(rowNames.map((name) => [name, listed[name]])) as unknown as TicketRow
+const rowAlone = (listed: TicketRow) => Object.fromEntries(rowNames.map((name) => [name, listed[name]])) as TicketRow
 
 /** Keeps the rows of an answer, save those that a fact has changed since it was asked for. */
 function keepRows(cache: QueryClient, rows: readonly TicketRow[], askedAt: number): void {
