@@ -1,6 +1,6 @@
 // The alarms: a strip of one height with the newest first, a queue worked by keys, and no silence before the server has answered.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, holdBack, seriousFindings, enter } from './desk.ts'
+import { api, demoToken, holdBack, seriousFindings, enter, pressSeen, pressSeenIn } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -46,7 +46,7 @@ test('newest first in the caller’s words, at one height, with the others one k
   await expect(lines.nth(2)).toContainText('first fire, nobody hurt')
   await page.keyboard.press('j')
   await expect(queue.getByRole('option', { selected: true })).toContainText('second fire, one person hurt')
-  await page.keyboard.press('q')
+  await pressSeenIn(queue, 'q')
   await expect(lines).toHaveCount(2)
   await expect(queue.getByRole('option', { selected: true })).toContainText('first fire, nobody hurt')
   expect(await seriousFindings(page, 'section:has([role=dialog])')).toEqual([])
@@ -69,7 +69,7 @@ test('a new alarm above does not change what a key means in the queue', async ({
   await reportFire(request, 'the newest of all')
   await expect(queue.getByRole('option')).toHaveCount(3)
   await expect(queue.getByRole('option', { selected: true })).toContainText('the older one')
-  await page.keyboard.press('q')
+  await pressSeenIn(queue, 'q')
   await expect(queue.getByRole('option')).toHaveCount(2)
   await expect(queue).not.toContainText('the older one')
 })
@@ -104,7 +104,7 @@ if (isLong)
     await page.keyboard.press('x')
     await expect(page.getByRole('toolbar', { name: 'What to do with the selected tickets' })).toContainText('2 selected')
     const release = await holdBack(page, '**/acknowledgeEmergencyTicket/**')
-    await page.keyboard.press('q')
+    await pressSeen(page, 'q')
     await expect(row('fire behind the school')).toContainText('Sending…')
     release()
     await expect(strip(page).getByRole('button', { name: '1 waiting' })).toBeVisible()

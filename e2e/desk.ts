@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '#server/auth/demo.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -92,6 +92,19 @@ export function watchComplaints(page: Page): string[] {
 
 export async function demoToken(request: APIRequestContext, accountType: string, center = 'taytay'): Promise<string> {
   return (await sessionBy(request, `${api}/auth/demoLogin`, { accountType, center })).token
+}
+
+/** Presses a key that means the open ticket, once that has stood on the screen for as long as a key asks. */
+export async function pressSeen(page: Page, key: string): Promise<void> {
+  const number = /[A-Z]+-\d{6}-\d{4,}/.exec(page.url())?.[0] ?? ''
+  await expect(page.locator(`[data-painted^="${number} "]`).first()).toBeVisible()
+  await page.keyboard.press(key)
+}
+
+/** The same for what a bar or dialog shows. */
+export async function pressSeenIn(part: Locator, key: string): Promise<void> {
+  await expect(part.and(part.page().locator('[data-painted]')).or(part.locator('[data-painted]'))).toBeVisible()
+  await part.page().keyboard.press(key)
 }
 
 /** Requests of this path wait until they are released: a slow line. */

@@ -1,6 +1,6 @@
 // A dispatcher's work: a whole dispatch by keyboard alone, two desks that agree, and every state of the console for axe.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, watchComplaints, pressSeen } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -23,7 +23,7 @@ test('a whole dispatch by keyboard alone: open, accept, two departments and a te
   await expect(head(page)).toContainText(/nobody has accepted it yet/i)
 
   await page.keyboard.press('y')
-  await page.keyboard.press('a')
+  await pressSeen(page, 'a')
   await expect(page).toHaveURL(new RegExp(`accepted/${number}$`))
   await expect(head(page)).toContainText('Handled by Diwa Demo')
 
@@ -41,7 +41,7 @@ test('a whole dispatch by keyboard alone: open, accept, two departments and a te
   await expect(panel.getByRole('option').first()).toBeVisible()
   await page.keyboard.type('medic 2')
   await expect(panel.getByRole('button', { name: 'Send Medic 2' })).toBeEnabled()
-  await page.keyboard.press('Enter')
+  await pressSeen(page, 'Enter')
   const sent = page.getByRole('region', { name: 'Departments and teams' })
   await expect(sent.getByText('Department ·')).toHaveCount(2)
   await expect(sent.getByText('Response team ·')).toHaveCount(1)
@@ -95,7 +95,7 @@ test('two desks agree: one accepts, the other is told by whom', async ({ browser
   await expect(head(ben)).toContainText(/nobody has accepted it yet/i)
 
   await Promise.all(desks.map((page) => page.keyboard.press('y')))
-  await Promise.all(desks.map((page) => page.keyboard.press('a')))
+  await Promise.all(desks.map((page) => pressSeen(page, 'a')))
   for (const page of desks) await expect(head(page)).toContainText(/Handled by D(iwa|akila) Demo/)
   // Each shows its own at first; the server says who it was.
   const handlers = () => Promise.all(desks.map(async (page) => /Handled by (\w+)/.exec(await head(page).innerText())?.[1]))

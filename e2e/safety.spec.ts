@@ -1,6 +1,6 @@
 // The safety of the desk: the right unit goes, what was not sent is not shown as done, undo means back, and several are named by their number.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, holdBack, enter, watchComplaints } from './desk.ts'
+import { api, demoToken, holdBack, enter, watchComplaints, pressSeen, pressSeenIn } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -60,7 +60,7 @@ test('1 and 6: what is named is sent, names come first, and a boat does not fit 
   await expect(panel(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('rescue')
   await expect(panel(page).getByRole('button', { name: 'Send Rescue 1' })).toBeEnabled()
-  await page.keyboard.press('Enter')
+  await pressSeen(page, 'Enter')
   await expect(log(page)).toContainText('sent Rescue 1')
   await expect.poll(async () => (await stored(request, number)).assignments.map(({ name }) => name)).toEqual([expect.stringMatching(/Rescue/)])
   expect(complaints).toEqual([])
@@ -105,7 +105,7 @@ if (isLong)
     await expect(page).toHaveURL(new RegExp(`pending/${other}$`))
     await page.keyboard.type('rescue')
     await expect(panel(page).getByRole('button', { name: /^Send .*Rescue/ })).toBeEnabled()
-    await page.keyboard.press('Enter')
+    await pressSeen(page, 'Enter')
     await expect.poll(async () => (await stored(request, other)).assignments.length).toBe(1)
     expect((await stored(request, one)).assignments).toEqual([])
   })
@@ -118,7 +118,7 @@ test('2: an accept that did not go out silences nothing, goes back, and waits to
   await expect(strip).toContainText('Two children are trapped')
   await page.route('**/acceptTicket/**', (route) => route.abort())
   await page.keyboard.press('y')
-  await page.keyboard.press('a')
+  await pressSeen(page, 'a')
   await expect(log(page)).toContainText('Sending…')
   await expect(strip).toContainText('Two children are trapped')
   await expect(log(page).getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -157,7 +157,7 @@ if (isLong)
     await report(request, 'Flood', 'The river is over the road')
     await enter(page, 'taytay-dispatcher')
     await open(page, kept)
-    await page.keyboard.press('a')
+    await pressSeen(page, 'a')
     await expect(log(page)).toContainText('accepted')
     await expect.poll(async () => (await stored(request, kept)).status).toBe('accepted')
     // The next one, whichever that is: others of this server's tests may lie between.
@@ -167,7 +167,7 @@ if (isLong)
     const number = page.url().split('/').at(-1)!
     await expect(ticketOf(page)).toContainText(/nobody has accepted it yet/i)
     const release = await holdBack(page, '**/acceptTicket/**')
-    await page.keyboard.press('a')
+    await pressSeen(page, 'a')
     await page.keyboard.press('z')
     await expect(log(page)).toContainText('Taken back as soon as it has arrived')
     const taken = page.waitForResponse((reply) => reply.url().includes('/takeStepBack/'))
@@ -188,7 +188,7 @@ test('4: M compares, M again merges, the one that stays is selected, and undo br
   const compare = page.getByRole('dialog', { name: 'The same event?' })
   await expect(compare).toContainText('two old people upstairs')
   expect((await stored(request, second)).mergedInto).toBeNull()
-  await page.keyboard.press('m')
+  await pressSeenIn(compare, 'm')
   await expect(page).toHaveURL(new RegExp(`/${first}$`))
   await expect.poll(async () => (await stored(request, second)).mergedInto).toBe(first)
   await page.keyboard.press('z')
@@ -210,7 +210,7 @@ test('5: several are named by their number, Escape chooses none, and undo takes 
   await expect(bar).toHaveCount(0)
   for (const number of numbers) await row(page, number).click({ modifiers: ['Control'] })
   await expect(bar.getByRole('button', { name: 'Accept 2' })).toBeVisible()
-  await page.keyboard.press('a')
+  await pressSeenIn(bar, 'a')
   await expect(log(page)).toContainText('2 done, 0 failed')
   for (const number of numbers) expect((await stored(request, number)).status).toBe('accepted')
   await page.keyboard.press('z')

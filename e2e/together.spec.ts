@@ -1,6 +1,6 @@
 // Working together at the desk: who looks, who handles, correcting the timeline; and a team's own status on its phone.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, speak, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, speak, watchComplaints, pressSeen } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -32,7 +32,7 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   expect(await seriousFindings(bayani)).toEqual([])
 
   await maria.keyboard.press('y')
-  await maria.keyboard.press('a')
+  await pressSeen(maria, 'a')
   await expect(head(bayani)).toContainText('Handled by Diwa Demo')
   await bayani.goto('/cms/tickets/accepted')
   await expect(row).toContainText('Diwa Demo')
@@ -66,9 +66,9 @@ test('who comes second reads in Filipino, by name, who was first', async ({ brow
   })
   await bayani.goto(`/cms/tickets/pending/${number}`)
   await expect(head(bayani)).toContainText('Diwa Demo')
-  await bayani.keyboard.press('a')
+  await pressSeen(bayani, 'a')
   const accepted = maria.waitForResponse((reply) => reply.url().includes('/acceptTicket/'))
-  await maria.keyboard.press('a')
+  await pressSeen(maria, 'a')
   await accepted
   goOn()
   await expect(bayani.getByText(/Tinanggap na ni Diwa Demo/i)).toBeVisible()

@@ -126,6 +126,7 @@ for (const [round, width] of [1440, 390].slice(0, times(1, 2)).entries())
       while ((await lines.last().getAttribute('aria-selected')) !== 'true') await press('j')
       while ((await lines.count()) > 0) {
         const oldest = await lines.last().getAttribute('id')
+        await expect(page.locator('[role=dialog][data-painted]')).toBeVisible()
         await press('q')
         await expect(page.locator(`[id="${oldest}"]`)).toHaveCount(0)
       }
@@ -138,6 +139,7 @@ for (const [round, width] of [1440, 390].slice(0, times(1, 2)).entries())
       keys += unit.length
       if ((await field.inputValue()) !== unit.toLowerCase()) dead.push(`typing ${unit} at ${number}`)
       await expect(page.getByRole('button', { name: new RegExp(`^Send ${unit}( |$)`) })).toBeEnabled()
+      await expect(page.locator(`[data-painted^="${number} "]`)).toBeVisible()
       await press('Enter')
       await expect(page.getByRole('dialog', { name: new RegExp(number) })).toHaveCount(0)
       await expect(page).not.toHaveURL(new RegExp(`/pending/${number}$`))

@@ -4,9 +4,17 @@ import type { ReactNode } from 'react'
 import { t } from '#web/kit/language.ts'
 import styles from './map.module.css'
 
-export function Card({ title, onClose, children }: { title: ReactNode; onClose(): void; children?: ReactNode }) {
+interface Props {
+  title: ReactNode
+  /** What has stood here long enough for a key to mean it. */
+  painted?: string | undefined
+  onClose(): void
+  children?: ReactNode
+}
+
+export function Card({ title, painted, onClose, children }: Props) {
   return (
-    <section className={styles.card} role="status">
+    <section className={styles.card} role="status" data-painted={painted}>
       <h2>
         {title}
         <CloseButton aria-label={t('Close')} onClick={onClose} size="sm" />

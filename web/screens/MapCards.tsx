@@ -10,12 +10,14 @@ import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { useCaseTypes, useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
+import { usePainted } from '#web/tickets/steps/painted.ts'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 import { statusWords } from '#web/kit/words.ts'
 
 export function TicketCard({ id, maySend, onClose }: { id: string; maySend: boolean; onClose(): void }) {
   const { teams } = useTicketActions(id)
   const { shown } = useShown(id)
+  const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
   const type = useCaseTypes().byId.get(shown?.caseTypeId ?? '')
   const nameOf = useNameOf()
   if (!shown) return null
@@ -26,6 +28,7 @@ export function TicketCard({ id, maySend, onClose }: { id: string; maySend: bool
           <PriorityBadge priority={shown.priority} short /> {nameOf(type)}
         </Group>
       }
+      painted={painted}
       onClose={onClose}
     >
       <p>{shown.summary ?? shown.description}</p>

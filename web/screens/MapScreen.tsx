@@ -39,7 +39,8 @@ import { useKeys } from '#web/tickets/steps/keys.ts'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
 import { undoLastReceipt } from '#web/tickets/steps/receipts.ts'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
-import { openDialog, useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
+import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
+import { useTicketKeys } from '#web/tickets/steps/useTicketKeys.ts'
 import { nextAfter } from '#web/tickets/steps/useTriage.ts'
 import { TeamCard, TicketCard } from './MapCards.tsx'
 import { MapCameras } from './situation/MapCameras.tsx'
@@ -85,7 +86,9 @@ export function Screen() {
   const change = useCallback(
     (next: Filter) => {
       const written = writeFilter(next)
-      for (const name of ['ticket', 'tab', 'pane', 'at']) if (params.has(name)) written.set(name, params.get(name)!)
+      // Another search is another matter: what was chosen before is no longer meant.
+      const isSame = written.get('search') === params.get('search')
+      for (const name of isSame ? ['ticket', 'tab', 'pane', 'at'] : ['tab', 'pane', 'at']) if (params.has(name)) written.set(name, params.get(name)!)
       setParams(written, { replace: true })
     },
     [params, setParams],
@@ -94,9 +97,14 @@ export function Screen() {
   useFollow(select)
   const move = (by: 1 | -1) => select(nextAfter(handle.current.ids, selected, by) ?? selected)
   const navigate = useNavigate()
-  const { accept, decline, departments, teams, resolve, unread } = useTicketActions(selected ?? '')
+  const { does, opens } = useTicketKeys(selected, () => true)
   useKeys({
-    ...(selected && { accept, decline, departments, teams, resolve, unread }),
+    accept: does((on) => on.accept()),
+    unread: does((on) => on.unread()),
+    decline: opens((on) => on.decline()),
+    departments: opens((on) => on.departments()),
+    teams: opens((on) => on.teams()),
+    resolve: opens((on) => on.resolve()),
     ...(selected && { open: () => void navigate(`/cms/tickets/${tab}/${selected}`), clear: () => select(undefined) }),
     ...{ next: () => move(1), previous: () => move(-1), search: () => search.current?.focus(), fresh: () => handle.current.release() },
     undo: () => void undoLastReceipt(),

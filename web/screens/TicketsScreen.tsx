@@ -22,7 +22,8 @@ import { useSuspects } from '#web/tickets/duplicates/Duplicates.tsx'
 import { rings } from '#web/tickets/lists/counts.ts'
 import { type Filter, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
 import { IncidentReport } from '#web/tickets/detail/IncidentReport.tsx'
-import { isBusy, type KeyActions, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
+import { isBusy, type KeyActions, type KeyName, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
+import { hasPainted, paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
 import { besideFrom, Panes } from '#web/tickets/Panes.tsx'
 import { PlacePane } from '#web/tickets/detail/PlacePane.tsx'
@@ -37,7 +38,8 @@ import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
 import { TicketList } from '#web/tickets/lists/TicketList.tsx'
 import { TicketTabs } from '#web/tickets/lists/TicketTabs.tsx'
 import { startUpdate } from '#web/tickets/detail/UpdateBox.tsx'
-import { openDialog, useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
+import { openDialog, type TicketActions } from '#web/tickets/steps/useTicketActions.ts'
+import { useTicketKeys } from '#web/tickets/steps/useTicketKeys.ts'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
 import { undoLastReceipt } from '#web/tickets/steps/receipts.ts'
 import { useSeverally } from '#web/tickets/steps/severally.ts'
@@ -65,7 +67,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const [params, setParams] = useSearchParams()
   const query = params.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query])
-  const change = useCallback((next: Filter) => setParams(writeFilter(next), { replace: true }), [setParams])
+  const change = useCallback((next: Filter) => setParams(writeFilter(next), { replace: true, flushSync: true }), [setParams])
   const isWide = useMediaQuery(besideFrom.possible, window.innerWidth >= 1200)
   const isWider = useMediaQuery(besideFrom.usual, window.innerWidth >= 1600)
   const isBeside = useDesk((desk) => desk.mapBeside) ?? isWider
@@ -76,7 +78,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const later = useDeferredValue(selected)
   const [hurried, hurry] = useState<string>()
   const looked = hurried === selected ? selected : later
-  const actions = useTicketActions(selected ?? '')
+  const { does, opens } = useTicketKeys(selected, triage.isInView)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const nameOf = useNameOf()
   const reasons = useDeclineReasons().list.map((one) => ({ code: one.name, label: nameOf(one) }))
@@ -105,10 +107,11 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   )
 
   const several = triage.marked.size
-  const severally = useSeverally({ ids: [...triage.marked], reasons, onDone: setOutcomes })
+  const ticked = [...triage.marked]
+  const severally = useSeverally({ reasons, onDone: setOutcomes })
   const [isTriage, setTriage] = useTriageMode()
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
-  const onTicket = several > 0 ? severalKeys() : selected === undefined || isSide ? {} : ticketKeys()
+  const onTicket = several > 0 ? severalKeys() : isSide ? sideKeys() : ticketKeys()
   useKeys({
     ...onTicket,
     next: (event) => triage.move(1, event.shiftKey),
@@ -118,7 +121,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     ...(several > 0 && { clear: triage.clear }),
     ...(!isSide && { mark: triage.markChosen }),
     // An alarm is acknowledged one at a time, whatever is marked.
-    ...(isRinging && { acknowledge: actions.acknowledge }),
+    ...(isRinging && { acknowledge: does((on) => on.acknowledge()) }),
     triage: () => setTriage(!isTriage),
     undo: () => undoLastReceipt() || undoLast() || toast('info', t('There is nothing to undo.')),
     search: () => search.current?.focus(),
@@ -132,30 +135,47 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   function severalKeys(): KeyActions {
     const alone = () => toast('info', t('This is done with one ticket at a time. Escape chooses none.'))
     const ofOne = Object.fromEntries((['resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
-    const ofAll = Object.fromEntries(severally.flatMap(({ key, run }) => (key ? [[key, run]] : [])))
+    const ofAll = Object.fromEntries(
+      severally(ticked.map((id) => ({ id }))).flatMap(({ key, run, isAtOnce }) => (key ? [[key, isAtOnce ? () => runSeen(key) : run]] : [])),
+    )
     return { ...ofOne, ...ofAll }
   }
 
-  function ticketKeys() {
-    const id = selected ?? ''
-    const within = (run: () => void) => () => {
-      if (looked !== selected) flushSync(() => hurry(selected))
-      run()
-    }
+  function runSeen(name: KeyName) {
+    const seen = paintedNow('several')
+    if (seen.length !== several) return tooSoon()
+    severally(seen)
+      .find(({ key }) => key === name)
+      ?.run()
+  }
+
+  function sideKeys(): KeyActions {
+    const none = () => toast('info', t('There is no ticket here for this key.'))
+    return Object.fromEntries(
+      (['accept', 'decline', 'departments', 'teams', 'resolve', 'unread', 'update', 'merge', 'chat'] as const).map((name) => [name, none]),
+    )
+  }
+
+  function ticketKeys(): KeyActions {
+    const within = (run: (on: TicketActions, id: string) => void) =>
+      opens((on, id) => {
+        if (looked !== id) flushSync(() => hurry(id))
+        run(on, id)
+      })
     return {
-      open: within(() => {
-        void mark(id, true)
+      open: within((_, id) => {
+        if (hasPainted('ticket', id)) void mark(id, true)
         document.getElementById('ticket-body')?.focus()
       }),
-      accept: actions.accept,
-      decline: actions.decline,
-      departments: actions.departments,
-      teams: within(actions.teams),
-      resolve: actions.resolve,
-      unread: actions.unread,
+      accept: does((on) => on.accept()),
+      unread: does((on) => on.unread()),
+      decline: opens((on) => on.decline()),
+      departments: opens((on) => on.departments()),
+      teams: within((on) => on.teams()),
+      resolve: opens((on) => on.resolve()),
       update: within(startUpdate),
-      merge: () => (mayHaveTwin ? actions.compare() : toast('info', t('There is no likely duplicate.'))),
-      chat: within(() => askTalk(({ count }) => ({ id, count: count + 1 }))),
+      merge: opens((on) => (mayHaveTwin ? on.compare() : toast('info', t('There is no likely duplicate.')))),
+      chat: within((_, id) => askTalk(({ count }) => ({ id, count: count + 1 }))),
     }
   }
 
@@ -164,7 +184,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   ) : (
     <>
       <ListHead filter={filter} search={search} onChange={change} onCreate={mayWrite ? openNew : undefined}>
-        {several > 0 && <BulkBar count={several} severally={severally} onClear={triage.clear} />}
+        {several > 0 && <BulkBar ids={ticked} severally={severally(ticked.map((id) => ({ id })))} onClear={triage.clear} />}
       </ListHead>
       <TicketList
         key={`${tab} ${query}`}

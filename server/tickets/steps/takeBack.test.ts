@@ -113,12 +113,25 @@ describe('what cannot be taken back', () => {
     expect((await refusalOf(dispatcher.ask(lifecycle.takeStepBack, { id, version: accepted.version }))).status).toBe(409)
   })
 
+  it('the refusal names who sent a team since, not who accepted before', async () => {
+    const id = numbers[histories + 4]!
+    const { data: other } = await admin.ask(lifecycle.acceptTicket, { id: numbers[0]! })
+    await dispatcher.ask(lifecycle.acceptTicket, { id })
+    const { data: mine } = await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: teams.slice(0, 1) })
+    const { data: theirs } = await admin.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: teams.slice(1, 2) })
+    const name = other.acceptedBy!.name
+    const sentence = async (caller: Caller, version: number) => (await refusalOf(caller.ask(lifecycle.takeStepBack, { id, version }))).message
+    expect(await sentence(dispatcher, mine.version)).toBe(`This ticket was changed since, last by ${name}: it cannot be taken back.`)
+    expect(await sentence(dispatcher, theirs.version)).toBe(`This ticket was changed since, last by ${name}: it cannot be taken back.`)
+  })
+
   it('a team that has set out: it is taken off instead', async () => {
     const id = numbers[histories + 2]!
     const team = await lab.as('responseteam')
     const { data: sent } = await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
     await team.ask(assignment.setTeamStatus, { id, state: 'enRoute' })
-    expect((await refusalOf(dispatcher.ask(lifecycle.takeStepBack, { id, version: sent.version }))).status).toBe(409)
+    const { status, message } = await refusalOf(dispatcher.ask(lifecycle.takeStepBack, { id, version: sent.version }))
+    expect([status, message]).toEqual([409, 'This ticket was changed since: it cannot be taken back.'])
   })
 
   it('a step of long ago', async () => {

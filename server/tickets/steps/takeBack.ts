@@ -6,6 +6,7 @@ import type { Status } from '#contract/tickets/states.ts'
 import type { Context } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { namesOf } from '#server/accounts/store.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
 import { isOwn, tellOf } from './steps.ts'
@@ -29,7 +30,9 @@ export async function takeStepBack(tx: Tx, { me, doer }: Pick<Context, 'me' | 'd
     stillHolds(locked, kept) &&
     isDeepStrictEqual(plain(await wholeUnitsOf(tx, id, ids)), plain(kept.unitsBecame))
   if (!isUntouched) {
-    const by = locked.stepped?.by.name
+    // Who took the latest step, where nothing came after it: what an assignment leaves does not say.
+    const isLast = kept.byId !== me.accountId && kept.version === locked.version
+    const by = isLast ? (await namesOf(tx, [kept.byId])).get(kept.byId) : undefined
     refuse(
       409,
       by

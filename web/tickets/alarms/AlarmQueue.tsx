@@ -7,6 +7,7 @@ import { t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
+import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import styles from './AlarmQueue.module.css'
 import { Waited } from './Waited.tsx'
@@ -27,6 +28,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
   const [cursor, setCursor] = useState(rows[0]?.transactionNumber)
   const at = rows.findIndex((row) => row.transactionNumber === cursor)
   const current = rows[at]
+  const painted = usePainted('alarm', current ? [{ id: current.transactionNumber, version: current.version }] : [])
   useEffect(() => list.current?.focus(), [])
   useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [current])
 
@@ -48,7 +50,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
       next: () => move(1),
       previous: () => move(-1),
       ...(current && { open: () => open(current) }),
-      ...(current && mayAcknowledge && { acknowledge: () => silence(current) }),
+      ...(current && mayAcknowledge && { acknowledge: () => (painted ? silence(current) : tooSoon()) }),
     }
     const done = name && does[name]
     if (!done) return
@@ -61,6 +63,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
       role="dialog"
       aria-label={nameOfAlarms()}
       className={styles.queue}
+      data-painted={painted}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && onClose()}
     >
       <div

@@ -43,6 +43,8 @@ function queue(rows: TicketRow[]) {
 }
 const chosen = () => screen.queryByRole('option', { selected: true })?.id ?? null
 
+const seen = () => waitFor(() => expect(screen.getByRole('dialog').dataset['painted']).toContain(chosen()?.replace('alarm-', '')))
+
 test('the chosen alarm is taken by another desk: no other stands in its place, and Q silences none', async () => {
   const asked = answerCalls(answers)
   const { press, again } = queue([alarm(3), alarm(2), alarm(1)])
@@ -52,6 +54,7 @@ test('the chosen alarm is taken by another desk: no other stands in its place, a
   expect(chosen()).toBeNull()
   press('q')
   press('j')
+  await seen()
   press('q')
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(4).transactionNumber]))
 })

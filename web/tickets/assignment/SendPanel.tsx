@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '#web/kit/language.ts'
 import { assign } from '#web/tickets/steps/actions.ts'
+import { hasPainted } from '#web/tickets/steps/painted.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
@@ -50,6 +51,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         field={field}
         labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
         action={(names) => t('Send {names}', { names })}
+        isSeen={() => hasPainted('ticket', id)}
         onSend={(units, names) => {
           backToList()
           void assign(id, 'responseteam', units, t('sent {names}', { names }))

@@ -5,6 +5,7 @@ import { onCtrlEnter } from '#web/kit/form/Form.tsx'
 import { localeNow, t } from '#web/kit/language.ts'
 import { mostDrawn, moreThan } from '#web/kit/lists/find.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { tooSoon } from '#web/tickets/steps/painted.ts'
 import { type Choice, firstOf, foundBy, frozen } from './choices.ts'
 import styles from './UnitPicker.module.css'
 
@@ -19,10 +20,12 @@ interface Props {
   isFirst?: boolean
   /** The unit that was pointed out before this was opened: the cursor begins there, or nowhere. */
   asked?: string | undefined
+  /** Whether what they are sent to has stood on the screen long enough for a key. */
+  isSeen?: () => boolean
   onSend(units: string[], names: string): void
 }
 
-export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, asked, onSend }: Props) {
+export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, asked, isSeen = () => true, onSend }: Props) {
   const listId = useId()
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<readonly Picked[]>([])
@@ -75,12 +78,13 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
   const press = (event: KeyboardEvent) => {
     // The Enter that opened this is still held down.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault()
-    onCtrlEnter(event, send)
+    const sendByKey = () => (isSeen() ? send() : tooSoon())
+    onCtrlEnter(event, sendByKey)
     if (event.defaultPrevented || event.target instanceof HTMLButtonElement) return
     const ticks = (event.key === 'Enter' && event.shiftKey) || (event.key === ' ' && text === '')
     if (ticks) {
       if (at >= 0) toggle(cursor!)
-    } else if (event.key === 'Enter') send()
+    } else if (event.key === 'Enter') sendByKey()
     else if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else return

@@ -23,6 +23,7 @@ import type { TabName } from '#web/tickets/lists/tabs.ts'
 import styles from './TicketDetail.module.css'
 import { TicketFacts } from './TicketFacts.tsx'
 import { Timeline } from './Timeline.tsx'
+import { usePainted } from '#web/tickets/steps/painted.ts'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 
 const readAfterMs = 900
@@ -53,6 +54,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
     if (body.current) body.current.scrollTop = 0
   }, [id])
   useReadMark(id, shown?.isRead)
+  const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
   useLook(id, whole?.transactionNumber === id)
 
   if (!shown) {
@@ -62,7 +64,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   }
 
   return (
-    <article className={styles.detail} aria-label={id}>
+    <article className={styles.detail} aria-label={id} data-painted={painted}>
       <header className={styles.head}>
         <Link className={styles.back} to={`/cms/tickets/${tab}`}>
           <IconChevronLeft size={18} aria-hidden="true" /> {t('Back to the list')}

@@ -13,6 +13,7 @@ import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts
 import { merge } from '#web/tickets/steps/actions.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { actionOf } from '#web/tickets/steps/keys.ts'
+import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
 import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import styles from './CompareDialog.module.css'
 import { reasonWords, useSuspects } from './Duplicates.tsx'
@@ -25,6 +26,10 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
   if (into === undefined && suspects[0]) setInto(suspects[0].ticket.transactionNumber)
   const at = suspects.findIndex((one) => one.ticket.transactionNumber === into)
   const suspect = suspects[at]
+  const painted = usePainted(
+    'pair',
+    row && suspect ? [row, suspect.ticket].map(({ transactionNumber, version }) => ({ id: transactionNumber, version })) : [],
+  )
   const send = () => {
     if (!into || !suspect) return
     onClose()
@@ -34,15 +39,17 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
     const name = actionOf(event, useDesk.getState())
     // The key that opened this is still held down.
     if (event.repeat && (name === 'merge' || event.key === 'Enter')) return event.preventDefault()
-    if (name === 'merge') send()
-    else if (name === 'next') setInto((suspects[at + 1] ?? suspects[at])?.ticket.transactionNumber)
+    if (name === 'merge') {
+      if (painted) send()
+      else tooSoon()
+    } else if (name === 'next') setInto((suspects[at + 1] ?? suspects[at])?.ticket.transactionNumber)
     else if (name === 'previous') setInto((suspects[at - 1] ?? suspects[at])?.ticket.transactionNumber)
     else return
     event.preventDefault()
   }
   return (
     <Modal opened onClose={onClose} size="xl" title={t('The same event?')}>
-      <div onKeyDown={press}>
+      <div onKeyDown={press} data-painted={painted}>
         {suspect ? (
           <>
             <p className={styles.why}>{likenessOf(suspect)}</p>

@@ -5,14 +5,21 @@ import { t } from '#web/kit/language.ts'
 import styles from './BulkBar.module.css'
 import { nameOfKey } from '#web/tickets/steps/KeyList.tsx'
 import { keyOfAction } from '#web/tickets/steps/keys.ts'
+import { usePainted } from '#web/tickets/steps/painted.ts'
 import type { Several } from '#web/tickets/steps/severally.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
+import { useRows } from './rows.ts'
 
-export function BulkBar({ count, severally, onClear }: { count: number; severally: Several[]; onClear(): void }) {
+export function BulkBar({ ids, severally, onClear }: { ids: readonly string[]; severally: readonly Several[]; onClear(): void }) {
   const { letterKeys, keys } = useDesk()
-  if (count === 0) return null
+  const rows = useRows(ids)
+  const painted = usePainted(
+    'several',
+    rows.map(({ transactionNumber, version }) => ({ id: transactionNumber, version })),
+  )
+  const count = ids.length
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('What to do with the selected tickets')}>
+    <div className={styles.bar} role="toolbar" data-painted={painted} aria-label={t('What to do with the selected tickets')}>
       <b>{t('{count, number} selected', { count })}</b>
       {severally.map(({ label, key, run }) => (
         <Button

@@ -1,7 +1,7 @@
 // Above a list: search, filters and the order.
 import { ActionIcon, Button, Indicator, Popover, SegmentedControl, Stack, Switch, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconPlus, IconSearch, IconUserCheck, IconX } from '@tabler/icons-react'
-import { memo, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
 import { k, t, useLanguage } from '#web/kit/language.ts'
 import { ChooseMany } from '#web/kit/parts/Choose.tsx'
@@ -31,11 +31,16 @@ export const ListHead = memo(function ListHead({ filter, search, onChange, onCre
     setKnown(filter.search)
     setText(filter.search ?? '')
   }
+  const find = () => {
+    const wanted = text.trim() || undefined
+    if (wanted !== filter.search) onChange({ ...filter, search: wanted })
+  }
+  const findLater = useEffectEvent(find)
   useEffect(() => {
     if (text === (filter.search ?? '')) return
-    const timer = setTimeout(() => onChange({ ...filter, search: text.trim() || undefined }), 250)
+    const timer = setTimeout(findLater, 250)
     return () => clearTimeout(timer)
-  }, [text, filter, onChange])
+  }, [text, filter])
 
   return (
     <div className={styles.frame}>
@@ -61,6 +66,8 @@ export const ListHead = memo(function ListHead({ filter, search, onChange, onCre
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' && event.key !== 'Enter') return
+            // The keys that follow mean the list of these words.
+            find()
             event.currentTarget.blur()
             document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })
           }}

@@ -1,5 +1,5 @@
 // The rows of tickets in the cache: one entry per ticket, read by every list that shows it.
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { type Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
@@ -26,6 +26,12 @@ export function useRow(id: string): TicketRow | undefined {
 
 const { summary: _, place: _place, receivedAt: _receivedAt, ...shared } = TicketRow.shape
 const sharedNames = Object.keys(shared) as (keyof typeof shared)[]
+
+export const useRows = (ids: readonly string[]): TicketRow[] =>
+  useQueries({
+    queries: ids.map((id) => ({ queryKey: rowKey(id), queryFn: skipToken, ...forever })),
+    combine: (found) => found.flatMap(({ data }) => (data as TicketRow | undefined) ?? []),
+  })
 
 /** A row as a whole ticket tells it; what only rows hold stays as it was. */
 export function rowOf(ticket: Ticket, known?: TicketRow): TicketRow {

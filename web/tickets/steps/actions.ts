@@ -20,6 +20,8 @@ export interface Why {
 }
 interface How {
   isQuiet?: boolean
+  /** As it was seen. */
+  version?: number | undefined
 }
 export type UnitKind = 'department' | 'responseteam'
 /** The one at this desk. */
@@ -28,16 +30,16 @@ function myself(): TicketRow['acceptedBy'] {
   return me && { id: me.accountId, name: me.name }
 }
 
-export const accept = (id: string, how?: How) =>
-  take({ id, step: 'accept', endpoint: lifecycle.acceptTicket, input: { id }, patch: { acceptedBy: myself() }, undo: 'back', ...how })
+export const accept = (id: string, { version, ...how }: How = {}) =>
+  take({ id, step: 'accept', endpoint: lifecycle.acceptTicket, input: { id, version }, patch: { acceptedBy: myself() }, undo: 'back', ...how })
 
 /** A department or team takes note of its assignment. */
-export const takeNote = (id: string, accountId: string) =>
+export const takeNote = (id: string, accountId: string, version?: number) =>
   take({
     id,
     step: 'acknowledge',
     endpoint: lifecycle.acceptTicket,
-    input: { id },
+    input: { id, version },
     patch: { awaiting: (readRow(queryClient, id)?.awaiting ?? []).filter((one) => one !== accountId) },
   })
 

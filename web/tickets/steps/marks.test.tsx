@@ -27,7 +27,7 @@ function desk(at = '/cms/tickets/pending') {
   const { result } = renderHook(
     () => {
       const triage = useTriage('pending', undefined)
-      const severally = useSeverally({ ids: [...triage.marked], reasons: [], onDone: () => {} })
+      const severally = useSeverally({ reasons: [], onDone: () => {} })([...triage.marked].map((id) => ({ id })))
       return { triage, severally, go: useNavigate() }
     },
     { wrapper },

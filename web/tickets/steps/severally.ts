@@ -1,5 +1,6 @@
 // What can be done with several chosen tickets at once: the same for buttons and for keys.
 import { queryClient } from '#web/kit/queryClient.ts'
+import type { Me } from '#contract/auth/Session.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { t } from '#web/kit/language.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
@@ -13,16 +14,25 @@ import { openDialog } from './useTicketActions.ts'
 export interface Several {
   label: string
   key?: KeyName
+  /** Done without a dialog in between. */
+  isAtOnce?: true
   run(): void
 }
+/** A ticket that is ticked; its version where it has been seen. */
+type Ticked = { id: string; version?: number | undefined }
 interface Given {
-  ids: readonly string[]
   reasons: NamedReason[]
   onDone(outcomes: Outcome[]): void
 }
 
-export function useSeverally({ ids, reasons, onDone }: Given): Several[] {
+export function useSeverally({ reasons, onDone }: Given): (ticked: readonly Ticked[]) => Several[] {
   const me = useMe()
+  return (ticked) => severallyOf(ticked, me, { reasons, onDone })
+}
+
+function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone }: Given): Several[] {
+  const ids = ticked.map(({ id }) => id)
+  const versionOf = (id: string) => ticked.find((one) => one.id === id)?.version
   const may = (name: string) => mayNow([name], me)
   const count = ids.length
   const isUnread = ids.some((id) => readRow(queryClient, id)?.isRead === false)
@@ -30,7 +40,8 @@ export function useSeverally({ ids, reasons, onDone }: Given): Several[] {
     may('tickets.triage') && {
       label: t('Accept {count, number}', { count }),
       key: 'accept',
-      run: () => void forEach(ids, (id, how) => accept(id, how)).then(onDone),
+      isAtOnce: true,
+      run: () => void forEach(ids, (id, how) => accept(id, { ...how, version: versionOf(id) })).then(onDone),
     },
     may('tickets.triage') && {
       label: t('Decline {count, number}', { count }),
@@ -47,6 +58,7 @@ export function useSeverally({ ids, reasons, onDone }: Given): Several[] {
     {
       label: isUnread ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),
       key: 'unread',
+      isAtOnce: true,
       run: () => {
         for (const id of ids) void mark(id, isUnread)
         unmark(ids)

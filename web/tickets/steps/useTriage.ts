@@ -116,6 +116,8 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     for (const { run } of waiting) queueMicrotask(run)
   }, [])
 
+  /** In the list; what this desk has just accepted is about to be, first in accepted. */
+  const isInView = (id: string) => (handle.current.isListed ? handle.current.ids.includes(id) : id === top && narrowing === '')
   const toggle = (id: string) => {
     const next = new Set(marksNow())
     if (!next.delete(id)) next.add(id)
@@ -157,5 +159,5 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     },
     [listed],
   )
-  return { handle, own, top, listed, noteIds, marked, select, toggle, markTo, move, markChosen, clear }
+  return { handle, own, top, listed, noteIds, marked, select, toggle, markTo, move, markChosen, clear, isInView }
 }

@@ -1,0 +1,294 @@
+// A key of the tickets acts on what the eye has had: the chosen ticket, in the list, at the version that has stood there for 400 ms. Draws the whole screen, which takes its seconds.
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { useEffect } from 'react'
+import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { wire } from '#web/kit/api.ts'
+import { setDesk } from '#web/kit/desk.ts'
+import { makeTheme } from '#web/kit/look/theme.ts'
+import { Messages } from '#web/kit/parts/Messages.tsx'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { changeRow } from '#web/tickets/live/reduce.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
+import { useReceipts } from '#web/tickets/steps/receipts.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { times } from '#tests/long.ts'
+import { Screen } from './TicketsScreen.tsx'
+
+/** What went out, and what the open ticket had been showing since when, by the document alone. */
+interface Sent {
+  name: string
+  id: string
+  version: number | null
+  shown: string
+  forMs: number
+}
+const sent: Sent[] = []
+let town = new Map<string, TicketRow>()
+/** How long the server takes to answer. */
+let lag = 0
+
+const isStep = (name: string) => ['acceptTicket', 'unreadEmergencyTicket', 'acknowledgeEmergencyTicket', 'mergeTicket'].includes(name)
+const later = async (answer: () => Response) => {
+  await new Promise((resolve) => setTimeout(resolve, lag))
+  return answer()
+}
+const tabsOfCalls: Record<string, string> = { getPendingEmergencyTickets: 'pending', getAcceptedEmergencyTickets: 'accepted' }
+function listOf(tab: string, url: URL) {
+  const words = url.searchParams.get('search')?.toLowerCase() ?? ''
+  const items = [...town.values()].filter((row) => row.tab === tab && row.place.toLowerCase().includes(words))
+  return { data: { items, next: null, total: items.length }, message: '' }
+}
+
+wire.send = (request) => {
+  const url = new URL(request.url)
+  const [name = '', id = ''] = url.pathname.split('/').slice(-2)
+  if (request.method === 'POST' && isStep(name)) return request.text().then((text) => step(name, id, text))
+  const tab = tabsOfCalls[id]
+  if (tab) return later(() => Response.json(listOf(tab, url)))
+  return later(() => Response.json({ message: 'Not in this town.', code: 'forbidden' }, { status: 403 }))
+}
+
+function step(name: string, id: string, text: string): Promise<Response> {
+  const version = text ? ((JSON.parse(text) as { version?: number }).version ?? null) : null
+  sent.push({ name, id, version, ...pressed })
+  const row = town.get(id)!
+  if (name === 'acceptTicket') town.set(id, { ...row, status: 'accepted', tab: 'accepted' })
+  return later(() => Response.json({ message: 'Done.', data: null }))
+}
+
+/** The number and the words of the open ticket, and since when they stand there. */
+const looked = { shown: '', at: 0 }
+const look = () => {
+  const article = document.querySelector('article')
+  const shown = article ? `${article.getAttribute('aria-label')} ${/Smoke v(\d+)/.exec(article.textContent)?.[1]}` : ''
+  if (shown !== looked.shown) Object.assign(looked, { shown, at: Date.now() })
+}
+const watch = new MutationObserver(look)
+/** What the hand saw when it pressed the last key. */
+let pressed = { shown: '', forMs: 0 }
+
+const makeTown = (count: number) => {
+  const rows = Array.from({ length: count }, (_, at) => urgent(at + 1))
+  town = new Map(rows.map((row) => [row.transactionNumber, row]))
+  return rows
+}
+const urgent = (number: number) => makeRow(number, { priority: 1, summary: 'Smoke v1', place: number % 2 ? 'Dolores' : 'San Juan' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T06:10:00+08:00') })
+  wire.base = 'http://tanod.test'
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  setDesk({ staysInTab: true })
+  lag = 20
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-label'] })
+})
+afterEach(() => {
+  watch.disconnect()
+  close()
+  vi.useRealTimers()
+})
+
+function close() {
+  cleanup()
+  queryClient.clear()
+  useReceipts.setState({ list: [] })
+  sent.length = 0
+}
+
+let go: NavigateFunction = () => {}
+function Way() {
+  const navigate = useNavigate()
+  useEffect(() => void (go = navigate), [navigate])
+  return null
+}
+
+function open(path = '') {
+  render(
+    <MantineProvider theme={makeTheme()} env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[`/cms/tickets/pending${path}`]}>
+          <Way />
+          <Routes>
+            <Route path="/cms/tickets/:tab/:transactionNumber?" element={<Screen />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+      <Messages />
+    </MantineProvider>,
+  )
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+function press(key: string) {
+  look()
+  pressed = { shown: looked.shown, forMs: Date.now() - looked.at }
+  fireEvent.keyDown(document.activeElement ?? document.body, { key })
+}
+const accepted = () => sent.filter(({ name }) => name === 'acceptTicket').map(({ id }) => id)
+const search = () => screen.getByRole('searchbox')
+
+test('a second A right after the first accepts nobody: the ticket that came up has not been seen yet', async () => {
+  const [one, two] = makeTown(3).map((row) => row.transactionNumber)
+  open(`/${one}`)
+  await wait(1_000)
+  press('a')
+  await wait(90)
+  press('a')
+  await wait(300)
+  expect(accepted()).toEqual([one])
+  expect(screen.getByText(/not been in view long enough/)).toBeTruthy()
+  await wait(400)
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([one, two])
+})
+
+test('search, Enter, A accepts nobody: the ticket that was chosen before is not in the list that is found', async () => {
+  const [one, two] = makeTown(3).map((row) => row.transactionNumber)
+  open(`/${one}`)
+  await wait(1_000)
+  search().focus()
+  fireEvent.change(search(), { target: { value: 'San Juan' } })
+  press('Enter')
+  press('a')
+  await wait(1_000)
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([])
+  expect(screen.getAllByText(/not in this list/).length).toBeGreaterThan(0)
+  press('j')
+  await wait(600)
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([two])
+})
+
+test('with no row chosen a key says so', async () => {
+  makeTown(2)
+  open()
+  await wait(1_000)
+  for (const key of ['a', 'd', 'r', 'e', 'u', 'm']) press(key)
+  await wait(100)
+  expect(sent).toEqual([])
+  expect(screen.getAllByText(/No ticket is chosen/).length).toBeGreaterThan(0)
+})
+
+test('what changed at another desk while the hand was on its way is not accepted as it was', async () => {
+  const [first] = makeTown(1)
+  const id = first!.transactionNumber
+  open(`/${id}`)
+  await wait(1_000)
+  act(() => changeRow(queryClient, { ...first!, version: 2, summary: 'Smoke v2' }))
+  await wait(100)
+  press('a')
+  await wait(1_000)
+  expect(accepted()).toEqual([])
+  press('a')
+  await wait(100)
+  expect(sent.map(({ name, id: of, version }) => [name, of, version])).toContainEqual(['acceptTicket', id, 2])
+})
+
+test('several that were ticked are accepted once their count has stood there, each at the version that was seen', async () => {
+  const [one, two] = makeTown(2).map((row) => row.transactionNumber)
+  open()
+  await wait(1_000)
+  for (const key of ['j', 'x', 'j', 'x', 'a']) press(key)
+  await wait(100)
+  expect(accepted()).toEqual([])
+  await wait(500)
+  press('a')
+  await wait(500)
+  expect(sent.filter(({ name }) => name === 'acceptTicket').map(({ id, version }) => [id, version])).toEqual([
+    [one, 1],
+    [two, 1],
+  ])
+})
+
+/** An act of the hand, something that comes in, or a line that is slow. */
+const key = fc.constantFrom('j', 'j', 'k', 'a', 'a', 'a', 'u', 'q', 'm', 'y', 'g', 'Enter').map((pressed) => ({ pressed }))
+const walkOf = fc.array(
+  fc.record({
+    does: fc.oneof(
+      { weight: 7, arbitrary: key },
+      { weight: 1, arbitrary: fc.constantFrom('Dolores', 'San Juan', '').map((words) => ({ words })) },
+      { weight: 1, arbitrary: fc.constant({ filed: true }) },
+      { weight: 2, arbitrary: fc.nat(20).map((changed) => ({ changed })) },
+      { weight: 1, arbitrary: fc.nat(20).map((taken) => ({ taken })) },
+      { weight: 1, arbitrary: fc.constantFrom(0, 20, 150, 900).map((slow) => ({ slow })) },
+    ),
+    ms: fc.constantFrom(0, 10, 40, 90, 200, 380, 440, 600, 600),
+  }),
+  { minLength: 4, maxLength: 14 },
+)
+type Step = (typeof walkOf extends fc.Arbitrary<infer T> ? T : never)[number]['does']
+
+let filed = 0
+function tell(number: number, change: (row: TicketRow) => TicketRow) {
+  const row = [...town.values()][number % town.size]!
+  const next = change(readRow(queryClient, row.transactionNumber) ?? row)
+  town.set(next.transactionNumber, next)
+  act(() => changeRow(queryClient, next))
+}
+const grown = (row: TicketRow) => ({ ...row, version: row.version + 1, summary: `Smoke v${row.version + 1}` })
+
+function walk(does: Step) {
+  if ('pressed' in does) press(does.pressed)
+  else if ('words' in does) {
+    search().focus()
+    fireEvent.change(search(), { target: { value: does.words } })
+    press('Enter')
+  } else if ('filed' in does) {
+    const row = urgent(100 + ++filed)
+    town.set(row.transactionNumber, row)
+    act(() => changeRow(queryClient, row))
+  } else if ('changed' in does) tell(does.changed, grown)
+  else if ('taken' in does) tell(does.taken, (row) => grown({ ...row, status: 'accepted', tab: 'accepted' }))
+  else lag = does.slow
+}
+
+/** As the next walk finds it: no dialog, no search, enough that waits, and a ticket that has stood there. */
+async function tidy() {
+  for (const _ of document.querySelectorAll('[role="dialog"]')) press('Escape')
+  setDesk({ staysInTab: true })
+  for (const [id, row] of town) if (row.tab !== 'pending') town.delete(id)
+  while (town.size < 4) walk({ filed: true })
+  act(() => void go(`/cms/tickets/pending/${[...town.keys()][0]}`))
+  await wait(500)
+}
+
+const walks = times(40, 10_000)
+// To draw a desk takes longer than to walk on it.
+const walksADesk = 50
+
+test('in generated walks of keys, arrivals and lags no step is taken on a ticket that has not stood there for 400 ms at that version', async () => {
+  let steps = 0
+  for (const [at, one] of fc.sample(walkOf, { numRuns: walks, seed: 25 }).entries()) {
+    if (at % walksADesk === 0) {
+      close()
+      lag = 20
+      makeTown(4)
+      open()
+      await wait(100)
+      await tidy()
+    }
+    for (const { does, ms } of one) {
+      walk(does)
+      await wait(ms)
+    }
+    const hasty = sent.filter(
+      ({ id, version, shown, forMs, name }) => forMs < 400 || shown.split(' ')[0] !== id || (name === 'acceptTicket' && shown !== `${id} ${version}`),
+    )
+    expect(hasty, JSON.stringify(one)).toEqual([])
+    steps += sent.length
+    sent.length = 0
+    await tidy()
+  }
+  expect(steps).toBeGreaterThan(walks / 4)
+}, 7_200_000)
