@@ -205,7 +205,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
 
   await test.step('Take the assignment', async () => {
     await expect(team.getByText('A house burns in our street').last()).toBeVisible()
-    await press(team, 'I have seen it')
+    await team.getByRole('listitem').getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await press(team, 'We are on the way')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('En route')
     await expect(citizen.getByText('Help is on the way.')).toBeVisible()
