@@ -52,7 +52,8 @@ const ours = ['tanod', 'taytay', 'taguig', 'command', 'center', 'emergency', 're
 const standIns: Record<string, string> = { a: '4@', e: '3', i: '1!', o: '0', s: '5$', t: '7' }
 const lettersOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const wordsOf = (text: string) => lettersOf(text).split(/[^\p{L}]+/u)
-const patternOf = (word: string) => [...word].map((sign) => (/[a-z]/.test(sign) ? `[${sign}${standIns[sign] ?? ''}]` : RegExp.escape(sign))).join('')
+const patternOf = (word: string) =>
+  [...word].map((sign) => (/[a-z]/.test(sign) ? `[${sign}${standIns[sign] ?? ''}]` : `\\u{${sign.codePointAt(0)!.toString(16)}}`)).join('')
 
 /** Whether nothing is left but digits and signs of the keyboard when the words are taken out, the longest first. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
