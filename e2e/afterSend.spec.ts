@@ -174,11 +174,11 @@ test('a crew’s next move lies on the first screen, the place opens in any map 
   await request.post(`${api}/resources/setDutyStatus/${me}`, { headers: admin, data: { dutyStatus: 'available' } })
   await request.post(`${api}/reports/assignToResponseTeam`, { headers, data: { transactionNumber: id, responseTeamIds: [me] } })
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: id, exact: true }) })
-  const next = card.getByRole('button', { name: 'I have seen it' })
+  const next = card.getByRole('button', { name: 'Acknowledge' })
   await expect(next).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   const cards = await page
-    .getByRole('button', { name: /I have seen it|We are on the way|We are there/ })
+    .getByRole('button', { name: /Acknowledge|We are on the way|We are there/ })
     .first()
     .boundingBox()
   expect(cards!.y + cards!.height).toBeLessThanOrEqual(844)

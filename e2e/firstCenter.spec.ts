@@ -1,4 +1,6 @@
-// From nothing to the first dispatched ticket, by clicking alone. docs/first-center.md tells the same steps; a test compares the two.
+// From nothing to the first resolved ticket, by clicking alone, step by step as docs/first-center.md tells it: each word in bold there is seen on a screen in its step.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signInAs } from './desk.ts'
 import { test } from './server.ts'
@@ -43,15 +45,60 @@ async function firstSignIn(page: Page, username: string, initial: string, own: s
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
 }
 
-test('from nothing to the first dispatched ticket', async ({ page, browser }) => {
+const guide = readFileSync(join(import.meta.dirname, '../docs/first-center.md'), 'utf8')
+  .split(/^## \d+\. /m)
+  .slice(1)
+const boldIn = (title: string) => {
+  const part = guide.find((one) => one.startsWith(`${title}\n`)) ?? ''
+  return [...part.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words.replace(/\s+/g, ' '))
+}
+
+/** Tells every word that comes on a screen, however shortly: texts, and the names of what has none. */
+function watchWords(): void {
+  const names = ['aria-label', 'placeholder']
+  const told = new Set<string>()
+  const textsIn = (one: Element) => [one.textContent ?? '', ...names.map((name) => one.getAttribute(name) ?? '')]
+  const tell = (nodes: Iterable<Node>) => {
+    const found = [...nodes].flatMap((node) => {
+      const top = node instanceof Element ? node : node.parentElement
+      return top ? [top, ...top.querySelectorAll('*')].flatMap(textsIn) : []
+    })
+    const fresh = found.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '' && text.length < 300 && !told.has(text))
+    for (const text of fresh) told.add(text)
+    if (fresh.length > 0) (globalThis as unknown as { sawWords(words: string[]): void }).sawWords(fresh)
+  }
+  const watcher = new MutationObserver((all) => tell(new Set(all.flatMap(({ target, addedNodes }) => [target, ...addedNodes]))))
+  watcher.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: names })
+  // What stands at the beginning of a step is on the screen in it too.
+  addEventListener('step', () => {
+    told.clear()
+    tell([document.documentElement])
+  })
+}
+
+// Fifteen steps of five people in as many windows: it is the guide as a whole that is promised.
+test('from nothing to the first resolved ticket', async ({ page, browser }) => {
   const initial = { admin: '', team: '', dispatcher: '' }
   const admin = await desk(browser)
   const dispatcher = await desk(browser)
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const team = await desk(browser, phone)
   const citizen = await desk(browser, phone)
+  const seen = new Set<string>()
+  const everybody = [page, admin, dispatcher, team, citizen]
+  for (const one of everybody) {
+    await one.context().exposeBinding('sawWords', (_, words: string[]) => words.forEach((text) => seen.add(text)))
+    await one.context().addInitScript(watchWords)
+  }
+  const step = (title: string, work: () => Promise<void>) =>
+    test.step(title, async () => {
+      seen.clear()
+      for (const one of everybody) await one.evaluate(() => dispatchEvent(new Event('step')))
+      await work()
+      await expect.poll(() => boldIn(title).filter((words) => ![...seen].some((text) => text.includes(words)))).toEqual([])
+    })
 
-  await test.step('Make the center', async () => {
+  await step('Make the center', async () => {
     await signInAs(page, 'demo-superadmin')
     await press(page, 'New center')
     const wizard = page.getByRole('dialog')
@@ -60,7 +107,8 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(wizard.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await wizard.getByRole('textbox', { name: 'Name', exact: true }).fill('Antipolo Command Center')
     await wizard.getByRole('textbox', { name: 'Code', exact: true }).fill('ANT')
-    await wizard.getByRole('textbox', { name: 'Address', exact: true }).and(wizard.locator('[data-path="slug"]')).fill('antipolo')
+    await wizard.getByRole('textbox', { name: 'Name in web addresses' }).fill('antipolo')
+    await expect(wizard.getByRole('textbox', { name: 'Address', exact: true })).toHaveCount(1)
     await wizard.getByRole('switch', { name: 'With the usual reference data' }).click()
     await wizard.getByRole('textbox', { name: 'Middle of the town' }).fill('14.5865, 121.1754')
     await wizard.getByRole('textbox', { name: 'South-west corner' }).fill('14.53, 121.11')
@@ -75,17 +123,19 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(page.getByRole('button', { name: 'Antipolo Command Center' })).toBeVisible()
   })
 
-  await test.step('Take it over as its administrator', async () => {
+  await step('Take it over as its administrator', async () => {
     await firstSignIn(admin, 'antipolo-admin', initial.admin, 'nine patient mango trees')
+    const steps = admin.getByRole('list', { name: 'First steps' }).getByRole('listitem')
+    await expect(steps.filter({ has: admin.getByLabel('To do') })).toHaveCount(7)
   })
 
-  await test.step('Name what happens and what goes out', async () => {
+  await step('Name what happens and what goes out', async () => {
     await addNamed(admin, 'department-types', 'department type', 'Fire', 'Bumbero')
     await addNamed(admin, 'response-types', 'response type', 'Fire truck', 'Trak ng bumbero')
     await addNamed(admin, 'case-types', 'case type', 'Fire', 'Sunog')
   })
 
-  await test.step('Add a department', async () => {
+  await step('Add a department', async () => {
     await open(admin, 'departments')
     await press(admin, 'New department')
     await choose(admin, 'Department type', 'Fire')
@@ -95,7 +145,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     expect((await secretShown(admin)).length).toBeGreaterThan(7)
   })
 
-  await test.step('Add a response team', async () => {
+  await step('Add a response team', async () => {
     await open(admin, 'response-teams')
     await press(admin, 'New response team')
     await field(admin, 'Call sign').fill('Engine 9')
@@ -110,7 +160,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(admin.getByRole('button', { name: 'Engine 9' })).toBeVisible()
   })
 
-  await test.step('Add a dispatcher', async () => {
+  await step('Add a dispatcher', async () => {
     await open(admin, 'agents')
     await press(admin, 'New agent')
     await choose(admin, 'Works as', 'Dispatcher')
@@ -125,20 +175,20 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(admin.getByRole('row', { name: /Carla Halimbawa/ })).toBeVisible()
   })
 
-  await test.step('Open the dispatcher’s desk', async () => {
+  await step('Open the dispatcher’s desk', async () => {
     await firstSignIn(dispatcher, 'antipolo-dispatcher', initial.dispatcher, 'seven quiet river stones')
     await dispatcher.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tickets' }).click()
     await expect(dispatcher).toHaveURL(/tickets/)
   })
 
-  await test.step('Put the team on duty', async () => {
+  await step('Put the team on duty', async () => {
     await firstSignIn(team, 'antipolo-engine9', initial.team, 'five loud brass bells')
     await team.getByRole('radiogroup', { name: 'Can your team be sent?' }).getByText('Available').click()
     await expect(team.getByRole('radio', { name: 'Available' })).toBeChecked()
     await expect(team.getByText('No assignment')).toBeVisible()
   })
 
-  await test.step('File a ticket for a caller', async () => {
+  await step('File a ticket for a caller', async () => {
     await press(dispatcher, 'New')
     const form = dispatcher.getByRole('dialog')
     await choose(dispatcher, 'Case type', 'Fire')
@@ -149,7 +199,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(head(dispatcher)).toContainText('Handled by Carla Halimbawa')
   })
 
-  await test.step('Report an emergency', async () => {
+  await step('Report an emergency', async () => {
     await citizen.goto('/cms/quickreport?center=antipolo')
     await expect(citizen.getByText('This center is not open to citizens yet: what is sent is a rehearsal.')).toBeVisible()
     await press(citizen, 'Fire')
@@ -160,7 +210,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(citizen.locator('.reference')).toContainText(/ANT-\d{6}-0002/)
   })
 
-  await test.step('Accept the ticket', async () => {
+  await step('Accept the ticket', async () => {
     await dispatcher
       .getByRole('navigation', { name: 'Lists of tickets' })
       .getByRole('link', { name: /Pending/ })
@@ -185,7 +235,7 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(citizen.getByText('A dispatcher took up your report.')).toBeVisible()
   })
 
-  await test.step('Send the department and the team', async () => {
+  await step('Send the department and the team', async () => {
     await dispatcher
       .getByRole('toolbar')
       .getByRole('button', { name: /^Departments/ })
@@ -203,15 +253,34 @@ test('from nothing to the first dispatched ticket', async ({ page, browser }) =>
     await expect(sent.getByText('Response team ·')).toHaveCount(1)
   })
 
-  await test.step('Take the assignment', async () => {
+  await step('Take the assignment', async () => {
     await expect(team.getByText('A house burns in our street').last()).toBeVisible()
-    await press(team, 'I have seen it')
+    await team.getByRole('listitem').getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await press(team, 'We are on the way')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('En route')
     await expect(citizen.getByText('Help is on the way.')).toBeVisible()
   })
 
-  await test.step('Open the center to citizens', async () => {
+  await step('Resolve the ticket', async () => {
+    await press(team, 'We are there')
+    await press(team, 'We are done here')
+    await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('Cleared')
+    await dispatcher
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Resolve/ })
+      .click()
+    const ending = dispatcher.getByRole('dialog')
+    await ending.getByRole('radio').first().click()
+    await ending.getByLabel('Summary').fill('Put out before it spread')
+    await ending.getByRole('button', { name: 'Resolve', exact: true }).click()
+    await expect(head(dispatcher)).toContainText('Resolved by Carla Halimbawa')
+    await expect(citizen.locator('.headline')).toContainText('The center closed this report.')
+  })
+
+  await step('Open the center to citizens', async () => {
+    await admin.goto('/cms/dashboard')
+    await admin.getByText('First steps: 4 of 7 done').click()
+    await admin.screenshot({ path: 'test-results/first-steps-folded.png' })
     await open(admin, 'center')
     await expect(admin.getByRole('heading', { name: 'Not open to citizens' })).toBeVisible()
     await press(admin, 'Add a number')

@@ -5,16 +5,24 @@ import { expect, it } from 'vitest'
 import { languagesAt } from '#contract/languages.ts'
 import { fileOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
 
-const rows = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| say '))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-  .map(([say = '', , not = '', filipino = '']) => ({ say, not: not.split(', ').filter(Boolean), filipino }))
+const [, ofScreens = '', ofLanguages = ''] = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8').split(/^\| .+ \|\n\|[-|]+\|$/m)
+const cellsIn = (table: string) =>
+  table
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+const rows = cellsIn(ofScreens).map(([say = '', , not = '', filipino = '']) => ({ say, not: not.split(', ').filter(Boolean), filipino }))
+const chosen = cellsIn(ofLanguages).flatMap(([, fil = '', notFil = '', ceb = '', notCeb = '']) => [
+  { language: 'fil' as const, word: fil, not: notFil },
+  { language: 'ceb' as const, word: ceb, not: notCeb },
+])
+/** Names of the trade, in which a word stays. */
+const ofTheTrade = /situation report|loading report/g
 
 const staff = layers.filter((layer) => languagesAt(layer.place).includes('fil'))
 const catalogs = staff.map((layer) => ({ file: fileOf(layer, 'fil'), texts: [...readCatalog(fileOf(layer, 'fil'))] }))
@@ -49,4 +57,12 @@ it('Filipino has one word for each', () => {
     }),
   )
   expect(wrong).toEqual([])
+})
+
+it.each(chosen.filter(({ not }) => not !== ''))('$language says $word, and never $not', ({ language, word, not }) => {
+  const texts = layers.filter(({ place }) => languagesAt(place).includes(language)).flatMap((layer) => [...readCatalog(fileOf(layer, language))])
+  const begins = new RegExp(`(?<![\\p{L}’-])${not}`, 'u')
+  const said = texts.map(([text, own]) => [text, spoken(own).replace(ofTheTrade, '')] as const)
+  expect(said.filter(([, own]) => begins.test(own))).toEqual([])
+  expect(said.some(([, own]) => own.includes(word))).toBe(true)
 })

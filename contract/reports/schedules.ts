@@ -21,7 +21,8 @@ export const ReportSchedule = z.object({
 })
 export type ReportSchedule = z.output<typeof ReportSchedule>
 
-const manage = may('center.manage')
+/** Those who lead choose who gets the numbers, as an admin does. */
+const manage = may('center.manage', 'reports.numbers')
 const beyond = true
 
 export const schedules = {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { At, Count, Day, Id } from '#contract/nouns/fields.ts'
 import { Border } from '#contract/reference/kinds.ts'
 import { intervalNames, targetNames } from '#contract/tickets/clock.ts'
-import { Priority, Status, TicketRow } from '#contract/tickets/Ticket.ts'
+import { Priority, Status, TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { days, timeSlots } from './week.ts'
 
 /** Days by received time in the center's zone, both included. Without them: the last 30 days. */
@@ -123,6 +123,52 @@ export const LiveFigures = z.object({
 })
 export type LiveFigures = z.output<typeof LiveFigures>
 
+export const missedCauses = ['desk', 'turnout', 'travel', 'unknown'] as const
+export type MissedCause = (typeof missedCauses)[number]
+/** Why a target was missed: the tickets that took longer, and those whose end nobody stamped. */
+export const Missed = z.object({
+  target: z.enum(targetNames),
+  /** The tickets that have a target and both stamps; those of them that took longer; those whose end was not stamped. */
+  measured: Count,
+  missed: Count,
+  missing: Count,
+  /** Where most of the time went; unknown where a stamp between is missing. */
+  byCause: z.array(z.object({ cause: z.enum(missedCauses), count: Count })).max(missedCauses.length),
+  byCaseType: Counts,
+  byBarangay: Counts,
+  byResponseTeam: Counts,
+  byTime: z
+    .array(
+      z.object({
+        timeInterval: z
+          .number()
+          .int()
+          .min(0)
+          .max(timeSlots.length - 1),
+        count: Count,
+      }),
+    )
+    .max(timeSlots.length),
+  /** The teams that were sent on tickets whose end was not stamped. */
+  missingByResponseTeam: Counts,
+  /** Those that took longest beyond their target. */
+  tickets: z
+    .array(
+      z.object({
+        transactionNumber: TransactionNumber,
+        day: Day,
+        priority: Priority,
+        caseType: z.string(),
+        barangay: z.string(),
+        seconds: Count,
+        target: Count,
+        cause: z.enum(missedCauses),
+      }),
+    )
+    .max(50),
+})
+export type Missed = z.output<typeof Missed>
+
 const Choice = z.object({ id: Id, name: z.string() })
 /** What the figures can be narrowed to, and what they are held against: for those who may not read the reference data itself. */
 export const FigureChoices = z.object({
@@ -131,6 +177,8 @@ export const FigureChoices = z.object({
   departments: z.array(Choice).max(500),
   responseTeams: z.array(Choice).max(500),
   promisedShare: z.number().min(0).max(1),
+  /** The storm that is on, or the last one, and its days. */
+  storm: z.object({ name: z.string(), from: Day, to: Day.nullable() }).nullable(),
 })
 export type FigureChoices = z.output<typeof FigureChoices>
 

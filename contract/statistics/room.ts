@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
+import { targetNames } from '#contract/tickets/clock.ts'
 import { At, Count } from '#contract/nouns/fields.ts'
 import {
   CaseTypeFigure,
@@ -10,6 +11,7 @@ import {
   FigureChoices,
   Forecast,
   LiveFigures,
+  Missed,
   MonthCount,
   narrowings,
   periodInput,
@@ -83,6 +85,13 @@ export const statistics = {
     doc: 'Tickets per case type, with states and priorities.',
     input: period,
     data: compared(CaseTypes),
+  }),
+  getMissed: post('/reports/v2/getMissed', {
+    ...reading,
+    beyond: true,
+    doc: 'Why a target was missed in a period: by cause, case type, barangay, time of day and team, by missing stamps, and the tickets.',
+    input: period.extend({ target: z.enum(targetNames) }),
+    data: Missed,
   }),
   getForecast: post('/reports/v2/getForecast', {
     ...reading,

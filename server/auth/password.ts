@@ -3,6 +3,7 @@ import { initialPasswordLifeMs, provenMs } from '#contract/auth/limits.ts'
 import type { password as contract } from '#contract/auth/password.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes } from '#contract/accounts/staff.ts'
+import { ownCenter } from '#server/centers/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -51,7 +52,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
     await requireProven(me, account)
     if (newPassword === currentPassword)
       refuse(400, 'The new password must differ from the present one.', 'same-password', { fields: { newPassword: ['Please choose another one.'] } })
-    requireUncommon(newPassword, [account.username, account.name, account.email])
+    requireUncommon(newPassword, await namesAround(db, account))
     const hash = await hashPassword(newPassword)
     await db.within(me.center, (tx) =>
       replace(tx, account, hash, doer, account.is_default_pass ? 'initial' : 'owner', keeps ? me.sessionId : undefined),
@@ -99,7 +100,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       const isOther = email !== undefined && email.toLowerCase() !== provenEmail.toLowerCase()
       if (!center || !accountId || isOther) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
       const owner = await db.within(center, (tx) => accountOf(tx, accountId))
-      requireUncommon(newPassword, owner ? [owner.username, owner.name, owner.email] : [])
+      requireUncommon(newPassword, owner ? await namesAround(db, owner) : [])
       // Nobody is signed in: the letter's code is no session, so the log names the account as what it is about.
       const as = { source, browser, doer: { ...doer, session: null, accountType: 'public' } }
       const hasPasskey = (await db.within(center, (tx) => passkeysOf(tx, accountId))).length > 0
@@ -152,6 +153,12 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       return { message: 'A new initial password was made. It is shown only now.', data: { accountId: param, username, initialPassword, expiresAt } }
     },
   }
+}
+
+/** What somebody who knows a person and the town tries first. */
+async function namesAround(db: AuthParts['db'], { username, name, email, command_center_id }: AccountRow): Promise<string[]> {
+  const center = (await db.within(command_center_id, ownCenter))!
+  return [username, name, email, center.name, center.slug]
 }
 
 /** As with changes of an account: the superadmin's are admins and executives, an admin's all others of the center; nobody resets their own. */

@@ -67,6 +67,23 @@ describe('AUT-01 passwords are kept as slow hashes of all that was typed', () =>
     await caller.ask(passwordCalls.changePasswordWithToken, { currentPassword: person.password, newPassword: '🚑🚒🚓🛟🛶🧯🪢🧭' })
   })
 
+  it('refuses with 400 what is made of the names of the town and of the person, and digits', async () => {
+    const person = await addPerson(lab, { name: 'Carla Halimbawa' })
+    const caller = await signInAs(lab, person)
+    const { rows } = await lab.owner.query<{ name: string; slug: string }>('select name, slug from command_center where id = $1', [person.centerId])
+    const rename = (name: string, slug: string) =>
+      lab.owner.query('update command_center set name = $2, slug = $3 where id = $1', [person.centerId, name, slug])
+    const change = (newPassword: string) => caller.ask(passwordCalls.changePasswordWithToken, { currentPassword: person.password, newPassword })
+    await rename('Angono Rescue, Rizal', 'angono')
+    try {
+      for (const guess of ['angono1234', 'Angono-Rizal', 'ANGONO rescue 911', 'Ang0n0!2026', 'carla.angono', 'halimbawa-2026', 'AngonoAdmin1'])
+        expect([guess, (await refusalOf(change(guess))).code]).toEqual([guess, 'common-password'])
+      await change('angono has nine mango trees')
+    } finally {
+      await rename(rows[0]!.name, rows[0]!.slug)
+    }
+  })
+
   // Times are judged on a quiet machine alone.
   it.runIf(isLong)('serves 40 sign-ins at once in the time of their hashes and 300 MB', { timeout: 600_000 }, async () => {
     const pace = new Pace()

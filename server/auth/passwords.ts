@@ -47,14 +47,26 @@ export async function isPassword(password: string, stored: string): Promise<bool
 export const nobodysHash = await hashPassword(randomBytes(16).toString('hex'))
 
 const common = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
-const ours = ['tanod', 'taytay', 'taguig', 'commandcenter', 'command center', 'emergency', 'barangay', 'dispatcher', 'superadmin', 'password']
+const ours = ['tanod', 'taytay', 'taguig', 'command', 'center', 'emergency', 'rescue', 'barangay', 'dispatcher', 'superadmin', 'admin', 'password']
+/** What stands for a letter in a word that is written cleverly. */
+const standIns: Record<string, string> = { a: '4@', e: '3', i: '1!', o: '0', s: '5$', t: '7' }
+const lettersOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = (text: string) => lettersOf(text).split(/[^\p{L}]+/u)
+const patternOf = (word: string) =>
+  [...word].map((sign) => (/[a-z]/.test(sign) ? `[${sign}${standIns[sign] ?? ''}]` : `\\u{${sign.codePointAt(0)!.toString(16)}}`)).join('')
 
-/** Refuses the passwords that are tried first: the most common ones, the product's and the place's names, the person's own. */
-export function requireUncommon(password: string, own: readonly string[]): void {
-  const plain = password.normalize('NFC').toLowerCase()
-  const core = plain.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '')
-  const names = own.map((one) => one.toLowerCase()).filter((one) => one.length > 2)
-  if (common.has(plain) || [...ours, ...names].some((word) => core === word || plain === word))
+/** Whether nothing is left but digits and signs of the keyboard when the words are taken out, the longest first. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length)
+  const rest = password.replace(new RegExp(longestFirst.map(patternOf).join('|'), 'gu'), ' ')
+  return rest !== password && !/[a-z]|[^ -~]/u.test(rest)
+}
+
+/** Refuses the passwords that are tried first: the most common ones, and what is made of names alone: the product's, the town's, the person's own. */
+export function requireUncommon(password: string, names: readonly string[]): void {
+  const plain = lettersOf(password)
+  const words = [...ours, ...names.flatMap((name) => [lettersOf(name), ...wordsOf(name)])].filter((word) => word.length > 2)
+  if (common.has(plain) || isMadeOf(plain, words))
     refuse(400, 'This password is among the first that are guessed. Please choose another one.', 'common-password', {
       fields: { newPassword: ['Please choose another one.'] },
     })

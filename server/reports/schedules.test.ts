@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reports } from '#contract/reports/room.ts'
+import { statistics } from '#contract/statistics/room.ts'
 import { Letters } from '#server/auth/letters.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { Secrets } from '#server/kit/secrets.ts'
@@ -13,16 +14,18 @@ import { followTickets } from '#server/statistics/follow.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { sendReports } from './send.ts'
 
-const letters: { to: string; subject: string; text: string; table: string }[] = []
+const letters: { to: string; subject: string; text: string; table: string; page: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, session, done) {
     void buffer(stream)
       .then((bytes) => PostalMime.parse(bytes))
-      .then(({ subject = '', text = '', attachments: [file] }) => {
-        const table = file ? (typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content as ArrayBuffer)) : ''
-        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, subject, text, table })
+      .then(({ subject = '', text = '', attachments }) => {
+        const [table = '', page = ''] = attachments.map(({ content }) =>
+          typeof content === 'string' ? content : new TextDecoder().decode(content as ArrayBuffer),
+        )
+        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, subject, text, table, page })
         done()
       }, done)
   },
@@ -82,6 +85,31 @@ it('bring the numbers of their days to everybody named, once, and not before six
   await admin.ask(reports.deactivateReportSchedule, { id: schedule.id })
   await sendReports(lab.nodes[0]!.db, direct(), noonOf(ago(1)))
   expect(letters).toHaveLength(2)
+})
+
+it('an executive has the letter of the month sent: three sentences, three causes, three places, and a page of them to print', async () => {
+  const executive = await lab.as('executive')
+  const { data: schedule } = await executive.ask(reports.addReportSchedule, {
+    name: 'Letter of the month',
+    every: 'monthly',
+    recipients: ['mayor@month.example'],
+  })
+  await lab.owner.query(`update report_schedule set sent_to = current_date - 80 where id = $1`, [schedule.id])
+  await sendReports(lab.nodes[0]!.db, direct(), noonOf(new Date()))
+  const [letter] = letters.filter(({ to }) => to === 'mayor@month.example')
+  const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()]
+  const from = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
+  const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  const { data: missed } = await executive.ask(statistics.getMissed, { from, to, target: 'response' })
+  const { numbers } = (await admin.ask(reports.getReportByDate, { from, to, limit: 1 })).data
+  for (const said of [letter!.text, letter!.page]) {
+    expect(said).toContain(`${numbers.total} tickets were received`)
+    expect(said).toContain(`for ${Math.round((100 * (missed.measured - missed.missed)) / missed.measured)} of 100 tickets; it should for 90.`)
+    for (const { name, count } of missed.byBarangay.filter((one) => one.name).slice(0, 3)) expect(said).toContain(`${name}: ${count} too late`)
+  }
+  expect(letter!.page.match(/<p>/g)).toHaveLength(3)
+  expect(letter!.page.match(/<li>/g)!.length).toBeLessThanOrEqual(6)
+  await executive.ask(reports.deactivateReportSchedule, { id: schedule.id })
 })
 
 it('a new one begins with the days to come', async () => {

@@ -11,6 +11,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { calendarOf, reportNumbers } from '#server/statistics/store.ts'
+import { asPage, asText, type MonthLetter, monthLetter } from './monthLetter.ts'
 import { markSent, schedulesInUse } from './storeSchedules.ts'
 
 const scheduledReportsJob = job('scheduledReports', z.object({}), '7,22,37,52 * * * *')
@@ -42,7 +43,8 @@ async function sendDue(tx: Tx, letters: Pick<Letters, 'post'>, at: Date): Promis
   for (const schedule of schedules) {
     const span = lastSpan(schedule.every, `${local['year']}-${local['month']}-${local['day']}`)
     if (!(await markSent(tx, schedule.id, span.to))) continue
-    const letter = letterOf(name, schedule, span, await reportNumbers(tx, span, null))
+    const month = schedule.every === 'monthly' ? await monthLetter(tx, name, span) : null
+    const letter = letterOf(name, schedule, span, await reportNumbers(tx, span, null), month)
     for (const to of schedule.recipients) await letters.post(tx, { to, ...letter })
     const data = { ...span, recipients: schedule.recipients.length }
     await record(tx, system, { verb: 'scheduledReportSent', kind: 'reportSchedule', id: schedule.id, data })
@@ -60,7 +62,13 @@ const groupsOf = (numbers: ReportNumbers): [string, [string, number][]][] => {
   ]
 }
 
-function letterOf(center: string, { name, every }: Pick<ReportSchedule, 'name' | 'every'>, { from, to }: Span, numbers: ReportNumbers) {
+function letterOf(
+  center: string,
+  { name, every }: Pick<ReportSchedule, 'name' | 'every'>,
+  { from, to }: Span,
+  numbers: ReportNumbers,
+  month: MonthLetter | null,
+) {
   const days = from === to ? from : `${from} to ${to}`
   const groups = groupsOf(numbers)
   const lines = groups.flatMap(([title, rows]) => [
@@ -73,7 +81,10 @@ function letterOf(center: string, { name, every }: Pick<ReportSchedule, 'name' |
   const csv = writeCsv([...table, ...groups.flatMap(([title, rows]) => rows.map(([one, count]) => [title, one, count]))])
   return {
     subject: `${name}: ${days}`,
-    text: `${center}, ${every} report, ${days}.\n\n${String(numbers.total).padStart(9)}  tickets received\n${lines.join('\n')}\n\nThe same numbers are in the table attached. An admin of the center can stop this letter under Administration, Reports by mail.\n\nTanod Command Center`,
-    attachments: [{ filename: `report-${from}-${to}.csv`, content: csv }],
+    text: `${center}, ${every} report, ${days}.\n\n${month ? `${asText(month)}\n\n` : ''}${String(numbers.total).padStart(9)}  tickets received\n${lines.join('\n')}\n\nThe same numbers are in the table attached. An admin of the center can stop this letter under Administration, Reports by mail; who leads it, on the executive dashboard.\n\nTanod Command Center`,
+    attachments: [
+      { filename: `report-${from}-${to}.csv`, content: csv },
+      ...(month ? [{ filename: `letter-${from.slice(0, 7)}.html`, content: asPage(month) }] : []),
+    ],
   }
 }

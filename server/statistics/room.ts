@@ -13,6 +13,7 @@ import { forecast } from './forecast.ts'
 import { durationsOf } from './intervals.ts'
 import { liveFigures } from './live.ts'
 import { choicesOf } from './choices.ts'
+import { missedOf } from './missed.ts'
 import { calendarOf, namesOfCaseTypes } from './storeNames.ts'
 
 interface Asked extends Narrowing {
@@ -94,6 +95,14 @@ export function serveStatistics(): Handlers<typeof contract> {
 
     async getWeeklyIncidents(asked, context) {
       return { message: 'The tickets per day and time.', data: await compare(context, asked, weekOfSpan) }
+    },
+
+    async getMissed({ from, to, target, ...narrowing }, { read }) {
+      const data = await read(async (tx) => {
+        const span = checkedSpan({ from, to }, (await calendarOf(tx)).today)
+        return missedOf(tx, span, narrowing, (await settingsOf(tx)).targets, target)
+      })
+      return { message: 'Why the target was missed.', data }
     },
 
     async getForecast(narrowing, { read }) {

@@ -1,3 +1,4 @@
 // What other rooms read of the statistics.
+export { missedOf } from './missed.ts'
 export { reportNumbers } from './reportNumbers.ts'
 export { calendarOf } from './storeNames.ts'

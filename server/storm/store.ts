@@ -1,3 +1,3 @@
 // What other rooms ask of storms.
 export { openByWarning } from './open.ts'
-export { stormNow } from './storeStorms.ts'
+export { lastStorm, stormNow } from './storeStorms.ts'

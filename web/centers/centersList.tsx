@@ -29,7 +29,7 @@ export const centersList: Resource<CommandCenter> = {
   columns: [
     { name: 'name', title: k('Name') },
     { name: 'code', title: k('Code') },
-    { name: 'slug', title: k('Address'), draw: ({ slug }) => `/cms/${slug}-dashboard` },
+    { name: 'slug', title: k('Name in web addresses'), draw: ({ slug }) => `/cms/${slug}-dashboard` },
     { name: 'usage', title: k('Open tickets'), align: 'right', minor: true, draw: (row) => <Figure row={row} name="openTickets" /> },
     { name: 'month', title: k('Tickets this month'), align: 'right', minor: true, draw: (row) => <Figure row={row} name="ticketsThisMonth" /> },
     { name: 'accounts', title: k('Accounts'), align: 'right', minor: true, draw: (row) => <Figure row={row} name="accounts" /> },
@@ -40,7 +40,7 @@ export const centersList: Resource<CommandCenter> = {
     {
       title: k('Installation'),
       fields: [
-        { name: 'slug', label: k('Address'), help: k('Its executive dashboard is at /cms/<address>-dashboard.'), width: 'half' },
+        { name: 'slug', label: k('Name in web addresses'), help: k('Its executive dashboard is at /cms/<name>-dashboard.'), width: 'half' },
         { name: 'psgcCode', label: k('PSGC code'), width: 'half' },
         { name: 'timeZone', label: k('Time zone'), width: 'half' },
       ],

@@ -23,7 +23,7 @@ const identityGroup: FieldGroup = {
   title: k('Installation'),
   fields: [
     { name: 'code', label: k('Code'), help: k('Stands in front of ticket numbers, such as TAY. It stays for good.'), width: 'third' },
-    { name: 'slug', label: k('Address'), help: k('Small letters, such as taytay.'), width: 'third' },
+    { name: 'slug', label: k('Name in web addresses'), help: k('Small letters, such as taytay.'), width: 'third' },
     { name: 'psgcCode', label: k('PSGC code'), help: k('Ten digits.'), width: 'third' },
     { name: 'timeZone', label: k('Time zone'), width: 'half' },
     {

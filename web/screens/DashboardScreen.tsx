@@ -9,7 +9,7 @@ import { Today, useIsEmptyCenter } from '#web/statistics/Today.tsx'
 import { StaffBoard } from '#web/tickets/assignment/StaffBoard.tsx'
 import { TeamDuty } from '#web/tickets/assignment/TeamDuty.tsx'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
+import { FirstSteps, useFirstOpening } from './FirstSteps.tsx'
 import { TeamMap } from './team/TeamMap.tsx'
 
 const mapOf = (id: string, isFirst: boolean) => <TeamMap id={id} isFirst={isFirst} />
@@ -18,12 +18,19 @@ export function Screen() {
   useLanguage()
   const me = useMe()
   if (me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me)) return <TeamDuty me={me} mapOf={mapOf} />
-  return <Desk isAdmin={mayNow(['center.manage'], me)} />
+  return <Desk />
 }
 
-function Desk({ isAdmin }: { isAdmin: boolean }) {
+function Desk() {
   const isEmpty = useIsEmptyCenter()
-  return isEmpty && isAdmin ? <FirstSteps /> : <StaffBoard weather={<WeatherOfCenter />} today={<Today />} />
+  const isNew = useFirstOpening() !== null
+  if (isNew && isEmpty) return <FirstSteps isFolded={false} />
+  return (
+    <>
+      {isNew && <FirstSteps isFolded />}
+      <StaffBoard weather={<WeatherOfCenter />} today={<Today />} />
+    </>
+  )
 }
 
 function WeatherOfCenter() {

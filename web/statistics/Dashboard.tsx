@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { statistics } from '#contract/statistics/room.ts'
 import type { Totals } from '#contract/statistics/figures.ts'
+import type { TargetName } from '#contract/tickets/clock.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
@@ -11,6 +12,7 @@ import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, TrendFigure,
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
 import { ForecastFigure } from './ForecastFigure.tsx'
+import { useWhy, Why } from './Why.tsx'
 import { type Chosen, type Filters, reportsOf, todayThere } from './usePeriod.ts'
 import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
 
@@ -39,7 +41,11 @@ export function useLeads(chosen: Chosen): (narrower?: Filters) => string | undef
   return (narrower = {}) => screen && reportsOf(screen, chosen, narrower)
 }
 
-export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?: Filters) => string | undefined): BigNumber[] {
+export function numbersOf(
+  { totals, times, choices }: Figures,
+  leads: (narrower?: Filters) => string | undefined,
+  whyOf?: (target: TargetName) => string,
+): BigNumber[] {
   if (!totals.data || !times.data || !choices.data) return []
   const { current, previous } = totals.data
   const { promisedShare } = choices.data
@@ -49,7 +55,7 @@ export function numbersOf({ totals, times, choices }: Figures, leads: (narrower?
     return {
       label: t('{interval}, 90 of 100 within', { interval: t(intervalWords[name]) }),
       value: saySeconds(figure.percentile90),
-      to: leads() && '#response-time',
+      to: kept !== null && kept < promisedShare && whyOf ? whyOf(name) : leads() && '#response-time',
       detail:
         kept === null
           ? figure.measured === 0
@@ -78,6 +84,7 @@ const filtersOf = ({ from: _from, to: _to, ...filters }: Chosen): Filters => fil
 
 export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figures }) {
   const leads = useLeads(chosen)
+  const { linkTo } = useWhy()
   const [by, setBy] = useState<'byDepartment' | 'byResponseTeam'>('byDepartment')
   const { choices, totals, times, types, week, months } = figures
   const failed = [choices, totals, times, types, week, months].find(({ error, data }) => error && !data)
@@ -85,7 +92,8 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
   if (!choices.data || !totals.data || !times.data || !types.data || !week.data || !months.data) return <SkeletonRows />
   return (
     <div className={styles.page}>
-      <Numbers numbers={numbersOf(figures, leads)} label={t('Key figures')} />
+      <Numbers numbers={numbersOf(figures, leads, linkTo)} label={t('Key figures')} />
+      <Why chosen={chosen} />
       <div className={styles.grid}>
         <TrendFigure {...totals.data} />
         <CountsFigure title={t('Case types')} filename="case-types" {...types.data} leads={(id) => leads({ caseTypeId: [id] })} />

@@ -2,12 +2,20 @@
 import { Button, MultiSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { FigureChoices } from '#contract/statistics/figures.ts'
+import type { Span } from '#contract/statistics/periods.ts'
 import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { k, t } from '#web/kit/language.ts'
 import styles from './statistics.module.css'
-import { type Chosen, type FilterName, filterNames, type Preset, presets, spanOfPreset } from './usePeriod.ts'
+import { type Chosen, type FilterName, filterNames, type Preset, presets, spanOfPreset, todayThere } from './usePeriod.ts'
 
-const presetWords: Record<Preset, string> = { today: k('Today'), week: k('7 days'), month: k('30 days'), quarter: k('90 days'), year: k('A year') }
+const presetWords: Record<Preset, string> = {
+  today: k('Today'),
+  week: k('7 days'),
+  month: k('30 days'),
+  lastMonth: k('Last month'),
+  quarter: k('90 days'),
+  year: k('A year'),
+}
 const filterWords: Record<FilterName, string> = {
   caseTypeId: k('Case type'),
   barangayId: k('Barangay'),
@@ -23,19 +31,24 @@ interface Props {
 }
 
 export function PeriodBar({ chosen, choices, onChoose }: Props) {
-  const preset = (Object.keys(presets) as Preset[]).find((one) => {
-    const span = spanOfPreset(one)
-    return span.from === chosen.from && span.to === chosen.to
-  })
+  const spans: { value: string; label: string; span: Span }[] = presets.map((value) => ({
+    value,
+    label: t(presetWords[value]),
+    span: spanOfPreset(value),
+  }))
+  const storm = choices?.storm
+  if (storm) spans.push({ value: 'storm', label: storm.name, span: { from: storm.from, to: storm.to ?? todayThere() } })
+  const now = spans.find(({ span }) => span.from === chosen.from && span.to === chosen.to)
   const count = filterNames.filter((name) => chosen[name]?.length).length
   return (
     <div className={styles.period} role="search" aria-label={t('Period and filters')}>
       <SegmentedControl
         size="xs"
         aria-label={t('Period')}
-        data={(Object.keys(presets) as Preset[]).map((value) => ({ value, label: t(presetWords[value]) }))}
-        value={preset ?? ''}
-        onChange={(value) => onChoose(spanOfPreset(value as Preset))}
+        className={styles.spans}
+        data={spans.map(({ value, label }) => ({ value, label }))}
+        value={now?.value ?? ''}
+        onChange={(value) => onChoose({ ...spans.find((one) => one.value === value)?.span })}
       />
       <DayRange
         key={`${chosen.from} ${chosen.to}`}

@@ -1,7 +1,8 @@
 // The period and the filters of a dashboard, kept in the address so that they can be sent on.
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { addDays } from '#contract/statistics/periods.ts'
+import { lastSpan } from '#contract/reports/due.ts'
+import { addDays, type Span } from '#contract/statistics/periods.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { serverNow } from '#web/kit/clock.ts'
 
@@ -18,11 +19,12 @@ export function todayThere(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(serverNow())
 }
 
-export const presets = { today: 1, week: 7, month: 30, quarter: 90, year: 365 } as const
-export type Preset = keyof typeof presets
-export const spanOfPreset = (preset: Preset) => {
+const back = { today: 1, week: 7, month: 30, quarter: 90, year: 365 } as const
+export const presets = ['today', 'week', 'month', 'lastMonth', 'quarter', 'year'] as const
+export type Preset = (typeof presets)[number]
+export const spanOfPreset = (preset: Preset): Span => {
   const to = todayThere()
-  return { from: addDays(to, 1 - presets[preset]), to }
+  return preset === 'lastMonth' ? lastSpan('monthly', to) : { from: addDays(to, 1 - back[preset]), to }
 }
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)

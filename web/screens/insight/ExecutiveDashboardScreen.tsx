@@ -6,8 +6,9 @@ import { useSearchParams } from 'react-router'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
-import { useMe } from '#web/kit/session/session.ts'
+import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
+import { LetterButton } from '#web/statistics/LetterButton.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { PaperHead } from '#web/statistics/reports/Paper.tsx'
 import styles from '#web/statistics/statistics.module.css'
@@ -22,6 +23,7 @@ export function Screen() {
 export function Leading({ title }: { title: string }) {
   const me = useMe()
   const name = me?.commandCenter?.name ?? ''
+  const choosesWhom = mayNow(['reports.numbers'], me)
   const [params, setParams] = useSearchParams()
   const { chosen, choose } = usePeriod()
   const figures = useDashboard(chosen)
@@ -36,6 +38,7 @@ export function Leading({ title }: { title: string }) {
         <Button size="xs" variant="default" leftSection={<IconDeviceTv size={15} />} onClick={open}>
           {t('Wall mode')}
         </Button>
+        {choosesWhom && <LetterButton />}
         <Button size="xs" variant="default" leftSection={<IconPrinter size={15} />} onClick={() => print()}>
           {t('Print')}
         </Button>

@@ -64,7 +64,7 @@ function waysOn(ticket: Shown, actions: TicketActions, me: ReturnType<typeof use
   const isProposal = me?.permissions.includes('tickets.proposeResolve') ?? false
   const end = { icon: IconCircleCheck, action: 'resolve', run: actions.resolve } as const
   const ways: (WayOn | false)[] = [
-    isUnit && { label: t('I have seen it'), icon: IconCheck, step: 'acknowledge', action: 'accept', run: actions.accept },
+    isUnit && { label: t('Acknowledge'), icon: IconCheck, step: 'acknowledge', action: 'accept', run: actions.accept },
     !isUnit && { label: t('Accept'), icon: IconCheck, step: 'accept', action: 'accept', run: actions.accept },
     { label: t('Send team'), icon: IconAmbulance, step: 'assign', action: 'teams', run: actions.teams },
     !isUnit && { label: t('Departments'), icon: IconBuilding, step: 'assign', action: 'departments', run: actions.departments },

@@ -12,7 +12,7 @@ import styles from '#web/tickets/assignment/TeamDuty.module.css'
 
 const holdMs = 4_000
 const moveWords: Record<NonNullable<ReturnType<typeof nextMove>>, string> = {
-  acknowledged: k('I have seen it'),
+  acknowledged: k('Acknowledge'),
   enRoute: k('We are on the way'),
   onScene: k('We are there'),
   cleared: k('We are done here'),

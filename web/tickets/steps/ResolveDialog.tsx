@@ -15,10 +15,14 @@ const Ending = z.object({
   summary: z.string().trim().min(1, k('Write in a few words what was done.')),
 })
 
+/** A center that has named no dispositions yet ends its tickets all the same. */
+const usualEnding = k('Resolved')
+
 export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) {
   const nameOf = useNameOf()
   const dispositions = useDispositions().list.filter((row) => row.isDeleted === 0)
   const mayResolve = useMay('tickets.resolve', 'tickets.resolveOwn')
+  const choices = dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))
   const form = useContractForm(Ending, { disposition: '', summary: '' }, { draft: `resolve ${id}` })
   const send = (ending: z.output<typeof Ending>) => {
     form.restart()
@@ -31,7 +35,7 @@ export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) 
       <AskForm form={form} action={mayResolve ? t('Resolve') : t('Propose to resolve')} onSend={send} onCancel={onClose}>
         <Choices
           label={t('How it ended')}
-          choices={dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))}
+          choices={choices.length > 0 ? choices : [{ value: usualEnding, label: t(usualEnding) }]}
           {...form.getInputProps('disposition')}
         />
         <OwnWords label={t('Summary')} most={5000} {...form.getInputProps('summary')} />

@@ -1,0 +1,58 @@
+// An executive on a phone: why a target was missed, last month, and the letter of the month to whom they choose.
+import { expect, type Page } from '@playwright/test'
+import { enter, seriousFindings, watchComplaints } from './desk.ts'
+import { test } from './server.ts'
+
+const missed = (page: Page) => page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').filter({ hasText: 'missed' })
+
+test('touching a red figure says why: by cause, place, hour, team and missing stamps, with the tickets', async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'taytay-executive')
+  await page.goto('/cms/executive-dashboard')
+  await missed(page).filter({ hasText: 'Response' }).getByRole('link').click()
+  const why = page.getByRole('dialog')
+  await expect(why.getByText(/\d+ of \d+ took longer than their target \(\d+%\)\./)).toBeVisible()
+  for (const name of ['Where most of the time went', 'Barangay', 'Time of day', 'Response team', 'Case type'])
+    await expect(why.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(why.getByText(/^TAY-\d{6}-\d{4,}$/).first()).toBeVisible()
+  await page.screenshot({ path: 'test-results/why-390-light.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: 'test-results/why-390-dark.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: 'test-results/why-1440-dark.png' })
+  await page.goBack()
+  await expect(why).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
+test('last month is one touch away, and the numbers are of its days', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'taytay-executive')
+  await page.goto('/cms/executive-dashboard')
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last month').click()
+  const { from, to } = Object.fromEntries(new URL(page.url()).searchParams) as { from: string; to: string }
+  expect(from).toMatch(/-01$/)
+  expect(new Date(Date.parse(to) + 86_400_000).getUTCDate()).toBe(1)
+  await page.screenshot({ path: 'test-results/executive-390.png' })
+})
+
+test('the letter of the month goes to whom the executive chooses, and ends when they say so', async ({ page }) => {
+  await enter(page, 'taytay-executive')
+  await page.goto('/cms/executive-dashboard')
+  const letter = page.getByRole('button', { name: 'Letter of the month' })
+  await letter.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Recipients').fill('mayor@taytay.example council')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Write one e-mail address on each line.')).toBeVisible()
+  await dialog.getByLabel('Recipients').fill('mayor@taytay.example\ncouncil@taytay.example')
+  await page.screenshot({ path: 'test-results/letter-1440.png' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await letter.click()
+  await expect(dialog.getByLabel('Recipients')).toHaveValue('mayor@taytay.example\ncouncil@taytay.example')
+  await dialog.getByRole('button', { name: 'Send it no more' }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,68 @@
+// Why a target was missed, against a recount in plain SQL over the tickets themselves: how many, where the time went, and which they were.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statistics } from '#contract/statistics/room.ts'
+import { presetTargets, type TargetName, targetNames } from '#contract/tickets/clock.ts'
+import { followTickets } from '#server/statistics/follow.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+
+let lab: Lab
+let executive: Caller
+beforeAll(async () => {
+  lab = await openLab()
+  executive = await lab.as('executive')
+  // Slow at the desk, slow to leave, slow on the way, and one that nobody stamped: each kind is there.
+  const stamps = (dispatched: number, left: number, there: number) =>
+    `dispatched_at = received_at + interval '${dispatched} s', en_route_at = received_at + interval '${left} s', on_scene_at = received_at + interval '${there} s'`
+  const ways = [stamps(4_000, 4_100, 4_200), stamps(100, 5_000, 5_100), stamps(100, 200, 7_000), 'on_scene_at = null']
+  for (const [at, set] of ways.entries())
+    await lab.owner.query(
+      `update ticket set priority = 1, accepted_at = received_at + interval '5 s', ${set} where (command_center_id, number) in
+        (select command_center_id, number from ticket where command_center_id = $1 and status <> 'deleted' order by number limit 3 offset ${at * 3})`,
+      [executive.centerId],
+    )
+  await lab.owner.query('select count_center_again($1)', [executive.centerId])
+  await until(async () => {
+    await followTickets(lab.nodes[0]!.db)
+    return (await lab.owner.query('select from figure_again')).rows.length === 0
+  })
+})
+afterAll(() => lab.close())
+
+const ends: Record<TargetName, string> = { answer: 'accepted_at', processing: 'dispatched_at', response: 'on_scene_at' }
+const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
+
+it.each(targetNames)('counts those that missed the target of %s as plain SQL does, and shows the worst', async (target) => {
+  const { data } = await executive.ask(statistics.getMissed, { target })
+  const most = `case priority ${Object.entries(presetTargets[target])
+    .map(([priority, seconds]) => `when ${priority} then ${seconds}::int`)
+    .join(' ')} end`
+  const took = `floor(extract(epoch from ${ends[target]} - received_at))`
+  const { rows } = await lab.owner.query<{ number: string; took: string | null; most: number }>(
+    `select number, ${took} as took, ${most} as most from ticket join command_center c on c.id = command_center_id where command_center_id = $1
+      and status <> 'deleted' and ${most} is not null and (received_at at time zone time_zone)::date > (now() at time zone time_zone)::date - 30`,
+    [executive.centerId],
+  )
+  const late = rows.filter((row) => row.took !== null && Number(row.took) > row.most)
+  expect([data.measured, data.missed, data.missing]).toEqual([
+    rows.filter((row) => row.took !== null).length,
+    late.length,
+    rows.filter((row) => row.took === null).length,
+  ])
+  for (const by of [data.byCause, data.byCaseType, data.byBarangay, data.byTime]) expect(sum(by)).toBe(data.missed)
+  const beyond = late.map((row) => Number(row.took) - row.most).toSorted((one, other) => other - one)
+  expect(data.tickets.map(({ seconds, target: limit }) => seconds - limit)).toEqual(beyond.slice(0, 50))
+  expect(data.missed).toBeGreaterThan(target === 'answer' ? 0 : 5)
+})
+
+it('says where most of the time went, and of which teams the stamp is missing', async () => {
+  const { data } = await executive.ask(statistics.getMissed, { target: 'response' })
+  const causes = new Map(data.byCause.map(({ cause, count }) => [cause, count]))
+  for (const cause of ['desk', 'turnout', 'travel'] as const) expect([cause, causes.get(cause)! >= 3]).toEqual([cause, true])
+  expect(data.missing).toBeGreaterThanOrEqual(3)
+})
+
+it('is for those who see the figures alone, and takes no period that ends before it begins', async () => {
+  const dispatcher = await lab.as('dispatcher')
+  expect((await refusalOf(dispatcher.ask(statistics.getMissed, { target: 'answer' }))).status).toBe(403)
+  expect((await refusalOf(executive.ask(statistics.getMissed, { target: 'answer', from: '2026-02-02', to: '2026-02-01' }))).status).toBe(400)
+})

@@ -1,0 +1,71 @@
+// The letter of each month, by mail to whom those who lead choose.
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod'
+import { type ReportSchedule, schedules } from '#contract/reports/schedules.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
+import { k, t } from '#web/kit/language.ts'
+import { AskForm, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { FormModal } from '#web/kit/parts/FormModal.tsx'
+
+/** The one that is made here; others are made under Administration. */
+const name = k('Letter of the month')
+const Recipients = schedules.addReportSchedule.input.shape.recipients
+const addressesIn = (lines: string) => lines.split(/[\s,;]+/).filter(Boolean)
+const Whom = z.object({
+  lines: z.string().refine((lines) => Recipients.safeParse(addressesIn(lines)).success, k('Write one e-mail address on each line.')),
+})
+const every = 'monthly'
+const known = query(schedules.getReportSchedules, { search: name, limit: 100 })
+
+export function LetterButton() {
+  const [isOpen, setOpen] = useState(false)
+  const found = useQuery({ ...known, enabled: isOpen })
+  const kept = found.data?.items.find((one) => one.name === name && one.every === every)
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconMail size={15} />} onClick={() => setOpen(true)}>
+        {t(name)}
+      </Button>
+      {isOpen && found.isSuccess && (
+        <FormModal opened onClose={() => setOpen(false)} title={t(name)}>
+          <WhomForm kept={kept} onClose={() => setOpen(false)} />
+        </FormModal>
+      )}
+    </>
+  )
+}
+
+function WhomForm({ kept, onClose }: { kept: ReportSchedule | undefined; onClose(): void }) {
+  const cache = useQueryClient()
+  const now = kept?.isDeleted === 0 ? kept.recipients : []
+  const form = useContractForm(Whom, { lines: now.join('\n') })
+  const onDone = async () => {
+    await cache.invalidateQueries({ queryKey: known.queryKey })
+    form.restart()
+    onClose()
+  }
+  const add = useChange(schedules.addReportSchedule, { onDone })
+  const change = useChange(schedules.updateReportSchedule, { onDone: () => (kept?.isDeleted ? again.mutate({ id: kept.id }) : onDone()) })
+  const again = useChange(schedules.reactivateReportSchedule, { onDone, quiet: 'done' })
+  const end = useChange(schedules.deactivateReportSchedule, { onDone })
+  const send = ({ lines }: z.output<typeof Whom>) => {
+    const recipients = addressesIn(lines)
+    if (kept) change.mutate({ id: kept.id, version: kept.version, recipients })
+    else add.mutate({ name, every, recipients })
+  }
+  return (
+    <AskForm form={form} action={t('Save')} onSend={send} onCancel={onClose}>
+      <p>{t('On the first of each month at six: three sentences, three causes, three places, and a page to print. Numbers alone, never names.')}</p>
+      <OwnWords label={t('Recipients, one e-mail address on each line')} most={2000} {...form.getInputProps('lines')} />
+      {now.length > 0 && (
+        <Button variant="subtle" color="red" size="xs" loading={end.isPending} onClick={() => kept && end.mutate({ id: kept.id })}>
+          {t('Send it no more')}
+        </Button>
+      )}
+    </AskForm>
+  )
+}
