@@ -43,7 +43,7 @@ async function firstSignIn(page: Page, username: string, initial: string, own: s
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
 }
 
-test('from nothing to the first dispatched ticket', async ({ page, browser }) => {
+test('from nothing to the first dispatched ticket', { tag: '@long' }, async ({ page, browser }) => {
   const initial = { admin: '', team: '', dispatcher: '' }
   const admin = await desk(browser)
   const dispatcher = await desk(browser)
