@@ -7,7 +7,8 @@ process.once('exit', fillOnce())
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: isLong ? [] : '**/*.long.spec.ts',
+  // What has this tag runs in the long form alone.
+  ...(!isLong && { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
@@ -20,6 +21,8 @@ export default defineConfig({
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     trace: 'off',
+    // What moves is drawn by the processor, sixty times a second: a page that rests with an alarm costs a quarter of one. The long form sees the motion.
+    contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: process.env['TANOD_BROWSER'] ?? '/usr/bin/chromium',
       args: [

@@ -24,7 +24,7 @@ for (const [theme, language] of looks.slice(0, times(1, 2)))
   test.describe(`in ${theme}, ${language}`, () => {
     test.use({ colorScheme: theme })
 
-    test('filled panels of every kind, and the sheet of pictures', async ({ page }) => {
+    test('filled panels of every kind, and the sheet of pictures', { tag: '@long' }, async ({ page }) => {
       const complaints = watchComplaints(page)
       await enter(page, 'taytay-admin')
       await speak(page, language)
@@ -93,7 +93,7 @@ for (const [theme, language] of looks.slice(0, times(1, 2)))
     })
   })
 
-test('a logo and a cover that were chosen by clicking are seen by anybody', async ({ page, browser, request }) => {
+test('a logo and a cover that were chosen by clicking are seen by anybody', { tag: '@long' }, async ({ page, browser, request }) => {
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/center')
   await page.locator('input[type=file]').first().setInputFiles(png('logo.png'))

@@ -30,7 +30,7 @@ const nextOf = async (page: Page, pressed: Set<string>) => {
 }
 
 for (const width of [390, 320])
-  test(`at ${width} px every control of a sent report is pressed, and the report stays`, async ({ page, request }) => {
+  test(`at ${width} px every control of a sent report is pressed, and the report stays`, { tag: '@long' }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 700 })
     const { token, reference } = await file(request)
     await page.goto(`/cms/quickreport#${token}`)

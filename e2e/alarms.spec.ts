@@ -55,7 +55,7 @@ test('newest first in the caller’s words, at one height, with the others one k
   await expect(queue).toHaveCount(0)
 })
 
-test('a new alarm above does not change what a key means in the queue', async ({ page, request }) => {
+test('a new alarm above does not change what a key means in the queue', { tag: '@long' }, async ({ page, request }) => {
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')
   for (const words of ['the older one', 'the newer one']) {
@@ -127,7 +127,7 @@ if (isLong)
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
   })
 
-test('390 px: one height, the words under the type, targets large enough', async ({ page, request }) => {
+test('390 px: one height, the words under the type, targets large enough', { tag: '@long' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')

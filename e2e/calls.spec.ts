@@ -37,9 +37,9 @@ const framesOn = (page: Page, within: string) =>
     within,
   )
 async function moves(page: Page, within: string): Promise<void> {
-  await expect.poll(async () => Math.max(0, ...(await framesOn(page, within))), { timeout: 20_000 }).toBeGreaterThan(3)
+  await expect.poll(async () => Math.max(0, ...(await framesOn(page, within)))).toBeGreaterThan(3)
   const before = Math.max(...(await framesOn(page, within)))
-  await expect.poll(async () => Math.max(...(await framesOn(page, within))), { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => Math.max(...(await framesOn(page, within)))).toBeGreaterThan(before)
 }
 const others = '[aria-label="Call"] figure'
 
@@ -174,15 +174,17 @@ test('a desk is called back to the page, and a reload brings it back into the ca
   await desk.getByRole('button', { name: 'Call the citizen’s page' }).press('Enter')
   expect(await (await rung).text()).toContain('It rings.')
   await phone.getByRole('button', { name: 'Answer the call' }).click()
-  await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await desk.reload()
-  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(phone.getByText('You speak with the center.')).toBeVisible({ timeout: 20_000 })
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible()
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await phone.getByRole('button', { name: 'Hang up' }).click()
   await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
 })
 
-test('the telephone rings: the card pops, the protocol stands beside the ticket, and stays when the telephone hangs up', async ({ page }) => {
+test('the telephone rings: the card pops, the protocol stands beside the ticket, and stays when the telephone hangs up', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/calls')
   await expect(page.getByRole('switch', { name: 'Calls ring here' })).toBeChecked()
@@ -209,11 +211,11 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   await expect(page).toHaveURL(/tickets\/accepted\/TAY-/)
 })
 
-test('a desk looks at its microphone and camera before the first call', async ({ browser }) => {
+test('a desk looks at its microphone and camera before the first call', { tag: '@long' }, async ({ browser }) => {
   const desk = await staff(browser, 'taytay-dispatcher')
   await desk.getByRole('button', { name: 'Check microphone and camera' }).click()
   const check = desk.getByRole('dialog', { name: 'Microphone and camera of this desk' })
-  await expect(check.getByText('You are heard.')).toBeVisible({ timeout: 20_000 })
+  await expect(check.getByText('You are heard.')).toBeVisible()
   await expect(check.getByLabel('Your own picture')).toBeVisible()
   await check.getByRole('combobox', { name: 'Microphone' }).click()
   await desk.getByRole('option').first().click()
@@ -229,7 +231,7 @@ test('a desk looks at its microphone and camera before the first call', async ({
 
 for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
   for (const width of isLong ? [390, 1440] : [390])
-    test(`the screen of calls is clean at ${width} px, ${scheme}`, async ({ page }) => {
+    test(`the screen of calls is clean at ${width} px, ${scheme}`, { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
       await enter(page, 'taytay-dispatcher')

@@ -9,14 +9,14 @@ test('nine cameras play on the wall, live by their own frames', async ({ page })
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=9')
   const live = page.locator('figure[data-state="live"]')
-  await expect(live).toHaveCount(9, { timeout: 45_000 })
+  await expect(live).toHaveCount(9)
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('2')
   await expect(page.locator('figure')).toHaveCount(4)
   expect(complaints).toEqual([])
 })
 
-test('arrows go from camera to camera, Enter fills the screen and gives it back', async ({ page }) => {
+test('arrows go from camera to camera, Enter fills the screen and gives it back', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=4')
   const tiles = page.locator('figure')
@@ -57,11 +57,11 @@ if (isLong)
   test('a camera that shows nothing says so within seconds, and is live again when it returns', async ({ page }) => {
     await enter(page, 'taytay-dispatcher')
     await page.goto('/cms/cctv?size=1')
-    await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
+    await expect(page.locator('figure[data-state="live"]')).toBeVisible()
     await page.route('**/cctv/watch/**', (route) => route.abort())
-    await expect(page.locator('figure[data-state="stale"]')).toBeVisible({ timeout: 45_000 })
+    await expect(page.locator('figure[data-state="stale"]')).toBeVisible()
     await page.unroute('**/cctv/watch/**')
-    await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
+    await expect(page.locator('figure[data-state="live"]')).toBeVisible()
   })
 
 test('no address, name or password of a camera reaches those who only watch', async ({ request }) => {
@@ -75,24 +75,24 @@ type Engine = {
   project(at: [number, number]): { x: number; y: number }
 }
 
-test('cameras stand on the map with what they see, and a click shows the live picture', async ({ page, request }) => {
+test('cameras stand on the map with what they see, and a click shows the live picture', { tag: '@long' }, async ({ page, request }) => {
   const complaints = watchComplaints(page)
   const token = await demoToken(request, 'dispatcher')
   const reply = await request.get('/api/commandcenter/cctv/fetchCctv', { headers: { authorization: `Bearer ${token}` } })
   const [camera] = ((await reply.json()) as { data: { items: { id: string; name: string; position: { lat: number; lng: number } }[] } }).data.items
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/map')
-  await expect(page.locator('[data-map][data-idle]')).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('checkbox', { name: 'Cameras and what they see' }).check()
   await page.keyboard.press('Escape')
   const box = page.locator('[data-map]')
   const drawn = (layer: string) =>
     box.evaluate((at, name) => (at as unknown as { map: Engine }).map.queryRenderedFeatures({ layers: [name] }).length, layer)
-  await expect(async () => expect([await drawn('camera-cones'), await drawn('cameras')].every((n) => n >= 9)).toBe(true)).toPass({ timeout: 20_000 })
+  await expect(async () => expect([await drawn('camera-cones'), await drawn('cameras')].every((n) => n >= 9)).toBe(true)).toPass()
   const { x, y } = await box.evaluate((at, { lat, lng }) => (at as unknown as { map: Engine }).map.project([lng, lat]), camera!.position)
   await box.click({ position: { x, y } })
-  await expect(page.locator(`figure[data-camera="${camera!.id}"][data-state="live"]`)).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator(`figure[data-camera="${camera!.id}"][data-state="live"]`)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -116,16 +116,16 @@ if (isLong)
     await page.setViewportSize({ width: 1680, height: 1000 })
     await enter(page, 'taytay-dispatcher')
     await page.goto(`/cms/tickets/pending/${transactionNumber}`)
-    await expect(page.locator('figure[data-state="live"]')).toBeVisible({ timeout: 45_000 })
+    await expect(page.locator('figure[data-state="live"]')).toBeVisible()
     await expect(page.getByRole('button', { name: /sees the place/, expanded: true })).toBeVisible()
   })
 
-test('a frame goes onto the timeline of a ticket, from the wall by key', async ({ page }) => {
+test('a frame goes onto the timeline of a ticket, from the wall by key', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=1')
   const tile = page.locator('figure[data-state="live"]')
-  await expect(tile).toBeVisible({ timeout: 45_000 })
+  await expect(tile).toBeVisible()
   const name = (await tile.getAttribute('aria-label'))!
   await tile.focus()
   await page.keyboard.press('f')
@@ -137,11 +137,11 @@ test('a frame goes onto the timeline of a ticket, from the wall by key', async (
   await choice.click()
   await expect(page.getByText('The frame is on the timeline.')).toBeVisible()
   await page.goto(`/cms/tickets/pending/${number}`)
-  await expect(page.getByText(new RegExp(`${name.replace(/[()]/g, '.')}, .*: 20\\d\\d-`)).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(new RegExp(`${name.replace(/[()]/g, '.')}, .*: 20\\d\\d-`)).first()).toBeVisible()
   expect(complaints).toEqual([])
 })
 
-test('a wall is kept by name, shown again, and forgotten with a way back', async ({ page }) => {
+test('a wall is kept by name, shown again, and forgotten with a way back', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/cctv?size=4')

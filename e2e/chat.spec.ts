@@ -53,7 +53,7 @@ test('a citizen and the desk write to each other, and each sees how far a messag
   await context.close()
 })
 
-test('what is written without a network is kept on the phone, and sent in order when there is one', async ({ page, browser }) => {
+test('what is written without a network is kept on the phone, and sent in order when there is one', { tag: '@long' }, async ({ page, browser }) => {
   const { page: phone, context, id } = await report(browser, 'No signal here')
   await openTalk(phone)
   await expect(phone.getByLabel('Your message')).toBeVisible()
@@ -62,7 +62,7 @@ test('what is written without a network is kept on the phone, and sent in order 
   await say(phone, 'second')
   await expect(phone.getByText('Kept on this phone, not sent yet')).toHaveCount(2)
   await context.setOffline(false)
-  await expect(phone.getByText('Kept on this phone, not sent yet')).toHaveCount(0, { timeout: 20_000 })
+  await expect(phone.getByText('Kept on this phone, not sent yet')).toHaveCount(0)
   await enter(page, 'taytay-dispatcher')
   await page.goto(`/cms/chat/${id}`)
   await expect(page.locator('[data-seq="1"]')).toContainText('first')
@@ -93,7 +93,7 @@ if (isLong)
 
 for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
   for (const width of isLong ? [390, 1440] : [390])
-    test(`the screen of conversations is clean at ${width} px, ${scheme}`, async ({ page }) => {
+    test(`the screen of conversations is clean at ${width} px, ${scheme}`, { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
       await enter(page, 'taytay-dispatcher')

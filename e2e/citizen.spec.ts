@@ -78,7 +78,7 @@ test('a report is filed with a pin, words and a photo, and its page follows it w
 })
 
 const many = times(4, 20)
-test('every report of many is on the dispatcher’s list', async ({ browser, request, baseURL }) => {
+test('every report of many is on the dispatcher’s list', { tag: '@long' }, async ({ browser, request, baseURL }) => {
   const desk = await browser.newContext({ viewport: { width: 1440, height: 3000 }, baseURL: baseURL! })
   const list = await desk.newPage()
   await enter(list, 'taytay-dispatcher')
@@ -154,7 +154,7 @@ test.describe('the center of the page', () => {
   })
 })
 
-test('text of twice the size loses nothing and needs no sideways scrolling', async ({ page }) => {
+test('text of twice the size loses nothing and needs no sideways scrolling', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   await page.goto('/cms/quickreport')
   const checks = async () => {
@@ -217,11 +217,9 @@ for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as c
 }
 
 for (const email of ['nena.cruz@example.ph', '']) {
-  test(`a verified citizen who asks for deletion proves it ${email ? 'by the code of a letter' : 'at the office, where nothing reaches the record'}`, async ({
-    page,
-    request,
-    app,
-  }) => {
+  test(`a verified citizen who asks for deletion proves it ${email ? 'by the code of a letter' : 'at the office, where nothing reaches the record'}`, {
+    tag: '@long',
+  }, async ({ page, request, app }) => {
     await page.goto('/cms/quickreport')
     await fill(page, 'Flood at the gate')
     await page.getByRole('button', { name: send }).click()

@@ -33,7 +33,7 @@ test('ten accepts are ten keys, and no mouse', async ({ page, request }) => {
   for (const number of taken) await expect.poll(() => statusOf(request, number)).toBe('accepted')
 })
 
-test('the dividers move by keys, and stand where they were left', async ({ page }) => {
+test('the dividers move by keys, and stand where they were left', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')
@@ -90,7 +90,7 @@ async function apart(page: Page): Promise<Page> {
   return other
 }
 
-test('map, conversations and cameras stand on other monitors, and follow what the desk selects', async ({ page, request }) => {
+test('map, conversations and cameras stand on other monitors, and follow what the desk selects', { tag: '@long' }, async ({ page, request }) => {
   const number = await file(request, 'Flood', 'Water behind the market')
   const headers = { authorization: `Bearer ${await demoToken(request, 'admin')}` }
   const position = { lat: 14.5573, lng: 121.1326 }
@@ -118,7 +118,7 @@ test('map, conversations and cameras stand on other monitors, and follow what th
   await expect.poll(() => new URL(cameras.url()).searchParams.get('cameras')).toBe(near.items.map(({ id }) => id).join())
 })
 
-test('the desk is found as it was left by the next shift: its look, and its windows', async ({ page }) => {
+test('the desk is found as it was left by the next shift: its look, and its windows', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'taytay-dispatcher')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()

@@ -48,7 +48,7 @@ test('the executive dashboard of a center has its own sign-in, and a wall that s
   expect(complaints).toEqual([])
 })
 
-test('each chart has its table and its file, and a number leads to what it counts', async ({ page }) => {
+test('each chart has its table and its file, and a number leads to what it counts', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-admin')
   await page.goto('/cms/statistics')
   for (const name of figures) {
@@ -107,7 +107,7 @@ test('each number of today leads to what it counts, for those who may go there',
   await desk.context().close()
 })
 
-test('a new ticket is in the figures of the desk and of the executive', async ({ page, request, browser }) => {
+test('a new ticket is in the figures of the desk and of the executive', { tag: '@long' }, async ({ page, request, browser }) => {
   await enter(page, 'taytay-executive')
   await page.goto('/cms/executive-dashboard')
   const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
@@ -139,7 +139,7 @@ const screens = {
 
 for (const language of isLong ? (['en', 'fil'] as const) : (['fil'] as const))
   for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
-    test(`${language}, ${colorScheme}: nothing serious for axe and nothing beside the screen, on a desk and a phone`, async ({
+    test(`${language}, ${colorScheme}: nothing serious for axe and nothing beside the screen, on a desk and a phone`, { tag: '@long' }, async ({
       browser,
       baseURL,
     }) => {

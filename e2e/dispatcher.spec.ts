@@ -85,7 +85,7 @@ test('keys rest inside a field, and can be switched off', async ({ page }) => {
   await expect(head(page)).toContainText(/nobody has accepted it yet/i)
 })
 
-test('two desks agree: one accepts, the other is told by whom', async ({ browser }) => {
+test('two desks agree: one accepts, the other is told by whom', { tag: '@long' }, async ({ browser }) => {
   const desks = await Promise.all([browser.newPage(), browser.newPage()])
   const [ana, ben] = desks as [Page, Page]
   await enter(ana, 'taytay-dispatcher')
@@ -108,7 +108,7 @@ test('two desks agree: one accepts, the other is told by whom', async ({ browser
   await Promise.all(desks.map((page) => page.close()))
 })
 
-test('a ticket filed without a mouse appears on another desk within two seconds', async ({ browser }) => {
+test('a ticket filed without a mouse appears on another desk within two seconds', { tag: '@long' }, async ({ browser }) => {
   const [ana, ben] = [await browser.newPage(), await browser.newPage()]
   await enter(ana, 'taytay-dispatcher')
   await enter(ben, 'taytay-dispatcher2')
@@ -144,7 +144,7 @@ async function boardOf(page: Page) {
   return { rows, tabs: await page.getByRole('navigation', { name: 'Lists of tickets' }).innerText() }
 }
 
-test('an old board with the facts since is the board of a fresh page, for every step', async ({ browser, request }) => {
+test('an old board with the facts since is the board of a fresh page, for every step', { tag: '@long' }, async ({ browser, request }) => {
   const headers = { authorization: `Bearer ${await demoToken(request, 'admin')}` }
   const ask = async (name: string, data: object = {}) => {
     const reply = await request.post(`${api}/reports/${name}`, { headers, data })
@@ -197,7 +197,7 @@ test('an old board with the facts since is the board of a fresh page, for every 
 })
 
 for (const theme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
-  test(`axe finds nothing serious in any state of the console, ${theme}`, async ({ browser }) => {
+  test(`axe finds nothing serious in any state of the console, ${theme}`, { tag: '@long' }, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme: theme })
     await enter(page, 'taytay-dispatcher')
     const judge = async (state: string) =>

@@ -77,7 +77,7 @@ function watchWords(): void {
 }
 
 // Fifteen steps of five people in as many windows: it is the guide as a whole that is promised.
-test('from nothing to the first resolved ticket', async ({ page, browser }) => {
+test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ page, browser }) => {
   const initial = { admin: '', team: '', dispatcher: '' }
   const admin = await desk(browser)
   const dispatcher = await desk(browser)

@@ -44,7 +44,7 @@ test('one shift writes it, the next takes the desk over, and the log begins anew
 for (const language of isLong ? (['en', 'fil'] as const) : (['fil'] as const))
   for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
     for (const width of isLong ? [390, 1440] : [390])
-      test(`in ${language}, ${colorScheme}, at ${width} px nothing is cut off and axe is content`, async ({ browser, baseURL }) => {
+      test(`in ${language}, ${colorScheme}, at ${width} px nothing is cut off and axe is content`, { tag: '@long' }, async ({ browser, baseURL }) => {
         const page = await (await browser.newContext({ baseURL: baseURL!, colorScheme, viewport: { width, height: 844 } })).newPage()
         await enter(page, 'taytay-admin')
         await speak(page, language)

@@ -43,7 +43,7 @@ async function openMap(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/map')
-  await expect(page.locator('[data-map][data-idle]')).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
 }
 
 async function drag(page: Page, from: Spot, to: Pick<Spot, 'x' | 'y'>): Promise<void> {
@@ -53,7 +53,7 @@ async function drag(page: Page, from: Spot, to: Pick<Spot, 'x' | 'y'>): Promise<
   await page.mouse.move(to.x, to.y, { steps: 4 })
 }
 
-test('a team that is laid on a ticket goes only when its name is confirmed; Escape puts it back', async ({ page, request }) => {
+test('a team that is laid on a ticket goes only when its name is confirmed; Escape puts it back', { tag: '@long' }, async ({ page, request }) => {
   await openMap(page)
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('assignToResponseTeam') && sent.push(request.url()))
@@ -62,12 +62,12 @@ test('a team that is laid on a ticket goes only when its name is confirmed; Esca
   const list = await (await request.get(`${api}/reports/getPendingEmergencyTickets?limit=100`, { headers })).json()
   const number = (list as { data: { items: Row[] } }).data.items.find(({ position }) => position)!.transactionNumber
   await page.goto(`/cms/map?ticket=${number}`)
-  await expect(page.locator('[data-map][data-idle]')).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   let team: Spot | undefined
   let ticket: Spot | undefined
   for (const zoom of [15, 14, 13, 12.5, 12]) {
     await page.locator('[data-map]').evaluate((box, zoom) => (box as unknown as Box).map.jumpTo({ zoom }), zoom)
-    await expect(async () => expect((await marksOf(page, 'selected-mark')).length).toBe(1)).toPass({ timeout: 20_000 })
+    await expect(async () => expect((await marksOf(page, 'selected-mark')).length).toBe(1)).toPass()
     ticket = (await marksOf(page, 'selected-mark'))[0]!
     const far = (one: Spot) => Math.hypot(one.x - ticket!.x, one.y - ticket!.y)
     team = (await marksOf(page, 'teams')).find((one) => isClear(one) && far(one) > 60)
@@ -106,7 +106,7 @@ if (isLong)
       const pairs = groups.flatMap((one) => teams.map((other) => [one, other] as const))
       ;[group, team] = pairs.find(([one, other]) => Math.hypot(one.x - other.x, one.y - other.y) > 45) ?? []
       expect(team).toBeDefined()
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await drag(page, team!, group!)
     await page.mouse.up()
     await expect(page.getByText(/Several tickets are here\. Go closer, and lay .+ on one of them\./)).toBeVisible()

@@ -25,8 +25,8 @@ async function file(page: Page, request: APIRequestContext) {
   return ((await reply.json()) as { data: { token: string; transactionNumber: string } }).data
 }
 
-test('told when it stands otherwise, with the page closed', async ({ page, context, request, outsidePort }) => {
-  const service = await openPushService(outsidePort)
+test('told when it stands otherwise, with the page closed', async ({ page, context, request, pushPort }) => {
+  const service = await openPushService(pushPort)
   await context.grantPermissions(['notifications'])
   await standIn(page, service.subscription('phone'))
   const { token, transactionNumber: id } = await file(page, request)
@@ -72,7 +72,7 @@ test('told when it stands otherwise, with the page closed', async ({ page, conte
   service.close()
 })
 
-test('says in words that the browser refuses, or cannot', async ({ page, request }) => {
+test('says in words that the browser refuses, or cannot', { tag: '@long' }, async ({ page, request }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   const { token } = await file(page, request)
   await page.goto(`/cms/quickreport#${token}`)

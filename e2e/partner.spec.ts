@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-test('somebody signs in there and is at work here; whom nobody here knows is told so', async ({ page, browser }) => {
+test('somebody signs in there and is at work here; whom nobody here knows is told so', { tag: '@long' }, async ({ page, browser }) => {
   const signIn = async (on: typeof page, name: string) => {
     await on.goto(`${app.url}/cms/dgsi`)
     await on.getByRole('button', { name: 'Sign in with The Agency' }).click()
@@ -40,7 +40,7 @@ test('somebody signs in there and is at work here; whom nobody here knows is tol
   expect(new URL(other.url()).search).toBe('')
 })
 
-test('the demo account of the agency is one click, and the staff’s page does not know it', async ({ page }) => {
+test('the demo account of the agency is one click, and the staff’s page does not know it', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${app.url}/cms`)
   await expect(page.getByText('taytay-dispatcher')).toBeVisible()
   await expect(page.getByText('taytay-partner')).toHaveCount(0)

@@ -68,7 +68,7 @@ const sheets = [
 ]
 
 /** The sheets of a whole year of tickets are printed in the long form. */
-const ofAYear = (path: string) => /^(reports\?|statistics)/.test(path)
+const ofAYear = (path: string) => /^(reports\?|statistics|executive)/.test(path)
 for (const { username, path, pages, says } of sheets.filter(({ path }) => isLong || !ofAYear(path)))
   test(`${path} of ${username}`, async ({ page }) => {
     await page.addInitScript(() => (window.print = () => void (document.title = 'printed')))

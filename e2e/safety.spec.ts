@@ -130,7 +130,7 @@ test('2: an accept that did not go out silences nothing, goes back, and waits to
   await expect(strip).not.toContainText('Two children are trapped')
 })
 
-test('4: undo of a decline is the ticket as it was, with its stamps and clock', async ({ page, request }) => {
+test('4: undo of a decline is the ticket as it was, with its stamps and clock', { tag: '@long' }, async ({ page, request }) => {
   const number = await report(request, 'Road obstruction', 'A fallen tree on the highway', undefined)
   await enter(page, 'taytay-dispatcher')
   await open(page, number)
@@ -178,7 +178,7 @@ if (isLong)
     expect((await stored(request, kept)).status).toBe('accepted')
   })
 
-test('4: M compares, M again merges, the one that stays is selected, and undo brings the other back', async ({ page, request }) => {
+test('4: M compares, M again merges, the one that stays is selected, and undo brings the other back', { tag: '@long' }, async ({ page, request }) => {
   const first = await report(request, 'Flood', 'Water rising at the covered court, two old people upstairs')
   const second = await report(request, 'Flood', 'Rising water, covered court, old people upstairs')
   await enter(page, 'taytay-dispatcher')

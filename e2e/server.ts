@@ -1,24 +1,52 @@
-// Tests in a browser: each worker has a Tanod of its own, over a copy of the filled folder of the run.
+// Tests in a browser: each worker has a Tanod of its own, over a copy of the filled folder of the run, and what it asks outside answers from the start.
 import { test as plain } from '@playwright/test'
 import { App, freePort } from '#tests/app.ts'
+import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
+import { type Answer, openOutside } from '#tests/outsideServer.ts'
+import { warningAnswer } from '#tests/warningAnswer.ts'
+
+/** The outside systems of this Tanod. Were nothing there, it would ask them no more for half a minute. */
+interface Outside {
+  host: string
+  /** What they say until the end of the test, instead of fair weather and no warning. */
+  answer(next: Answer): void
+}
 
 interface Own {
   app: App
-  /** Where a test may open a server that stands for the outside systems of this Tanod. */
-  outsidePort: number
+  outsideServer: Outside
+  /** Where a test may open a push service. */
+  pushPort: number
 }
 
-export const test = plain.extend<object, Own>({
-  outsidePort: [async ({ browserName: _ }, use) => use(await freePort()), { scope: 'worker' }],
+const fair: Answer = ({ url = '' }) =>
+  /^\/(warnings|oauth)/.test(url) ? warningAnswer(url, []) : { body: openMeteoAnswer(url, { rain: 0, temperature: 29, wind: 5 }) }
+
+export const test = plain.extend<{ outside: Outside }, Own>({
+  pushPort: [async ({ browserName: _ }, use) => use(await freePort()), { scope: 'worker' }],
+  outsideServer: [
+    async ({ browserName: _ }, use) => {
+      let now = fair
+      const server = await openOutside((request, body) => now(request, body))
+      await use({ host: server.host, answer: (next) => (now = next) })
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  outside: async ({ outsideServer }, use) => {
+    await use(outsideServer)
+    outsideServer.answer(fair)
+  },
   app: [
-    async ({ outsidePort }, use) => {
-      const outside = `127.0.0.1:${outsidePort}`
+    async ({ outsideServer: { host: outside }, pushPort }, use) => {
       const app = new App({
         ...{
           TANOD_FAST: '1',
           TANOD_LOG: 'warn',
+          // A session that a test makes older is older at once.
+          TANOD_SESSION_CACHE_MS: '0',
           TANOD_WEATHER_URL: `http://${outside}`,
-          TANOD_PRIVATE_HOSTS: outside,
+          TANOD_PRIVATE_HOSTS: `${outside},127.0.0.1:${pushPort}`,
           TANOD_CAMERA_HOSTS: '127.0.0.1',
         },
         ...{ TANOD_WARNINGS_URL: `http://${outside}/warnings`, TANOD_WARNINGS_CLIENT_ID: 'tanod', TANOD_WARNINGS_CLIENT_SECRET: 'secret of a test' },

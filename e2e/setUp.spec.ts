@@ -9,8 +9,8 @@ const kindPattern = /kind: '([\w-]+)'/g
 /** As the application's own table names them. */
 const resourceKindNames = [...readFileSync('web/resourceKinds.ts', 'utf8').matchAll(kindPattern)].map(([, kind]) => kind ?? '')
 
-/** The gate opens every fifth, the long form all. */
-const chosen = resourceKindNames.filter((_, at) => isLong || at % 5 === 0)
+/** The gate opens every eighth, the long form all. */
+const chosen = resourceKindNames.filter((_, at) => isLong || at % 8 === 0)
 
 const open = (page: Page, kind: string) => page.goto(`/cms/resources/${kind}`)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -88,7 +88,7 @@ for (const theme of isLong ? (['light', 'dark'] as const) : (['light'] as const)
       expect(complaints).toEqual([])
     })
 
-    test('centers, their accounts, versions and health', async ({ page }) => {
+    test('centers, their accounts, versions and health', { tag: '@long' }, async ({ page }) => {
       await enter(page, 'demo-superadmin')
       await page.goto('/cms/')
       for (const tab of ['Centers', 'Administrators', 'Executives', 'App versions', 'Health']) {
@@ -98,7 +98,7 @@ for (const theme of isLong ? (['light', 'dark'] as const) : (['light'] as const)
       }
     })
 
-    test('the desk of citizens and the editor of news', async ({ page }) => {
+    test('the desk of citizens and the editor of news', { tag: '@long' }, async ({ page }) => {
       await enter(page, 'taytay-admin')
       await page.goto('/cms/citizens')
       await expect(page.locator('article h2')).toBeVisible()

@@ -1,6 +1,5 @@
 // Warnings that announce themselves, sensors that raise an alert and a ticket, and a tracker that says where it is.
 import { expect } from '@playwright/test'
-import { openOutside } from '#tests/outsideServer.ts'
 import { warningAnswer } from '#tests/warningAnswer.ts'
 import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
@@ -8,35 +7,27 @@ import { test } from './server.ts'
 let asked = 0
 const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'idempotency-key': `sky-and-ground-${++asked}-of-a-test` })
 
-test('an extreme warning stands over every screen until this desk takes note, and is read with its area', async ({ page, request, outsidePort }) => {
-  test.setTimeout(300_000)
+test('an extreme warning stands over every screen until this desk takes note, and is read with its area', async ({ page, request, outside }) => {
   const complaints = watchComplaints(page)
   const surge = {
     ...{ id: 'surge', title: 'Storm surge of three metres', description: 'Leave the <b>coast</b> now.', severity: 'Extreme', area: 'Rizal' },
     ...{ lat: 14.55, lng: 121.13 },
   }
-  const provider = await openOutside(({ url = '' }) => warningAnswer(url, [surge]), outsidePort)
-  try {
-    const admin = await demoToken(request, 'admin')
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/')
-    const bar = page.getByRole('alert', { name: 'Warning' })
-    await expect(async () => {
-      await request.post(`${api}/warnings/refreshWarnings`, { headers: headers(admin) })
-      await expect(bar).toBeVisible({ timeout: 12_000 })
-    }).toPass({ timeout: 240_000 })
-    await expect(bar).toContainText('Storm surge of three metres')
-    await bar.getByRole('button', { name: 'Read it' }).click()
-    const detail = page.getByRole('article', { name: 'Storm surge of three metres' })
-    await expect(detail).toContainText('Leave the <b>coast</b> now.')
-    await expect(page.getByRole('status').getByText('last answer')).toBeVisible()
-    expect(await seriousFindings(page)).toEqual([])
-    await bar.getByRole('button', { name: 'Take note' }).click()
-    await expect(bar).toBeHidden()
-    expect(complaints).toEqual([])
-  } finally {
-    await provider.close()
-  }
+  outside.answer(({ url = '' }) => warningAnswer(url, [surge]))
+  const admin = await demoToken(request, 'admin')
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/')
+  const bar = page.getByRole('alert', { name: 'Warning' })
+  await request.post(`${api}/warnings/refreshWarnings`, { headers: headers(admin) })
+  await expect(bar).toContainText('Storm surge of three metres')
+  await bar.getByRole('button', { name: 'Read it' }).click()
+  const detail = page.getByRole('article', { name: 'Storm surge of three metres' })
+  await expect(detail).toContainText('Leave the <b>coast</b> now.')
+  await expect(page.getByRole('status').getByText('last answer')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Take note' }).click()
+  await expect(bar).toBeHidden()
+  expect(complaints).toEqual([])
 })
 
 test('a gauge rises: its alert is told at once, opens one ticket, and is taken note of', async ({ page, request }) => {
@@ -77,7 +68,7 @@ test('a gauge rises: its alert is told at once, opens one ticket, and is taken n
   expect(complaints).toEqual([])
 })
 
-test('a tracker is given a key and its position is shown, until the device is taken out of use', async ({ page, request }) => {
+test('a tracker is given a key and its position is shown, until the device is taken out of use', { tag: '@long' }, async ({ page, request }) => {
   const complaints = watchComplaints(page)
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/devices')

@@ -48,7 +48,7 @@ test('the password is asked for over the form, a wrong one is told, and the righ
   expect(complaints).toEqual([])
 })
 
-test('who closes the question has done nothing, and the form is as it was', async ({ page, app }) => {
+test('who closes the question has done nothing, and the form is as it was', { tag: '@long' }, async ({ page, app }) => {
   await signInAs(page, account)
   await page.goto('/cms/resources/agents')
   await age(app.settings)

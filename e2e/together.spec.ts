@@ -50,7 +50,7 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   await Promise.all(contexts.map((context) => context.close()))
 })
 
-test('who comes second reads in Filipino, by name, who was first', async ({ browser }) => {
+test('who comes second reads in Filipino, by name, who was first', { tag: '@long' }, async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
   const [maria, bayani] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
   await enter(maria, 'taytay-dispatcher')
@@ -76,7 +76,7 @@ test('who comes second reads in Filipino, by name, who was first', async ({ brow
   await Promise.all(contexts.map((context) => context.close()))
 })
 
-test('an update is corrected in its place, taken off and brought back', async ({ page }) => {
+test('an update is corrected in its place, taken off and brought back', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)
   await enter(page, 'taytay-dispatcher')
   await openFirst(page, 'accepted')
@@ -143,7 +143,7 @@ test('a team’s phone shows the status that the center has, and takes a mistake
 
 for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as const)) {
   for (const width of isLong ? [1440, 390] : [390]) {
-    test(`the timeline and the head fit, ${colorScheme} ${width}`, async ({ page }) => {
+    test(`the timeline and the head fit, ${colorScheme} ${width}`, { tag: '@long' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await enter(page, 'taytay-supervisor')

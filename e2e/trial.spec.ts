@@ -83,10 +83,9 @@ const look = (page: Page) =>
   })
 
 for (const [round, width] of [1440, 390].slice(0, times(1, 2)).entries())
-  test(`${count} mixed tickets by keys alone at ${width} px: the right unit each time, alarms in their order, no key without effect`, async ({
-    page,
-    request,
-  }) => {
+  test(`${count} mixed tickets by keys alone at ${width} px: the right unit each time, alarms in their order, no key without effect`, {
+    tag: '@long',
+  }, async ({ page, request }) => {
     test.setTimeout(1_800_000)
     const complaints = watchComplaints(page)
     const pending = (await ask(request, 'reports/getPendingEmergencyTickets?limit=100')) as { items: { transactionNumber: string }[] }

@@ -60,7 +60,7 @@ async function reportFire(request: APIRequestContext): Promise<void> {
   expect((await request.post(`${api}/ccPublic/createEmergencyTicket`, { data })).status()).toBe(200)
 }
 
-test('quiet, in alarm, with several chosen and offline the list stands where it stood, and nothing goes sideways', async ({
+test('quiet, in alarm, with several chosen and offline the list stands where it stood, and nothing goes sideways', { tag: '@long' }, async ({
   browser,
   baseURL,
   request,
@@ -147,7 +147,7 @@ test('with a ticket open nothing goes sideways, and the map is beside it where t
   await expect(place(page)).toHaveCount(0)
 })
 
-test('what happened is read whole in the row, and the place gives way', async ({ page }) => {
+test('what happened is read whole in the row, and the place gives way', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/accepted')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -173,7 +173,7 @@ if (isLong)
     await expect(lists.getByText('Triage')).toBeInViewport({ ratio: 1 })
   })
 
-test('on a phone a team is sent from a page of its own, with rows for a thumb', async ({ page }) => {
+test('on a phone a team is sent from a page of its own, with rows for a thumb', { tag: '@long' }, async ({ page }) => {
   await fit(page, 'phone')
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/accepted')
