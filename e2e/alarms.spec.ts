@@ -2,7 +2,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, holdBack, seriousFindings, enter, pressSeen, pressSeenIn } from './desk.ts'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Emergencies that nobody has acknowledged' })
 
@@ -89,43 +88,41 @@ test('it rings until the server has answered, on a screen that does not triage t
   await expect(page).toHaveTitle('Tanod Command Center')
 })
 
-if (isLong)
-  test('while several are marked Q means the chosen alarm, and its row says that it is on its way', async ({ page, request }) => {
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/tickets/pending')
-    for (const words of ['fire behind the school', 'fire beside the river']) {
-      await reportFire(request, words)
-      await expect(strip(page)).toContainText(words)
-    }
-    const row = (words: string) => page.locator('[data-tickets]').getByRole('option').filter({ hasText: words })
-    await page.keyboard.press('g')
-    await row('fire behind the school').click()
-    await row('fire beside the river').click({ modifiers: ['Control'] })
-    await page.keyboard.press('x')
-    await expect(page.getByRole('toolbar', { name: 'What to do with the selected tickets' })).toContainText('2 selected')
-    const release = await holdBack(page, '**/acknowledgeEmergencyTicket/**')
-    await pressSeen(page, 'q')
-    await expect(row('fire behind the school')).toContainText('Sending…')
-    release()
-    await expect(strip(page).getByRole('button', { name: '1 waiting' })).toBeVisible()
-    await expect(strip(page)).toContainText('fire beside the river')
-  })
+test('while several are marked Q means the chosen alarm, and its row says that it is on its way', { tag: '@long' }, async ({ page, request }) => {
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/pending')
+  for (const words of ['fire behind the school', 'fire beside the river']) {
+    await reportFire(request, words)
+    await expect(strip(page)).toContainText(words)
+  }
+  const row = (words: string) => page.locator('[data-tickets]').getByRole('option').filter({ hasText: words })
+  await page.keyboard.press('g')
+  await row('fire behind the school').click()
+  await row('fire beside the river').click({ modifiers: ['Control'] })
+  await page.keyboard.press('x')
+  await expect(page.getByRole('toolbar', { name: 'What to do with the selected tickets' })).toContainText('2 selected')
+  const release = await holdBack(page, '**/acknowledgeEmergencyTicket/**')
+  await pressSeen(page, 'q')
+  await expect(row('fire behind the school')).toContainText('Sending…')
+  release()
+  await expect(strip(page).getByRole('button', { name: '1 waiting' })).toBeVisible()
+  await expect(strip(page)).toContainText('fire beside the river')
+})
 
-if (isLong)
-  test('390 px: what can be done with a pending ticket is one row', async ({ page, request }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page, 'taytay-dispatcher')
-    await reportFire(request, 'smoke over the roofs')
-    await page.goto('/cms/tickets/pending')
-    await page.locator('[data-tickets]').getByRole('option').filter({ hasText: 'smoke over the roofs' }).click()
-    const actions = page.getByRole('toolbar', { name: 'What to do with the ticket' }).getByRole('button')
-    await expect(actions.first()).toBeVisible()
-    const tops = await actions.evaluateAll((all) =>
-      all.map((one) => Math.round(one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2)),
-    )
-    expect(tops.length).toBeGreaterThan(3)
-    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
-  })
+test('390 px: what can be done with a pending ticket is one row', { tag: '@long' }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'taytay-dispatcher')
+  await reportFire(request, 'smoke over the roofs')
+  await page.goto('/cms/tickets/pending')
+  await page.locator('[data-tickets]').getByRole('option').filter({ hasText: 'smoke over the roofs' }).click()
+  const actions = page.getByRole('toolbar', { name: 'What to do with the ticket' }).getByRole('button')
+  await expect(actions.first()).toBeVisible()
+  const tops = await actions.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2)),
+  )
+  expect(tops.length).toBeGreaterThan(3)
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
+})
 
 test('390 px: one height, the words under the type, targets large enough', { tag: '@long' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -100,70 +100,72 @@ test('a citizen calls with picture, an agent answers, a third joins, a ticket is
   expect(complaints.flat()).toEqual([])
 })
 
-if (isLong)
-  test('where the center records, both sides are told, and the call is played from the log and from its ticket', async ({ browser, request }) => {
-    const token = async (username: string) => {
-      const signedIn = await request.post(`${api}/auth/login`, { data: { username, password: demoPassword } })
-      return { authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}` }
+test('where the center records, both sides are told, and the call is played from the log and from its ticket', { tag: '@long' }, async ({
+  browser,
+  request,
+}) => {
+  const token = async (username: string) => {
+    const signedIn = await request.post(`${api}/auth/login`, { data: { username, password: demoPassword } })
+    return { authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}` }
+  }
+  const headers = await token('taytay-admin')
+  const recordCalls = async (isOn: 0 | 1) => {
+    const { data } = (await (await request.get(`${api}/resources/getSettings`, { headers })).json()) as {
+      data: { settings: object; version: number }
     }
-    const headers = await token('taytay-admin')
-    const recordCalls = async (isOn: 0 | 1) => {
-      const { data } = (await (await request.get(`${api}/resources/getSettings`, { headers })).json()) as {
-        data: { settings: object; version: number }
-      }
-      const changed = { ...data, settings: { ...data.settings, calls: { recordCalls: isOn } } }
-      expect((await request.post(`${api}/resources/updateSettings`, { headers, data: changed })).ok()).toBe(true)
-    }
-    await recordCalls(1)
-    const desk = await staff(browser, 'taytay-dispatcher')
-    const { page: phone, id } = await citizen(browser)
-    const complaints = [desk, phone].map(watchComplaints)
-    const free = async () => ((await (await request.get(`${api}/call/getDuty`, { headers })).json()) as { data: { free: number } }).data.free
-    await expect.poll(free).toBeGreaterThan(0)
-    await phone.getByRole('button', { name: 'Voice call' }).click()
-    await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
-    await expect(phone.getByText('This call is recorded.')).toBeVisible()
-    const panel = desk.getByRole('region', { name: 'Call', exact: true })
-    await expect(panel.getByText('Recording', { exact: true })).toBeVisible()
-    const piece = () => desk.waitForResponse((reply) => reply.url().includes('sendRecording') && reply.ok())
-    await piece()
-    await desk.screenshot({ path: 'test-results/call-recorded-desk.png' })
-    await phone.screenshot({ path: 'test-results/call-recorded-phone.png', fullPage: true })
-    expect(await seriousFindings(desk)).toEqual([])
-    expect(await seriousFindings(phone)).toEqual([])
-    await panel.getByRole('button', { name: 'Hold' }).click()
-    await expect(panel.getByText('Recording is paused')).toBeVisible()
-    await panel.getByRole('button', { name: 'Take up again' }).click()
-    await panel.getByRole('button', { name: 'Hang up' }).click()
-    await recordCalls(0)
+    const changed = { ...data, settings: { ...data.settings, calls: { recordCalls: isOn } } }
+    expect((await request.post(`${api}/resources/updateSettings`, { headers, data: changed })).ok()).toBe(true)
+  }
+  await recordCalls(1)
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const { page: phone, id } = await citizen(browser)
+  const complaints = [desk, phone].map(watchComplaints)
+  const free = async () => ((await (await request.get(`${api}/call/getDuty`, { headers })).json()) as { data: { free: number } }).data.free
+  await expect.poll(free).toBeGreaterThan(0)
+  await phone.getByRole('button', { name: 'Voice call' }).click()
+  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await expect(phone.getByText('This call is recorded.')).toBeVisible()
+  const panel = desk.getByRole('region', { name: 'Call', exact: true })
+  await expect(panel.getByText('Recording', { exact: true })).toBeVisible()
+  const piece = () => desk.waitForResponse((reply) => reply.url().includes('sendRecording') && reply.ok())
+  await piece()
+  await desk.screenshot({ path: 'test-results/call-recorded-desk.png' })
+  await phone.screenshot({ path: 'test-results/call-recorded-phone.png', fullPage: true })
+  expect(await seriousFindings(desk)).toEqual([])
+  expect(await seriousFindings(phone)).toEqual([])
+  await panel.getByRole('button', { name: 'Hold' }).click()
+  await expect(panel.getByText('Recording is paused')).toBeVisible()
+  await panel.getByRole('button', { name: 'Take up again' }).click()
+  await panel.getByRole('button', { name: 'Hang up' }).click()
+  await recordCalls(0)
 
-    const line = desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()
-    await line.getByRole('button', { name: 'Play the recording' }).click()
-    const player = line.getByLabel(/^Recording of /)
-    const seconds = () => player.evaluate((sound) => (sound as HTMLAudioElement).duration)
-    await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
-    await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
-    await desk.screenshot({ path: 'test-results/call-log-played.png' })
-    expect(await seriousFindings(desk)).toEqual([])
-    const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
-      data: { items: { recordings: { id: string }[] }[] }
-    }
-    const recordings = data.items.flatMap((one) => one.recordings)
-    expect(recordings).toHaveLength(1)
-    const file = await (await request.get(`${api}/files/${recordings[0]!.id}`, { headers })).body()
-    const probed = spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type,codec_name', '-of', 'json', '-'], { input: file })
-    // A machine without ffmpeg has the browser's word alone.
-    if (!probed.error) expect(JSON.parse(String(probed.stdout))).toMatchObject({ streams: [{ codec_type: 'audio', codec_name: 'opus' }] })
-    const measured = spawnSync('ffmpeg', ['-i', '-', '-af', 'volumedetect', '-f', 'null', '-'], { input: file })
-    if (!measured.error) expect(Number(/max_volume: (\S+) dB/.exec(String(measured.stderr))?.[1])).toBeGreaterThan(-40)
+  const line = desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()
+  await line.getByRole('button', { name: 'Play the recording' }).click()
+  const player = line.getByLabel(/^Recording of /)
+  const seconds = () => player.evaluate((sound) => (sound as HTMLAudioElement).duration)
+  await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
+  await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
+  await desk.screenshot({ path: 'test-results/call-log-played.png' })
+  expect(await seriousFindings(desk)).toEqual([])
+  const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
+    data: { items: { recordings: { id: string }[] }[] }
+  }
+  const recordings = data.items.flatMap((one) => one.recordings)
+  expect(recordings).toHaveLength(1)
+  const file = await (await request.get(`${api}/files/${recordings[0]!.id}`, { headers })).body()
+  const probed = spawnSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type,codec_name', '-of', 'json', '-'], { input: file })
+  // A machine without ffmpeg has the browser's word alone.
+  if (!probed.error) expect(JSON.parse(String(probed.stdout))).toMatchObject({ streams: [{ codec_type: 'audio', codec_name: 'opus' }] })
+  const measured = spawnSync('ffmpeg', ['-i', '-', '-af', 'volumedetect', '-f', 'null', '-'], { input: file })
+  if (!measured.error) expect(Number(/max_volume: (\S+) dB/.exec(String(measured.stderr))?.[1])).toBeGreaterThan(-40)
 
-    await desk.goto(`/cms/tickets/pending/${id}`)
-    await desk.getByRole('list', { name: 'Recorded calls' }).getByRole('button', { name: 'Play the recording' }).click()
-    await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
-    await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
-    expect(await seriousFindings(desk)).toEqual([])
-    expect(complaints.flat()).toEqual([])
-  })
+  await desk.goto(`/cms/tickets/pending/${id}`)
+  await desk.getByRole('list', { name: 'Recorded calls' }).getByRole('button', { name: 'Play the recording' }).click()
+  await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
+  await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
+  expect(await seriousFindings(desk)).toEqual([])
+  expect(complaints.flat()).toEqual([])
+})
 
 test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
   const desk = await staff(browser, 'taytay-dispatcher')

@@ -1,7 +1,6 @@
 // Cameras in a browser: the wall plays and says LIVE from real pictures, and cameras near a ticket open beside it.
 import { expect } from '@playwright/test'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
 import { demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
 
 test('nine cameras play on the wall, live by their own frames', async ({ page }) => {
@@ -40,29 +39,27 @@ test('arrows go from camera to camera, Enter fills the screen and gives it back'
   await expect.poll(isFull).toBeNull()
 })
 
-if (isLong)
-  test('on a phone nine cameras stand two by two, each with its name', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/cctv?size=9')
-    const names = page.locator('figure figcaption b')
-    await expect(names).toHaveCount(9)
-    for (const name of await names.all()) expect((await name.boundingBox())!.width).toBeGreaterThan(60)
-    const [first, third] = await Promise.all([0, 2].map((n) => page.locator('figure').nth(n).boundingBox()))
-    expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
-    await page.screenshot({ path: 'test-results/cctv-390.png' })
-  })
+test('on a phone nine cameras stand two by two, each with its name', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/cctv?size=9')
+  const names = page.locator('figure figcaption b')
+  await expect(names).toHaveCount(9)
+  for (const name of await names.all()) expect((await name.boundingBox())!.width).toBeGreaterThan(60)
+  const [first, third] = await Promise.all([0, 2].map((n) => page.locator('figure').nth(n).boundingBox()))
+  expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
+  await page.screenshot({ path: 'test-results/cctv-390.png' })
+})
 
-if (isLong)
-  test('a camera that shows nothing says so within seconds, and is live again when it returns', async ({ page }) => {
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/cctv?size=1')
-    await expect(page.locator('figure[data-state="live"]')).toBeVisible()
-    await page.route('**/cctv/watch/**', (route) => route.abort())
-    await expect(page.locator('figure[data-state="stale"]')).toBeVisible()
-    await page.unroute('**/cctv/watch/**')
-    await expect(page.locator('figure[data-state="live"]')).toBeVisible()
-  })
+test('a camera that shows nothing says so within seconds, and is live again when it returns', { tag: '@long' }, async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/cctv?size=1')
+  await expect(page.locator('figure[data-state="live"]')).toBeVisible()
+  await page.route('**/cctv/watch/**', (route) => route.abort())
+  await expect(page.locator('figure[data-state="stale"]')).toBeVisible()
+  await page.unroute('**/cctv/watch/**')
+  await expect(page.locator('figure[data-state="live"]')).toBeVisible()
+})
 
 test('no address, name or password of a camera reaches those who only watch', async ({ request }) => {
   const token = await demoToken(request, 'dispatcher')
@@ -97,28 +94,27 @@ test('cameras stand on the map with what they see, and a click shows the live pi
   expect(complaints).toEqual([])
 })
 
-if (isLong)
-  test('the nearest camera that sees a ticket opens with it', async ({ page, request }) => {
-    const token = await demoToken(request, 'dispatcher')
-    const headers = { authorization: `Bearer ${token}` }
-    const list = await request.get('/api/commandcenter/cctv/fetchCctv', { headers })
-    const [camera] = ((await list.json()) as { data: { items: { heading: number; position: { lat: number; lng: number } }[] } }).data.items
-    const { lat, lng } = camera!.position
-    const bearing = (camera!.heading * Math.PI) / 180
-    const seen = { lat: lat + 0.0005 * Math.cos(bearing), lng: lng + 0.0005 * Math.sin(bearing) }
-    const types = await request.get('/api/commandcenter/resources/getCaseTypes', { headers })
-    const caseTypeId = ((await types.json()) as { data: { items: { id: string }[] } }).data.items[0]!.id
-    const filed = await request.post('/api/commandcenter/reports/createEmergencyTicket', {
-      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-      data: { caseTypeId, description: 'Two cars stand across the road.', landmark: 'Corner', position: seen },
-    })
-    const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
-    await page.setViewportSize({ width: 1680, height: 1000 })
-    await enter(page, 'taytay-dispatcher')
-    await page.goto(`/cms/tickets/pending/${transactionNumber}`)
-    await expect(page.locator('figure[data-state="live"]')).toBeVisible()
-    await expect(page.getByRole('button', { name: /sees the place/, expanded: true })).toBeVisible()
+test('the nearest camera that sees a ticket opens with it', { tag: '@long' }, async ({ page, request }) => {
+  const token = await demoToken(request, 'dispatcher')
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await request.get('/api/commandcenter/cctv/fetchCctv', { headers })
+  const [camera] = ((await list.json()) as { data: { items: { heading: number; position: { lat: number; lng: number } }[] } }).data.items
+  const { lat, lng } = camera!.position
+  const bearing = (camera!.heading * Math.PI) / 180
+  const seen = { lat: lat + 0.0005 * Math.cos(bearing), lng: lng + 0.0005 * Math.sin(bearing) }
+  const types = await request.get('/api/commandcenter/resources/getCaseTypes', { headers })
+  const caseTypeId = ((await types.json()) as { data: { items: { id: string }[] } }).data.items[0]!.id
+  const filed = await request.post('/api/commandcenter/reports/createEmergencyTicket', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { caseTypeId, description: 'Two cars stand across the road.', landmark: 'Corner', position: seen },
   })
+  const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
+  await page.setViewportSize({ width: 1680, height: 1000 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+  await expect(page.locator('figure[data-state="live"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: /sees the place/, expanded: true })).toBeVisible()
+})
 
 test('a frame goes onto the timeline of a ticket, from the wall by key', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)

@@ -86,58 +86,55 @@ test('what stands on the map is reached by name, with the keys alone', async ({ 
   await expect(async () => expect((await shown(page, 'sensors')).map((one) => one.name)).toContain(name)).toPass()
 })
 
-if (isLong)
-  test('on a phone the map fills the screen, with the list one touch away', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/map')
-    await expect(page.locator('[data-map][data-idle]')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.getByText('List', { exact: true }).click()
-    await expect(page.getByRole('listbox', { name: 'Tickets' })).toBeVisible()
-  })
+test('on a phone the map fills the screen, with the list one touch away', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByText('List', { exact: true }).click()
+  await expect(page.getByRole('listbox', { name: 'Tickets' })).toBeVisible()
+})
 
-if (isLong)
-  test('the ticket console shows the place of the ticket on a map of its own', async ({ page }) => {
-    await page.setViewportSize({ width: 1680, height: 1000 })
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/tickets/pending')
-    await page.getByRole('listbox', { name: 'Tickets' }).getByRole('option').first().click()
-    await expect(page.locator('[data-map][data-idle]')).toBeVisible()
-    await expect(async () => expect(await shown(page, 'selected-mark')).toHaveLength(1)).toPass()
-  })
+test('the ticket console shows the place of the ticket on a map of its own', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1680, height: 1000 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/pending')
+  await page.getByRole('listbox', { name: 'Tickets' }).getByRole('option').first().click()
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  await expect(async () => expect(await shown(page, 'selected-mark')).toHaveLength(1)).toPass()
+})
 
-if (isLong)
-  test('the time machine shows a past moment, goes on by itself, and its link opens the same moment', async ({ page }) => {
-    const complaints = watchComplaints(page)
-    await enter(page, 'taytay-dispatcher')
-    await page.goto('/cms/map')
-    await expect(page.locator('[data-map][data-idle]')).toBeVisible()
-    await page.getByRole('button', { name: 'Time machine' }).click()
-    const title = page.getByRole('heading', { name: /As it was/ })
-    await expect(title).toBeVisible()
-    await expect(page).toHaveURL(/at=/)
-    const before = await title.innerText()
-    await page.getByRole('button', { name: 'Let the time go on' }).click()
-    await expect(title).not.toHaveText(before)
-    await page.getByRole('button', { name: 'Hold the time' }).click()
-    await page.getByRole('slider', { name: 'Time' }).focus()
-    await page.keyboard.press('Home')
-    await expect(page.getByRole('slider', { name: 'Time' })).toHaveAttribute('aria-valuenow', /\d+/)
-    const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
-    await page.getByLabel('Day').fill(day)
-    await page.getByRole('slider', { name: 'Time' }).focus()
-    for (let n = 0; n < 10; n++) await page.keyboard.press('PageUp')
-    await expect(page).toHaveURL(new RegExp(`at=${new Date(Date.parse(`${day}T00:00:00+08:00`)).toISOString().slice(0, 10)}`))
-    await expect(async () => expect((await shown(page, 'clusters')).length + (await shown(page, 'tickets')).length).toBeGreaterThan(0)).toPass()
-    expect(await seriousFindings(page)).toEqual([])
-    const moment = await title.innerText()
-    await page.goto(page.url())
-    await expect(page.getByRole('heading', { name: moment })).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page).not.toHaveURL(/at=/)
-    expect(complaints).toEqual([])
-  })
+test('the time machine shows a past moment, goes on by itself, and its link opens the same moment', { tag: '@long' }, async ({ page }) => {
+  const complaints = watchComplaints(page)
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  await page.getByRole('button', { name: 'Time machine' }).click()
+  const title = page.getByRole('heading', { name: /As it was/ })
+  await expect(title).toBeVisible()
+  await expect(page).toHaveURL(/at=/)
+  const before = await title.innerText()
+  await page.getByRole('button', { name: 'Let the time go on' }).click()
+  await expect(title).not.toHaveText(before)
+  await page.getByRole('button', { name: 'Hold the time' }).click()
+  await page.getByRole('slider', { name: 'Time' }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('slider', { name: 'Time' })).toHaveAttribute('aria-valuenow', /\d+/)
+  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Day').fill(day)
+  await page.getByRole('slider', { name: 'Time' }).focus()
+  for (let n = 0; n < 10; n++) await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL(new RegExp(`at=${new Date(Date.parse(`${day}T00:00:00+08:00`)).toISOString().slice(0, 10)}`))
+  await expect(async () => expect((await shown(page, 'clusters')).length + (await shown(page, 'tickets')).length).toBeGreaterThan(0)).toPass()
+  expect(await seriousFindings(page)).toEqual([])
+  const moment = await title.innerText()
+  await page.goto(page.url())
+  await expect(page.getByRole('heading', { name: moment })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).not.toHaveURL(/at=/)
+  expect(complaints).toEqual([])
+})
 
 test('a place is found by what is said of it, with a slip', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
@@ -148,29 +145,28 @@ test('a place is found by what is said of it, with a slip', { tag: '@long' }, as
   await expect(async () => expect((await shown(page, 'found')).map(({ name }) => name)).toEqual(['San Halimbawa Church'])).toPass()
 })
 
-if (isLong)
-  test('a style by its address lies below the borders; where it does not come, that is said and the map of our own stands', async ({ page, app }) => {
-    const complaints = watchComplaints(page)
-    await enter(page, 'taytay-dispatcher')
-    let address = `${app.url}/cms/style-of-a-test.json`
-    await page.route('**/map/getMapGround', async (route) => {
-      const answer = await route.fetch()
-      const { data, ...rest } = (await answer.json()) as { data: object }
-      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, style: address } } })
-    })
-    const style = { version: 8, sources: {}, layers: [{ id: 'theirs', type: 'background', paint: { 'background-color': '#dfe8d8' } }] }
-    await page.route('**/cms/style-of-a-test.json', (route) => route.fulfill({ json: style }))
-    const layers = () =>
-      page.locator('[data-map]').evaluate((box) => (box as unknown as { map: { getLayersOrder(): string[] } }).map.getLayersOrder())
-    await page.goto('/cms/map')
-    await expect(page.locator('[data-map][data-idle]')).toBeVisible()
-    expect((await layers())[0]).toBe('theirs')
-    await expect(async () =>
-      expect((await shown(page, 'own-names')).length + (await shown(page, 'own-names-far')).length).toBeGreaterThan(2),
-    ).toPass()
-    address = `${app.url}/cms/no-style-here.json`
-    await page.reload()
-    await expect(page.getByText('The map style could not be loaded: this is the map of our own.')).toBeVisible()
-    await expect(async () => expect((await shown(page, 'own')).length).toBeGreaterThan(4)).toPass()
-    expect(complaints).toEqual([])
+test('a style by its address lies below the borders; where it does not come, that is said and the map of our own stands', { tag: '@long' }, async ({
+  page,
+  app,
+}) => {
+  const complaints = watchComplaints(page)
+  await enter(page, 'taytay-dispatcher')
+  let address = `${app.url}/cms/style-of-a-test.json`
+  await page.route('**/map/getMapGround', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, style: address } } })
   })
+  const style = { version: 8, sources: {}, layers: [{ id: 'theirs', type: 'background', paint: { 'background-color': '#dfe8d8' } }] }
+  await page.route('**/cms/style-of-a-test.json', (route) => route.fulfill({ json: style }))
+  const layers = () => page.locator('[data-map]').evaluate((box) => (box as unknown as { map: { getLayersOrder(): string[] } }).map.getLayersOrder())
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  expect((await layers())[0]).toBe('theirs')
+  await expect(async () => expect((await shown(page, 'own-names')).length + (await shown(page, 'own-names-far')).length).toBeGreaterThan(2)).toPass()
+  address = `${app.url}/cms/no-style-here.json`
+  await page.reload()
+  await expect(page.getByText('The map style could not be loaded: this is the map of our own.')).toBeVisible()
+  await expect(async () => expect((await shown(page, 'own')).length).toBeGreaterThan(4)).toPass()
+  expect(complaints).toEqual([])
+})

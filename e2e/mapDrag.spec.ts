@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { api, demoToken, enter, pressSeen } from './desk.ts'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
 
 interface Mark {
   properties: Record<string, string | number | boolean>
@@ -94,37 +93,35 @@ test('a team that is laid on a ticket goes only when its name is confirmed; Esca
   expect(sent).toHaveLength(1)
 })
 
-if (isLong)
-  test('laid on a group, a team is asked to be laid on one of its tickets', async ({ page }) => {
-    await openMap(page)
-    await page.locator('[data-map]').evaluate((box) => (box as unknown as Box).map.jumpTo({ zoom: 11.5 }))
-    let team: Spot | undefined
-    let group: Spot | undefined
-    await expect(async () => {
-      const groups = (await marksOf(page, 'clusters')).filter(isClear)
-      const teams = (await marksOf(page, 'teams')).filter(isClear)
-      const pairs = groups.flatMap((one) => teams.map((other) => [one, other] as const))
-      ;[group, team] = pairs.find(([one, other]) => Math.hypot(one.x - other.x, one.y - other.y) > 45) ?? []
-      expect(team).toBeDefined()
-    }).toPass()
-    await drag(page, team!, group!)
-    await page.mouse.up()
-    await expect(page.getByText(/Several tickets are here\. Go closer, and lay .+ on one of them\./)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+test('laid on a group, a team is asked to be laid on one of its tickets', { tag: '@long' }, async ({ page }) => {
+  await openMap(page)
+  await page.locator('[data-map]').evaluate((box) => (box as unknown as Box).map.jumpTo({ zoom: 11.5 }))
+  let team: Spot | undefined
+  let group: Spot | undefined
+  await expect(async () => {
+    const groups = (await marksOf(page, 'clusters')).filter(isClear)
+    const teams = (await marksOf(page, 'teams')).filter(isClear)
+    const pairs = groups.flatMap((one) => teams.map((other) => [one, other] as const))
+    ;[group, team] = pairs.find(([one, other]) => Math.hypot(one.x - other.x, one.y - other.y) > 45) ?? []
+    expect(team).toBeDefined()
+  }).toPass()
+  await drag(page, team!, group!)
+  await page.mouse.up()
+  await expect(page.getByText(/Several tickets are here\. Go closer, and lay .+ on one of them\./)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
-if (isLong)
-  test('with the keys: R on the ticket that is chosen in the list, and the button of a team', async ({ page }) => {
-    await openMap(page)
-    await page.getByRole('listbox', { name: 'Tickets' }).focus()
-    await page.keyboard.press('j')
-    await expect(page).toHaveURL(/ticket=TAY-/)
-    await expect(page.getByRole('link', { name: /Open TAY-/ })).toBeVisible()
-    await page.keyboard.press('r')
-    await expect(page.getByRole('dialog', { name: /Send response teams: TAY-/ })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+test('with the keys: R on the ticket that is chosen in the list, and the button of a team', { tag: '@long' }, async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('listbox', { name: 'Tickets' }).focus()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/ticket=TAY-/)
+  await expect(page.getByRole('link', { name: /Open TAY-/ })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('dialog', { name: /Send response teams: TAY-/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test('A accepts what J has chosen once it has been seen, and nothing before', async ({ page }) => {
   await openMap(page)

@@ -2,7 +2,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, holdBack, enter, watchComplaints, pressSeen, pressSeenIn } from './desk.ts'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
 
 const here = { lat: 14.5622, lng: 121.1331 }
 const ticketOf = (page: Page) => page.getByRole('article').locator('header')
@@ -66,49 +65,47 @@ test('1 and 6: what is named is sent, names come first, and a boat does not fit 
   expect(complaints).toEqual([])
 })
 
-if (isLong)
-  test('1: a key held down accepts one ticket, and merges nothing', async ({ page, request }) => {
-    const words = 'Rising water at the old bridge, people on the roof'
-    const numbers = [await report(request, 'Flood', words), await report(request, 'Flood', words), await report(request, 'Flood', words)]
-    await enter(page, 'taytay-dispatcher')
-    await open(page, numbers[2]!)
-    for (let times = 0; times < 8; times++) await page.keyboard.down('m')
-    const compare = page.getByRole('dialog', { name: 'The same event?' })
-    await expect(compare.getByRole('button', { name: /^Merge/ })).toBeEnabled()
-    for (let times = 0; times < 4; times++) await page.keyboard.down('m')
-    await page.keyboard.up('m')
-    await expect(compare).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(compare).toHaveCount(0)
-    for (let times = 0; times < 8; times++) await page.keyboard.down('a')
-    await page.keyboard.up('a')
-    await expect(log(page)).toContainText('accepted')
-    await expect.poll(async () => (await stored(request, numbers[2]!)).status).toBe('accepted')
-    expect((await Promise.all(numbers.map((one) => stored(request, one)))).map(({ status }) => status)).toEqual(['pending', 'pending', 'accepted'])
-  })
+test('1: a key held down accepts one ticket, and merges nothing', { tag: '@long' }, async ({ page, request }) => {
+  const words = 'Rising water at the old bridge, people on the roof'
+  const numbers = [await report(request, 'Flood', words), await report(request, 'Flood', words), await report(request, 'Flood', words)]
+  await enter(page, 'taytay-dispatcher')
+  await open(page, numbers[2]!)
+  for (let times = 0; times < 8; times++) await page.keyboard.down('m')
+  const compare = page.getByRole('dialog', { name: 'The same event?' })
+  await expect(compare.getByRole('button', { name: /^Merge/ })).toBeEnabled()
+  for (let times = 0; times < 4; times++) await page.keyboard.down('m')
+  await page.keyboard.up('m')
+  await expect(compare).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(compare).toHaveCount(0)
+  for (let times = 0; times < 8; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(log(page)).toContainText('accepted')
+  await expect.poll(async () => (await stored(request, numbers[2]!)).status).toBe('accepted')
+  expect((await Promise.all(numbers.map((one) => stored(request, one)))).map(({ status }) => status)).toEqual(['pending', 'pending', 'accepted'])
+})
 
-if (isLong)
-  test('1: keys right after one another work in the ticket that is selected, not in the one that was', async ({ page, request }) => {
-    const [one, other] = [await report(request, 'Fire', 'Smoke from a kitchen'), await report(request, 'Fire', 'Sparks on the roof')]
-    await enter(page, 'taytay-dispatcher')
-    await open(page, one)
-    await expect(panel(page).getByRole('option').first()).toBeVisible()
-    // In one breath: a screen that is slow to draw must not send any of it elsewhere.
-    const went = await page.evaluate(() => {
-      const press = (key: string) =>
-        (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      press('j')
-      press('r')
-      return document.activeElement?.getAttribute('aria-label')
-    })
-    expect(went).toBe('Find a team')
-    await expect(page).toHaveURL(new RegExp(`pending/${other}$`))
-    await page.keyboard.type('rescue')
-    await expect(panel(page).getByRole('button', { name: /^Send .*Rescue/ })).toBeEnabled()
-    await pressSeen(page, 'Enter')
-    await expect.poll(async () => (await stored(request, other)).assignments.length).toBe(1)
-    expect((await stored(request, one)).assignments).toEqual([])
+test('1: keys right after one another work in the ticket that is selected, not in the one that was', { tag: '@long' }, async ({ page, request }) => {
+  const [one, other] = [await report(request, 'Fire', 'Smoke from a kitchen'), await report(request, 'Fire', 'Sparks on the roof')]
+  await enter(page, 'taytay-dispatcher')
+  await open(page, one)
+  await expect(panel(page).getByRole('option').first()).toBeVisible()
+  // In one breath: a screen that is slow to draw must not send any of it elsewhere.
+  const went = await page.evaluate(() => {
+    const press = (key: string) =>
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    press('j')
+    press('r')
+    return document.activeElement?.getAttribute('aria-label')
   })
+  expect(went).toBe('Find a team')
+  await expect(page).toHaveURL(new RegExp(`pending/${other}$`))
+  await page.keyboard.type('rescue')
+  await expect(panel(page).getByRole('button', { name: /^Send .*Rescue/ })).toBeEnabled()
+  await pressSeen(page, 'Enter')
+  await expect.poll(async () => (await stored(request, other)).assignments.length).toBe(1)
+  expect((await stored(request, one)).assignments).toEqual([])
+})
 
 test('2: an accept that did not go out silences nothing, goes back, and waits to be tried again', async ({ page, request }) => {
   const number = await report(request, 'Fire', 'Two children are trapped upstairs')
@@ -151,32 +148,31 @@ test('4: undo of a decline is the ticket as it was, with its stamps and clock', 
   })
 })
 
-if (isLong)
-  test('4: undo pressed before the server has answered takes that act back, and none before it', async ({ page, request }) => {
-    const kept = await report(request, 'Flood', 'Knee-deep water')
-    await report(request, 'Flood', 'The river is over the road')
-    await enter(page, 'taytay-dispatcher')
-    await open(page, kept)
-    await pressSeen(page, 'a')
-    await expect(log(page)).toContainText('accepted')
-    await expect.poll(async () => (await stored(request, kept)).status).toBe('accepted')
-    // The next one, whichever that is: others of this server's tests may lie between.
-    await page.keyboard.press('j')
-    await expect(page).toHaveURL(/pending\/[\w-]+$/)
-    await expect(page).not.toHaveURL(new RegExp(`${kept}$`))
-    const number = page.url().split('/').at(-1)!
-    await expect(ticketOf(page)).toContainText(/nobody has accepted it yet/i)
-    const release = await holdBack(page, '**/acceptTicket/**')
-    await pressSeen(page, 'a')
-    await page.keyboard.press('z')
-    await expect(log(page)).toContainText('Taken back as soon as it has arrived')
-    const taken = page.waitForResponse((reply) => reply.url().includes('/takeStepBack/'))
-    release()
-    expect((await taken).url()).toContain(number)
-    await expect(page).toHaveURL(new RegExp(`pending/${number}$`))
-    expect((await stored(request, number)).status).toBe('pending')
-    expect((await stored(request, kept)).status).toBe('accepted')
-  })
+test('4: undo pressed before the server has answered takes that act back, and none before it', { tag: '@long' }, async ({ page, request }) => {
+  const kept = await report(request, 'Flood', 'Knee-deep water')
+  await report(request, 'Flood', 'The river is over the road')
+  await enter(page, 'taytay-dispatcher')
+  await open(page, kept)
+  await pressSeen(page, 'a')
+  await expect(log(page)).toContainText('accepted')
+  await expect.poll(async () => (await stored(request, kept)).status).toBe('accepted')
+  // The next one, whichever that is: others of this server's tests may lie between.
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/pending\/[\w-]+$/)
+  await expect(page).not.toHaveURL(new RegExp(`${kept}$`))
+  const number = page.url().split('/').at(-1)!
+  await expect(ticketOf(page)).toContainText(/nobody has accepted it yet/i)
+  const release = await holdBack(page, '**/acceptTicket/**')
+  await pressSeen(page, 'a')
+  await page.keyboard.press('z')
+  await expect(log(page)).toContainText('Taken back as soon as it has arrived')
+  const taken = page.waitForResponse((reply) => reply.url().includes('/takeStepBack/'))
+  release()
+  expect((await taken).url()).toContain(number)
+  await expect(page).toHaveURL(new RegExp(`pending/${number}$`))
+  expect((await stored(request, number)).status).toBe('pending')
+  expect((await stored(request, kept)).status).toBe('accepted')
+})
 
 test('4: M compares, M again merges, the one that stays is selected, and undo brings the other back', { tag: '@long' }, async ({ page, request }) => {
   const first = await report(request, 'Flood', 'Water rising at the covered court, two old people upstairs')

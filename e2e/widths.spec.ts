@@ -3,7 +3,6 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { openLine } from '#tests/line.ts'
 import { api, enter } from './desk.ts'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
 
 /** What a browser at 200 % gives a page of 1440 × 900 and of 1280 × 720. */
 const sizes = {
@@ -163,15 +162,14 @@ test('what happened is read whole in the row, and the place gives way', { tag: '
   expect((await types.allTextContents()).filter((text) => text.length <= 13)).not.toEqual([])
 })
 
-if (isLong)
-  test('the switch of the triage stays in sight with every tab an administrator has', async ({ page }) => {
-    await fit(page, '1440 × 900')
-    await enter(page, 'taytay-admin')
-    await page.goto('/cms/tickets/pending')
-    const lists = page.getByRole('navigation', { name: 'Lists of tickets' })
-    await expect(lists.getByRole('link').last()).toBeAttached()
-    await expect(lists.getByText('Triage')).toBeInViewport({ ratio: 1 })
-  })
+test('the switch of the triage stays in sight with every tab an administrator has', { tag: '@long' }, async ({ page }) => {
+  await fit(page, '1440 × 900')
+  await enter(page, 'taytay-admin')
+  await page.goto('/cms/tickets/pending')
+  const lists = page.getByRole('navigation', { name: 'Lists of tickets' })
+  await expect(lists.getByRole('link').last()).toBeAttached()
+  await expect(lists.getByText('Triage')).toBeInViewport({ ratio: 1 })
+})
 
 test('on a phone a team is sent from a page of its own, with rows for a thumb', { tag: '@long' }, async ({ page }) => {
   await fit(page, 'phone')
