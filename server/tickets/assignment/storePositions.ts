@@ -56,11 +56,21 @@ export interface DutyOfTeam {
 }
 
 const atWork = ['assigned', 'acknowledged', 'enRoute', 'onScene'].map((state) => sql.lit(state))
-/** Assignments of open tickets that a team has not cleared: literally as the index of work at hand has them, or a plan for any center would not use it. */
+/** Assignments of open tickets that a team has not cleared: literally as the index of work at hand has them, or a plan for any center would not use it. Each is held against its own ticket: a plan that believes in thousands of them would read the archive. */
 export const workAtHand = () =>
   sqlOf
     .selectFrom('ticket_assignment as s')
-    .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 's.command_center_id').onRef('t.number', '=', 's.number'))
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('ticket as one')
+          .select('one.status')
+          .whereRef('one.command_center_id', '=', 's.command_center_id')
+          .whereRef('one.number', '=', 's.number')
+          .limit(sql.lit(1))
+          .as('t'),
+      (on) => on.onTrue(),
+    )
     .where('s.kind', '=', sql.lit('responseteam'))
     .where('s.state', 'in', atWork)
     .where('t.status', '=', sql.lit('accepted'))
