@@ -445,16 +445,16 @@ export interface Tanod {
   /** Proves a wish for deletion by the code of six digits that was sent to the number or address of a verified record. Five wrong ones end it. */
   proveDeletion(input: { request: string; commandCenterId: string; code: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** The messages of a ticket, newest first, and the draft that waits there. The citizen has a link only where the report came from the public page. */
-  getChats(input: { transactionNumber: string; cursor?: string; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Chat[]; next: string | null; total: number; isMore?: true; draft: ChatDraft | null; canSend: boolean; hasLink: boolean; citizenName: string | null; citizenLanguage: "en" | "fil" | "ceb"; caseTypeId: string; merged: string[] } }>
+  getChats(input: { transactionNumber: string; cursor?: string; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Chat[]; next: string | null; total: number; isMore?: true; draft: ChatDraft | null; canSend: boolean; hasLink: boolean; citizenName: string | null; citizenLanguage: "en" | "fil" | "ceb"; caseTypeId: string; place: string; seenUpTo: number; merged: string[] } }>
   /** Sends the citizen of a ticket a text, or a file. */
   sendChat(input: { transactionNumber: string; messageId?: string; msgType?: "msg" | "file"; text?: string; file?: Blob }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Chat }>
-  /** Marks the messages of a ticket’s citizen read, up to one of them. */
+  /** Marks the messages of a ticket’s citizen read by this account, up to one of them; the citizen is told that they were read. */
   readChats(input: { transactionNumber: string; upTo?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string; unread: number; readAt: string } }>
   /** Keeps a text that is not sent yet; an empty one removes it. */
   saveChatDraft(input: { transactionNumber: string; text: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { draft: ChatDraft | null } }>
   /** The chats, those that wait for an answer first, threats to life before all. */
   getConversations(input?: { cursor?: string; limit?: number; search?: string; only?: "open" | "unread" | "waiting" | "all" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Conversation[]; next: string | null; total: number; isMore?: true } }>
-  /** How many messages of citizens nobody has read yet, by ticket. */
+  /** How many messages of citizens this account has not read and nobody has answered, by ticket. */
   getChatNotif(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { total: number; tickets: { transactionNumber: string; unread: number; lastAt: string }[] } }>
   /** Logs a call: notes on one of this console, or a telephone call from outside it. */
   addCallLog(input?: { callId?: string; direction?: "incoming" | "outgoing" | "internal"; media?: "audio" | "video"; outcome?: "answered" | "missed" | "declined" | "cancelled" | "failed"; phone?: string; userId?: string; transactionNumber?: string; rangAt?: string; answeredAt?: string; endedAt?: string; note?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: CallLog }>

@@ -59,9 +59,18 @@ export function recounting(owner: pg.Client, { center, from, to, caseTypeId, bar
         ranked as (select s, row_number() over (order by s) as place, count(*) over () as n from timed where s is not null)
         select (select min(s) from ranked where place >= ceil(0.5 * n)) as median, (select min(s) from ranked where place >= ceil(0.9 * n)) as p90,
           (select count(*) from timed where s is not null) as measured, (select count(*) from timed where s is null) as missing,
-          (select count(*) from timed where s is not null and target is not null) as aimed, (select count(*) from timed where s <= target) as kept`)
-      const { median, p90, measured, missing, aimed, kept } = row as unknown as Record<string, number>
-      return { median: median ?? null, percentile90: p90 ?? null, measured, missing, keptTarget: aimed ? kept! / aimed : null }
+          (select count(*) from timed where s is not null and target is not null) as aimed,
+          (select count(*) from timed where s is null and status in ('pending', 'accepted', 'transferred') and ${until} is null
+            and received_at + (target + 1) * interval '1 second' <= now()
+            and ${until === 'accepted_at' ? 'dispatched_at' : until === 'dispatched_at' ? 'on_scene_at' : `null::text`} is null) as late, (select count(*) from timed where s <= target) as kept`)
+      const { median, p90, measured, missing, aimed, late, kept } = row as unknown as Record<string, number>
+      return {
+        median: median ?? null,
+        percentile90: p90 ?? null,
+        measured,
+        missing,
+        keptTarget: aimed! + late! > 0 ? kept! / (aimed! + late!) : null,
+      }
     },
   }
 }

@@ -23,6 +23,9 @@ export const chat = {
       citizenName: personal(z.string().nullable()),
       citizenLanguage: ChatLanguage,
       caseTypeId: z.uuid(),
+      place: personal(z.string()),
+      /** How far this account has read. */
+      seenUpTo: Count,
       /** Reports that were merged into this one: each keeps its own conversation. */
       merged: z.array(TransactionNumber).max(100),
     }),
@@ -34,7 +37,7 @@ export const chat = {
     data: Chat,
   }),
   readChats: post('/chat/readChats/{transactionNumber}', {
-    doc: 'Marks the messages of a ticket’s citizen read, up to one of them.',
+    doc: 'Marks the messages of a ticket’s citizen read by this account, up to one of them; the citizen is told that they were read.',
     access,
     beyond: true,
     input: ofTicket.extend({ upTo: z.number().int().min(0).optional() }),
@@ -55,7 +58,7 @@ export const chat = {
     data: page(Conversation),
   }),
   getChatNotif: get('/reports/getChatNotif', {
-    doc: 'How many messages of citizens nobody has read yet, by ticket.',
+    doc: 'How many messages of citizens this account has not read and nobody has answered, by ticket.',
     access,
     data: z.object({ total: Count, tickets: z.array(z.object({ transactionNumber: TransactionNumber, unread: Count, lastAt: At })).max(200) }),
   }),

@@ -33,7 +33,8 @@ export const Counts = z.array(CountBy).max(500)
 
 /**
  * An interval in whole seconds, by nearest rank; null where no ticket has both stamps. `missing`: the tickets without them.
- * `keptTarget`: the share of the measured tickets that have a target and kept it; null where there is no target.
+ * `keptTarget`: the share that kept it, of the tickets that have a target and were measured, or are open, past it and without the stamp: those have
+ * missed it from that second. Null where there is none.
  */
 export const IntervalFigure = z.object({
   interval: z.enum(intervalNames),

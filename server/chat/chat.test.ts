@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect((await chatsOf(id)).items.map(({ text }) => text)).toEqual(['three', 'two', 'one'])
   })
 
-  it('counts what nobody has read, alike for all, and stops counting when one has read it', async () => {
+  it('counts what each account has not read, and for nobody what was answered', async () => {
     const { token, id } = await file()
     await write(token, 'one')
     await write(token, 'two')
@@ -90,7 +90,15 @@ describe('a conversation', () => {
     const team = await lab.as('responseteam')
     expect((await team.ask(chat.getConversations, { search: id })).data.items).toEqual([])
     await agent.ask(chat.readChats, { transactionNumber: id })
-    expect([await unreadFor(dispatcher), await unreadFor(agent)]).toEqual([0, 0])
+    expect([await unreadFor(dispatcher), await unreadFor(agent)]).toEqual([2, 0])
+    expect((await agent.ask(chat.getChats, { transactionNumber: id })).data.seenUpTo).toBe(2)
+    const waits = async () =>
+      (await dispatcher.ask(chat.getConversations, { only: 'waiting' })).data.items.some((one) => one.transactionNumber === id)
+    expect(await waits()).toBe(true)
+    await agent.ask(chat.sendChat, { transactionNumber: id, text: 'On the way' })
+    expect([await waits(), await unreadFor(dispatcher), await unreadFor(agent)]).toEqual([false, 0, 0])
+    await write(token, 'three')
+    expect([await waits(), await unreadFor(dispatcher), await unreadFor(agent)]).toEqual([true, 1, 1])
   })
 
   it('the citizen’s page hears an answer while it waits, and the desk hears a message with its words', async () => {

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kit/context.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { unreadBy } from './store.ts'
 
 /** Those that wait first, threats to life before all, the longest wait at the top; then what was last spoken in. */
 const order = {
@@ -35,23 +36,14 @@ export function serveConversations(): Pick<Handlers<typeof contract>, 'getConver
           .leftJoin('chat_message as m', (on) =>
             on.onRef('m.command_center_id', '=', 'c.command_center_id').onRef('m.number', '=', 'c.number').onRef('m.seq', '=', 'c.last_seq'),
           )
-          .select([
-            'c.number',
-            'c.unread',
-            'c.waiting_since',
-            'c.draft',
-            't.status',
-            't.priority',
-            't.life_threat',
-            't.case_type_id',
-            't.caller_name',
-          ])
+          .select(['c.number', 'c.waiting_since', 'c.draft', 't.status', 't.priority', 't.life_threat', 't.case_type_id', 't.caller_name'])
+          .select(unreadBy(me.accountId).as('unread'))
           .select(['t.merged_into', 'm.is_from_citizen', 'm.sender', 'm.msg_type', 'm.text', 'm.sent_at'])
-        if (only === 'unread') query = query.where('c.unread', '>', 0)
+        if (only === 'unread') query = query.where(unreadBy(me.accountId), '>', 0)
         if (only === 'waiting') query = query.where('c.waiting_since', 'is not', null)
         if (only === 'open')
           query = query.where(
-            sql<SqlBool>`(c.unread > 0 or c.waiting_since is not null or coalesce(target.status, t.status) in ('pending', 'accepted', 'transferred', 'resolved'))`,
+            sql<SqlBool>`(c.waiting_since is not null or coalesce(target.status, t.status) in ('pending', 'accepted', 'transferred', 'resolved'))`,
           )
         if (search)
           query = query.where(sql<SqlBool>`concat_ws(' ', c.number, t.caller_name, t.caller_phone, t.description) ilike ${likeText(search)}`)
@@ -65,8 +57,9 @@ export function serveConversations(): Pick<Handlers<typeof contract>, 'getConver
       const tickets = await read((tx) =>
         tx.all(
           conversationsOf(tx, me)
-            .select(['c.number as transactionNumber', 'c.unread', 'c.last_at as lastAt'])
-            .where('c.unread', '>', 0)
+            .select(['c.number as transactionNumber', unreadBy(me.accountId).as('unread'), 'c.last_at as lastAt'])
+            .where('c.waiting_since', 'is not', null)
+            .where(unreadBy(me.accountId), '>', 0)
             .orderBy('c.last_at', 'desc')
             .limit(200),
         ),

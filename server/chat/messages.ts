@@ -19,7 +19,10 @@ import {
   mergedInto,
   type MessageRow,
   messagesQuery,
+  noteSeen,
+  seenUpTo,
   type Standing,
+  unreadOf,
 } from './store.ts'
 import { isOpenForWriting, talkFor } from './tickets.ts'
 import { markRead, writeMessage } from './write.ts'
@@ -61,6 +64,8 @@ export function serveMessages({
           citizenName: talk.ticket.caller_name,
           citizenLanguage: (standing?.citizen_language ?? 'en') as Language,
           caseTypeId: talk.ticket.case_type_id,
+          place: talk.ticket.place,
+          seenUpTo: await seenUpTo(tx, number, me.accountId),
           merged: await mergedInto(tx, number),
         }
       })
@@ -86,6 +91,7 @@ export function serveMessages({
           hearers: talk.hearers,
         })
         await markRead(tx, doer, { number, by: 'staff', upTo: written.seq, hearers: talk.hearers })
+        noteSeen(tx, { number, accountId: me.accountId, upTo: written.seq })
         return { message: 'Sent.', data: showMessage(written) }
       })
     },
@@ -93,7 +99,9 @@ export function serveMessages({
     async readChats({ transactionNumber: number, upTo }, { me, doer, change }) {
       return change(async (tx) => {
         const { hearers } = await talkFor(tx, me, number)
-        const { unread } = await markRead(tx, doer, { number, by: 'staff', upTo, hearers })
+        const { last } = await markRead(tx, doer, { number, by: 'staff', upTo, hearers })
+        noteSeen(tx, { number, accountId: me.accountId, upTo: last })
+        const unread = await unreadOf(tx, number, me.accountId)
         return { message: 'Read.', data: { transactionNumber: number, unread, readAt: new Date().toISOString() } }
       })
     },

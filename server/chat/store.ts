@@ -107,6 +107,41 @@ export async function markMessages(tx: Tx, mark: keyof typeof marks, marked: Mar
   return { count: rows.length, at: rows[0]?.at ?? null }
 }
 
+const seeing = prepared('seeChats', (p: Params<{ number: string; accountId: string; upTo: number }>) =>
+  sqlOf
+    .insertInto('chat_seen')
+    .values({ command_center_id: p.center, number: p.number, account_id: p.accountId, up_to: p.upTo })
+    .onConflict((on) =>
+      on.columns(['command_center_id', 'number', 'account_id']).doUpdateSet({ up_to: sql<number>`greatest(chat_seen.up_to, excluded.up_to)` }),
+    ),
+)
+export const noteSeen = (tx: Tx, seen: { number: string; accountId: string; upTo: number }) => tx.send(seeing(seen))
+
+const seen = prepared('chatsSeen', (p: Params<{ number: string; accountId: string }>) =>
+  sqlOf
+    .selectFrom('chat_seen')
+    .select('up_to as upTo')
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('account_id', '=', p.accountId),
+)
+export const seenUpTo = async (tx: Tx, number: string, accountId: string) => (await tx.one(seen({ number, accountId })))?.upTo ?? 0
+
+/** What the citizen of a conversation `c` said since it was answered last, and an account has not read. */
+export const unreadBy = (accountId: string) => sql<number>`(case when c.waiting_since is null then 0 else (select count(*) from chat_message m
+  where m.command_center_id = c.command_center_id and m.number = c.number and m.is_from_citizen
+    and m.seq > coalesce((select s.up_to from chat_seen s where s.command_center_id = c.command_center_id and s.number = c.number and s.account_id = ${accountId}), 0)
+    and m.seq > coalesce((select max(a.seq) from chat_message a where a.command_center_id = c.command_center_id and a.number = c.number and not a.is_from_citizen), 0)) end)::int`
+
+export const unreadOf = async (tx: Tx, number: string, accountId: string) =>
+  (await tx.one(
+    sqlOf
+      .selectFrom('conversation as c')
+      .select(unreadBy(accountId).as('unread'))
+      .where('c.command_center_id', '=', tx.center)
+      .where('c.number', '=', number),
+  ))!.unread
+
 const following = prepared('isFollowed', (p: Params<{ number: string }>) => sqlOf.selectNoFrom(sql<boolean>`is_followed(${p.number})`.as('is')))
 /** Whether a citizen has a link to this ticket. */
 export const isFollowed = async (tx: Tx, number: string) => (await tx.one(following({ number })))!.is

@@ -46,12 +46,12 @@ export async function writeMessage(tx: Tx, doer: Doer, given: Writing): Promise<
 }
 
 /** Who answers has read what came before. */
-export async function markRead(tx: Tx, doer: Doer, { number, by, upTo, hearers }: Marking): Promise<{ unread: number }> {
+export async function markRead(tx: Tx, doer: Doer, { number, by, upTo, hearers }: Marking): Promise<{ last: number }> {
   const standing = await holdConversation(tx, number)
   const last = Math.min(upTo ?? standing.last_seq, standing.last_seq)
   const { count, at } = await markMessages(tx, 'read', { number, isFromCitizen: by === 'staff', upTo: last })
   const unread = by === 'staff' ? standing.unread - count : standing.unread_by_citizen - count
-  if (count === 0 || at === null) return { unread }
+  if (count === 0 || at === null) return { last }
   changeConversation(
     tx,
     number,
@@ -59,7 +59,7 @@ export async function markRead(tx: Tx, doer: Doer, { number, by, upTo, hearers }
   )
   const data = { transactionNumber: number, by, upTo: last, at }
   await record(tx, doer, { verb: 'chatsRead', kind: 'conversation', id: number, data, accounts: hearers })
-  return { unread }
+  return { last }
 }
 
 interface Marking {

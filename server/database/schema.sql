@@ -401,6 +401,16 @@ CREATE INDEX chat_message_by_age ON public.chat_message USING btree (command_cen
 CREATE UNIQUE INDEX chat_message_by_id ON public.chat_message USING btree (command_center_id, id);
 create policy of_centre using ((command_center_id = tanod_centre()));
 
+create table chat_seen (
+  command_center_id uuid not null,
+  number text not null,
+  account_id uuid not null,
+  up_to integer not null,
+  PRIMARY KEY (command_center_id, number, account_id),
+  FOREIGN KEY (command_center_id, number) REFERENCES conversation(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
 create table citizen (
   command_center_id uuid not null,
   id uuid not null,

@@ -283,6 +283,13 @@ export interface ChatMessage {
   read_at: string | null
 }
 
+export interface ChatSeen {
+  command_center_id: string
+  number: string
+  account_id: string
+  up_to: number
+}
+
 export interface Citizen {
   command_center_id: string
   id: string
@@ -1349,6 +1356,7 @@ export interface DB {
   case_type: CaseType
   casualty: Casualty
   chat_message: ChatMessage
+  chat_seen: ChatSeen
   citizen: Citizen
   citizen_block: CitizenBlock
   citizen_export: CitizenExport

@@ -1,6 +1,9 @@
 // The figures follow the log: every step of a ticket changes them, and what is counted anew comes out the same.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
 import { usualSettings } from '#contract/centers/settings.ts'
+import type { IntervalFigure } from '#contract/statistics/figures.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
 import { addDays } from '#contract/statistics/periods.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
@@ -98,6 +101,28 @@ it('counts how long very many tickets took in steps: at most 4 % below what it w
         expect(step!).toBeGreaterThan(true_ * 0.96 - 1)
       }
     }
+})
+
+it('counts an open ticket that nobody has answered as missed from the second after its target, on every screen', async () => {
+  const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, {
+    ...{ commandCenterId: dispatcher.centerId, deviceId: randomUUID(), landmark: 'Market' },
+  })
+  const id = data.transactionNumber!
+  await lab.owner.query('update ticket set priority = 2 where number = $1', [id])
+  const shares = async (seconds: number) => {
+    // Among the tickets of its day alone, whichever that is by now.
+    await lab.owner.query(`update ticket set received_at = now() - $2 * interval '1 second' where number = $1`, [id, seconds])
+    await lab.owner.query(`select count_figures($1, array[$2])`, [dispatcher.centerId, id])
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const period = { from: day, to: addDays(day, 2) }
+    const [times, home] = [await executive.ask(statistics.getResponseTime, period), await dispatcher.ask(statistics.getDashboardData, {})]
+    const answerOf = (figures: IntervalFigure[]) => figures.find(({ interval }) => interval === 'answer')!.keptTarget ?? 1
+    return [answerOf(times.data.current.all), answerOf(home.data.intervals)]
+  }
+  const target = usualSettings.targets.answer[2]!
+  const [within, within2] = await shares(target - 30)
+  const [past, past2] = await shares(target + 2)
+  expect([past! < within!, past2! < within2!]).toEqual([true, true])
 })
 
 it('shows the desk how things stand now, and a department or team its own', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { type Cell, cellsOf, countBy, isInSums, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
 import { countUpTo, type Gathered, gather, quantileIn } from './exact.ts'
 import { gatherMonths } from './months.ts'
+import { noneOverdue, type Overdue, overdueOf, together } from './overdue.ts'
 
 /** Up to so many tickets each is looked at; where more were not looked at yet, how long they took is taken from the sums. */
 const exactMost = 100_000
@@ -33,7 +34,8 @@ export async function durationsOf(
   targets: Targets,
   { intervals = intervalNames, isByType = true, most = exactMost }: Wanted = {},
 ): Promise<Durations> {
-  const wanted = { intervals, isByType }
+  const overdue = await overdueOf(tx, span, narrowing, targets)
+  const wanted = { intervals, isByType, overdue }
   if (!isInSums(narrowing) || daysIn(span) <= fewDays)
     return exactDurations(await gather(tx, [span], narrowing, { intervals, isByMonth: false }), targets, wanted)
   const months = await gatherMonths(tx, span, most)
@@ -41,17 +43,25 @@ export async function durationsOf(
   if (months) return exactDurations(caseTypeId ? months.filter((one) => caseTypeId.includes(one.caseTypeId)) : months, targets, wanted)
   const statuses = await cellsOf(tx, span, narrowing, ['status'])
   const cells = await sumsOf(tx, span, narrowing, intervals, null, isByType)
-  const figuresOf = (own: Cell[], total: number) => intervals.map((interval) => figureOf(interval, own, total, targets))
-  const all = figuresOf(cells, totalOf(statuses))
+  const figuresOf = (own: Cell[], total: number, late: Overdue) => intervals.map((interval) => figureOf(interval, own, total, targets, late))
+  const all = figuresOf(cells, totalOf(statuses), together(overdue.values()))
   if (!isByType) return { all, byCaseType: new Map(), isRounded: true }
   const types = Map.groupBy(cells, ({ caseTypeId }) => caseTypeId)
-  const byCaseType = [...countBy(statuses, ({ caseTypeId }) => caseTypeId)].map(([id, total]) => [id, figuresOf(types.get(id) ?? [], total)] as const)
+  const byCaseType = [...countBy(statuses, ({ caseTypeId }) => caseTypeId)].map(
+    ([id, total]) => [id, figuresOf(types.get(id) ?? [], total, overdue.get(id) ?? noneOverdue)] as const,
+  )
   return { all, byCaseType: new Map(byCaseType), isRounded: true }
+}
+
+/** Of those that were measured and those that cannot keep it any more. */
+function shareOf(interval: IntervalName, kept: number, aimed: number, overdue: Overdue): number | null {
+  const held = aimed + (hasTarget(interval) ? overdue[interval] : 0)
+  return held === 0 ? null : kept / held
 }
 
 const hasTarget = (interval: IntervalName): interval is TargetName => (targetNames as readonly string[]).includes(interval)
 
-function figureOf(interval: IntervalName, cells: Cell[], total: number, targets: Targets): IntervalFigure {
+function figureOf(interval: IntervalName, cells: Cell[], total: number, targets: Targets, overdue: Overdue): IntervalFigure {
   const own = ofKind(cells, interval)
   const measured = totalOf(own)
   const targetOf = ({ key }: Cell) => (hasTarget(interval) ? targets[interval][Number(key) as Priority] : null)
@@ -61,25 +71,29 @@ function figureOf(interval: IntervalName, cells: Cell[], total: number, targets:
     ...{ interval, measured, missing: total - measured },
     median: quantileOf(own, 0.5),
     percentile90: quantileOf(own, 0.9),
-    keptTarget: aimed.length === 0 ? null : kept / totalOf(aimed),
+    keptTarget: shareOf(interval, kept, totalOf(aimed), overdue),
   }
 }
 
 function exactDurations(
   gathered: readonly Gathered[],
   targets: Targets,
-  { intervals, isByType }: { intervals: readonly IntervalName[]; isByType: boolean },
+  { intervals, isByType, overdue }: { intervals: readonly IntervalName[]; isByType: boolean; overdue: ReadonlyMap<string, Overdue> },
 ): Durations {
-  const figuresOf = (own: readonly Gathered[]) => intervals.map((interval) => exactFigure(interval, own, targets))
+  const figuresOf = (own: readonly Gathered[], late: Overdue) => intervals.map((interval) => exactFigure(interval, own, targets, late))
   const types = Map.groupBy(isByType ? gathered : [], ({ caseTypeId }) => caseTypeId)
   return {
-    all: figuresOf(gathered),
-    byCaseType: new Map([...types].filter(([, own]) => own.some(({ tickets }) => tickets.length > 0)).map(([id, own]) => [id, figuresOf(own)])),
+    all: figuresOf(gathered, together(overdue.values())),
+    byCaseType: new Map(
+      [...types]
+        .filter(([, own]) => own.some(({ tickets }) => tickets.length > 0))
+        .map(([id, own]) => [id, figuresOf(own, overdue.get(id) ?? noneOverdue)]),
+    ),
     isRounded: false,
   }
 }
 
-function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targets: Targets): IntervalFigure {
+function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targets: Targets, overdue: Overdue): IntervalFigure {
   let [total, measured, aimed, kept] = [0, 0, 0, 0]
   for (const { priority, tickets, lengths } of gathered) {
     const own = lengths.get(interval)!
@@ -93,6 +107,6 @@ function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targ
   const parts = gathered.map(({ lengths }) => lengths.get(interval)!)
   return {
     ...{ interval, measured, missing: total - measured },
-    ...{ median: quantileIn(parts, 0.5), percentile90: quantileIn(parts, 0.9), keptTarget: aimed === 0 ? null : kept / aimed },
+    ...{ median: quantileIn(parts, 0.5), percentile90: quantileIn(parts, 0.9), keptTarget: shareOf(interval, kept, aimed, overdue) },
   }
 }

@@ -1,18 +1,18 @@
 // Several conversations at once: the list with its waits, the open one beside it, and keys that move between them.
 import { IconChevronLeft } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import styles from './chat.module.css'
 import { ConversationList, useConversations } from './ConversationList.tsx'
-import { Talk } from './Talk.tsx'
+import { Talk, type TalkAbout } from './Talk.tsx'
 
 interface Props {
   number: string | undefined
   onOpen(number: string | undefined): void
   /** Beside the name of the conversation: the way to its ticket. */
-  linkOf(number: string): ReactNode
+  linkOf(number: string, about: TalkAbout): ReactNode
 }
 
 export function ChatDesk({ number, onOpen, linkOf }: Props) {
@@ -22,6 +22,12 @@ export function ChatDesk({ number, onOpen, linkOf }: Props) {
   const searchBox = useRef<HTMLInputElement>(null)
   const numbers = conversations.list.rows.map((row) => row.transactionNumber)
   const first = numbers[0]
+  // The first is opened for nobody yet, so that the place is not empty: that is not to have read it.
+  const [isAsked, ask] = useState(number !== undefined)
+  const choose = (next: string | undefined) => {
+    ask(true)
+    onOpen(next)
+  }
   useEffect(() => {
     if (!number && first && window.innerWidth > 900) onOpen(first)
   }, [number, first, onOpen])
@@ -29,7 +35,7 @@ export function ChatDesk({ number, onOpen, linkOf }: Props) {
   const move = (by: 1 | -1) => {
     const next = numbers[Math.min(numbers.length - 1, Math.max(0, numbers.indexOf(number ?? '') + by))]
     if (!next) return
-    onOpen(next)
+    choose(next)
     document.querySelector<HTMLElement>(`[data-conversation="${next}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,23 +58,24 @@ export function ChatDesk({ number, onOpen, linkOf }: Props) {
   }
 
   return (
-    <div className={styles.desk} data-open={number !== undefined || undefined} onKeyDown={onKeyDown}>
+    <div className={styles.desk} data-open={number !== undefined || undefined} data-talks onKeyDown={onKeyDown}>
       <div className={styles.side}>
-        <ConversationList {...conversations} openNumber={number} searchBox={searchBox} onOpen={onOpen} />
+        <ConversationList {...conversations} openNumber={number} searchBox={searchBox} onOpen={choose} />
       </div>
       <div className={styles.main}>
         {number ? (
           <Talk
             key={number}
             number={number}
-            head={
+            isAsked={isAsked}
+            head={(about) => (
               <>
                 <button type="button" className={styles.back} onClick={() => onOpen(undefined)}>
                   <IconChevronLeft size={18} aria-hidden="true" /> {t('Back to the list')}
                 </button>
-                {linkOf(number)}
+                {linkOf(number, about)}
               </>
-            }
+            )}
           />
         ) : (
           <EmptyState title={t('Choose a conversation')}>

@@ -9,12 +9,21 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import styles from './chat.module.css'
 import { Composer } from './Composer.tsx'
-import { useWhoTypes } from './live.ts'
+import { type TalkPage, useWhoTypes } from './live.ts'
 import { Message } from './Message.tsx'
 import { takeBack, useOutbox } from './outbox.ts'
-import { useTalk } from './useTalk.ts'
+import { useReadMark, useTalk } from './useTalk.ts'
 
-export function Talk({ number, head }: { number: string; head?: ReactNode }) {
+/** What a head may name of it. */
+export type TalkAbout = Pick<TalkPage, 'caseTypeId' | 'place'>
+
+interface Props {
+  number: string
+  head?: (about: TalkAbout) => ReactNode
+  isAsked?: boolean
+}
+
+export function Talk({ number, head, isAsked = true }: Props) {
   useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const [search] = useDebouncedValue(typed?.trim() ?? '', 250)
@@ -22,6 +31,8 @@ export function Talk({ number, head }: { number: string; head?: ReactNode }) {
   const end = useRef<HTMLLIElement>(null)
   const last = messages.at(-1)?.seq
   const waiting = useOutbox((state) => state.waiting).filter(({ transactionNumber }) => transactionNumber === number)
+  const said = messages.findLast(({ from }) => from === 'citizen')?.seq ?? 0
+  useReadMark(number, { upTo: search || !about ? 0 : said, seenUpTo: about?.seenUpTo ?? 0, isAsked }, end)
   useLayoutEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [number, last, waiting.length])
 
   if (error && !about) return <ErrorState error={error} onRetry={refetch} />
@@ -29,7 +40,7 @@ export function Talk({ number, head }: { number: string; head?: ReactNode }) {
   return (
     <section className={styles.talk} aria-label={t('Conversation about {number}', { number })}>
       <header className={styles.talkHead}>
-        {head}
+        {head?.(about)}
         <Tooltip label={t('Search in this conversation')}>
           <ActionIcon
             ml="auto"

@@ -29,7 +29,7 @@ export function TicketTalk({ id, asked }: { id: string; asked: number }) {
     return () => clearTimeout(timer)
   }, [asked])
   return (
-    <section className={styles.ticket} aria-label={t('Chat')}>
+    <section className={styles.ticket} aria-label={t('Chat')} data-talks>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpenId(open ? null : id)}>
         <IconMessages size={17} aria-hidden="true" />
         {t('Chat with the citizen')}

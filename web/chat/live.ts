@@ -29,6 +29,13 @@ export function putMessage(cache: QueryClient, message: Chat): void {
   })
 }
 
+export function noteSeen(cache: QueryClient, number: string, upTo: number): void {
+  cache.setQueryData<Held>(
+    keyOfTalk(number),
+    (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, seenUpTo: Math.max(page.seenUpTo, upTo) })) },
+  )
+}
+
 const numberIn = ({ data }: FactMessage) => data['transactionNumber'] as string
 const glance = (cache: QueryClient) => refreshHeld(cache, chat.getConversations, chat.getChatNotif)
 

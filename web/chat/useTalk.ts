@@ -1,9 +1,11 @@
-// One conversation: its messages page by page, marked read while it is open and in sight.
+// One conversation: its messages page by page, and read once its last message has been in view for a while.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { chat } from '#contract/chat/room.ts'
 import { call, useChange } from '#web/kit/api.ts'
-import { keyOfTalk, type TalkPage } from './live.ts'
+import { refreshHeld } from '#web/kit/feed/refresh.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { keyOfTalk, noteSeen, type TalkPage } from './live.ts'
 
 const pageSize = 50
 
@@ -19,14 +21,57 @@ export function useTalk(number: string, search: string) {
     placeholderData: keepPreviousData,
   })
   const messages = found.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
-  const unread = messages.findLast(({ from, readAt }) => from === 'citizen' && readAt === null)?.seq
-  const { mutate: read } = useChange(chat.readChats, { quiet: 'all' })
-  useEffect(() => {
-    if (unread === undefined || search) return
-    const say = () => document.visibilityState === 'visible' && read({ transactionNumber: number, upTo: unread })
-    say()
-    document.addEventListener('visibilitychange', say)
-    return () => document.removeEventListener('visibilitychange', say)
-  }, [number, unread, search, read])
   return { ...found, about: found.data?.pages[0], messages }
+}
+
+/** As long as the last message is in view, with the hand in the conversations: less is passing over. */
+export const readMs = 2_000
+
+interface Reading {
+  upTo: number
+  seenUpTo: number
+  /** Somebody went to this conversation; it was not merely the first. */
+  isAsked: boolean
+}
+/** The citizen is told that it was read, and it is no longer unread to this account. `end` stands below the last message. */
+export function useReadMark(number: string, { upTo, seenUpTo, isAsked }: Reading, end: RefObject<HTMLElement | null>): void {
+  const { mutate: read } = useChange(chat.readChats, {
+    quiet: 'all',
+    onDone: (_, { upTo: last = 0 }) => {
+      noteSeen(queryClient, number, last)
+      refreshHeld(queryClient, chat.getConversations, chat.getChatNotif)
+    },
+  })
+  useEffect(() => {
+    const mark = end.current
+    if (!mark || upTo <= seenUpTo) return
+    const stop = new AbortController()
+    const { signal } = stop
+    let [isInView, timer] = [false, undefined as ReturnType<typeof setTimeout> | undefined]
+    const isLookedAt = () =>
+      isInView &&
+      document.visibilityState === 'visible' &&
+      document.hasFocus() &&
+      ((isAsked && document.activeElement === document.body) || mark.closest('[data-talks]')?.contains(document.activeElement) === true)
+    const judge = () => {
+      if (!isLookedAt()) {
+        clearTimeout(timer)
+        timer = undefined
+      } else timer ??= setTimeout(() => read({ transactionNumber: number, upTo }), readMs)
+    }
+    const watch = new IntersectionObserver(([entry]) => {
+      isInView = entry?.isIntersecting === true
+      judge()
+    })
+    watch.observe(mark)
+    // Where the focus goes is known when it has gone.
+    const soon = () => queueMicrotask(judge)
+    for (const name of ['focus', 'blur', 'focusin', 'focusout']) addEventListener(name, soon, { signal })
+    document.addEventListener('visibilitychange', judge, { signal })
+    return () => {
+      stop.abort()
+      watch.disconnect()
+      clearTimeout(timer)
+    }
+  }, [number, upTo, seenUpTo, isAsked, end, read])
 }
