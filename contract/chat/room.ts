@@ -28,12 +28,14 @@ export const chat = {
     }),
   }),
   sendChat: post('/chat/sendChat', {
+    harm: 'reversible',
     doc: 'Sends the citizen of a ticket a text, or a file.',
     access,
     input: ofTicket.extend(messageFields).refine(carriesItsKind, kindRefusal),
     data: Chat,
   }),
   readChats: post('/chat/readChats/{transactionNumber}', {
+    harm: 'reversible',
     doc: 'Marks the messages of a ticket’s citizen read, up to one of them.',
     access,
     beyond: true,
@@ -41,6 +43,7 @@ export const chat = {
     data: z.object({ transactionNumber: TransactionNumber, unread: Count, readAt: At }),
   }),
   saveChatDraft: post('/chat/saveChatDraft/{transactionNumber}', {
+    harm: 'reversible',
     doc: 'Keeps a text that is not sent yet; an empty one removes it.',
     access,
     beyond: true,

@@ -33,6 +33,7 @@ export const schedules = {
     data: page(ReportSchedule),
   }),
   addReportSchedule: post('/reports/addReportSchedule', {
+    harm: 'reversible',
     doc: 'Has the numbers of each day, week or month sent by mail.',
     access: manage,
     beyond,
@@ -40,6 +41,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   updateReportSchedule: post('/reports/updateReportSchedule/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes a report that is sent by mail.',
     access: manage,
@@ -48,6 +50,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   deactivateReportSchedule: post('/reports/deactivateReportSchedule/{id}', {
+    harm: 'reversible',
     doc: 'Sends a report no more.',
     access: manage,
     beyond,
@@ -55,6 +58,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   reactivateReportSchedule: post('/reports/reactivateReportSchedule/{id}', {
+    harm: 'reversible',
     doc: 'Sends a report again.',
     access: manage,
     beyond,

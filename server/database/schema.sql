@@ -993,8 +993,18 @@ create table own_alert (
   alert jsonb not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  asked_by uuid,
+  asked_until timestamp with time zone,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
-  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+  FOREIGN KEY (command_center_id, asked_by) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id, decided_by) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  CHECK (((decision IS DISTINCT FROM 'confirmed'::text) OR (decided_by IS DISTINCT FROM asked_by))),
+  CHECK ((decision = ANY (ARRAY['confirmed'::text, 'overridden'::text, 'withheld'::text])))
 );
 CREATE INDEX own_alert_by_time ON public.own_alert USING btree (command_center_id, sent_at, id);
 create policy of_centre using ((command_center_id = tanod_centre()));

@@ -714,6 +714,11 @@ export interface OwnAlert {
   alert: Json
   sent_at: string
   expires_at: string
+  asked_by: string | null
+  asked_until: string | null
+  decision: string | null
+  decided_by: string | null
+  decided_at: string | null
 }
 
 export interface Passkey {

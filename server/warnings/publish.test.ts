@@ -1,7 +1,7 @@
 // Alerts of the center's own: given out, replaced, cancelled, and read by anybody as Atom and CAP 1.2.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
@@ -28,7 +28,7 @@ const form = {
     isExercise: 0 as const,
     hours: 6,
   },
-  ...{ responseType: 'Avoid' as const, urgency: 'Immediate' as const, severity: 'Severe' as const, certainty: 'Observed' as const },
+  ...{ responseType: 'Avoid' as const, urgency: 'Immediate' as const, severity: 'Moderate' as const, certainty: 'Observed' as const },
 }
 const textOf = async (path: string) => {
   const reply = await fetch(lab.nodes[0]!.url + path)
@@ -99,6 +99,75 @@ it('an exercise leaves the actual alert alone, and a cancel repeats no order', a
   const text = await textOf(cancel.path)
   expect(text.toLowerCase()).not.toContain('evacuat')
   expect(text).toContain('<category>Met</category>')
+})
+
+describe('a grave alert needs a second person', () => {
+  const ask = async (by: Caller, more: object = {}) => {
+    const { data: hazard } = await by.ask(tickets.addReportOfTheDay, {
+      title: 'Dike',
+      severity: 'severe',
+      position: { lat: 14.55, lng: 121.13 },
+    })
+    const words = { ...form, severity: 'Extreme' as const, headline: 'LEAVE NOW', about: 'hazard' as const, aboutId: hazard.hazardId }
+    return (await by.ask(warnings.publishAlert, { ...words, ...more })).data
+  }
+  const statusOf = async (path: string) => (await fetch(lab.nodes[0]!.url + path)).status
+  const ownOf = async (id: string) => (await dispatcher.ask(warnings.getOwnAlerts, {})).data.items.find((one) => one.id === id)!
+  const feedNames = async (id: string) => (await textOf((await dispatcher.ask(warnings.getOwnAlerts, {})).data.feed)).includes(id)
+  const verbsOf = async (id: string) => {
+    await lab.settle()
+    const { rows } = await lab.owner.query<{ verb: string }>('select verb from fact where object_id = $1 order by seq', [id])
+    return rows.map(({ verb }) => verb)
+  }
+
+  it('the public reads nothing until somebody else confirms it; whoever asked cannot', async () => {
+    const asked = await ask(dispatcher)
+    expect(asked).toMatchObject({ isStanding: false, second: { state: 'awaiting', askedBy: { accountId: dispatcher.accountId }, decidedBy: null } })
+    expect([await statusOf(asked.path), await feedNames(asked.id)]).toEqual([404, false])
+    expect(await refusalOf(dispatcher.ask(warnings.confirmAlert, { id: asked.id }))).toMatchObject({ status: 403, code: 'second-person' })
+    expect((await refusalOf(dispatcher.ask(warnings.overrideAlert, { id: asked.id }))).status).toBe(403)
+    const second = await lab.as('admin')
+    const { data: given } = await second.ask(warnings.confirmAlert, { id: asked.id })
+    expect(given).toMatchObject({ isStanding: true, second: { state: 'confirmed', decidedBy: { accountId: second.accountId } } })
+    expect([await statusOf(asked.path), await feedNames(asked.id)]).toEqual([200, true])
+    expect(await verbsOf(asked.id)).toEqual(['alertAsked', 'alertConfirmed', 'alertPublished'])
+    expect((await refusalOf(second.ask(warnings.confirmAlert, { id: asked.id }))).code).toBe('decided-already')
+  })
+
+  it('after two minutes nobody confirms it, and a supervisor gives it out alone in front of everybody', async () => {
+    const supervisor = await lab.as('supervisor')
+    const asked = await ask(supervisor, { severity: 'Severe' })
+    await lab.owner.query(`update own_alert set asked_until = now() - interval '1 second' where id = $1`, [asked.id])
+    expect((await ownOf(asked.id)).second!.state).toBe('lapsed')
+    expect((await refusalOf(dispatcher.ask(warnings.confirmAlert, { id: asked.id }))).code).toBe('lapsed')
+    expect((await supervisor.ask(warnings.overrideAlert, { id: asked.id })).data.second!.state).toBe('overridden')
+    expect(await statusOf(asked.path)).toBe(200)
+    expect(await verbsOf(asked.id)).toEqual(['alertAsked', 'alertOverridden', 'alertPublished'])
+    const late = await ask(supervisor)
+    await lab.owner.query(`update own_alert set asked_until = now() - interval '16 minutes' where id = $1`, [late.id])
+    expect((await refusalOf(supervisor.ask(warnings.overrideAlert, { id: late.id }))).code).toBe('lapsed')
+  })
+
+  it('what is withheld goes out by nobody; a drill and a moderate one wait for nobody', async () => {
+    const asked = await ask(dispatcher)
+    expect((await dispatcher.ask(warnings.withholdAlert, { id: asked.id })).data.second!.state).toBe('withheld')
+    const supervisor = await lab.as('supervisor')
+    for (const call of [warnings.confirmAlert, warnings.overrideAlert])
+      expect((await refusalOf(supervisor.ask(call, { id: asked.id }))).code).toBe('decided-already')
+    expect(await statusOf(asked.path)).toBe(404)
+    for (const more of [{ isExercise: 1 }, { severity: 'Moderate' }])
+      expect(await ask(dispatcher, more)).toMatchObject({ isStanding: true, second: null })
+  })
+
+  it('one that was confirmed takes the place of the one that stands by then', async () => {
+    const asked = await ask(dispatcher)
+    const moderate = (await dispatcher.ask(warnings.publishAlert, { ...form, about: 'hazard', aboutId: asked.aboutId, headline: 'The water rises' }))
+      .data
+    const { data: given } = await (await lab.as('supervisor')).ask(warnings.confirmAlert, { id: asked.id })
+    expect(given.messageType).toBe('Update')
+    expect((await ownOf(moderate.id)).isStanding).toBe(false)
+    expect(alertFrom(readXml(await textOf(given.path))).references[0]).toContain(moderate.id)
+  })
 })
 
 it('404 for what is not there, what is another center’s, and what is not published', async () => {

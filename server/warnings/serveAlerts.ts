@@ -44,7 +44,7 @@ export function serveAlerts(app: FastifyInstance, db: Database): void {
     const web = `${originOf(request)}/cms/${center.slug}-dashboard`
     const alert = await db.read(center.id, async (tx) => {
       const row = await ownAlertOf(tx, id)
-      return row && alertOf(tx, row, web)
+      return row?.is_given_out && alertOf(tx, row, web)
     })
     if (!alert) return refuse(404, 'There is no such alert.')
     return reply.header('content-type', 'application/cap+xml; charset=utf-8').send(writeAlert(alert))

@@ -5,6 +5,7 @@ import { identity } from '#contract/centers/identity.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { news } from '#contract/news/room.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
+import { needsSecond } from '#contract/warnings/second.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useContractForm, type Values } from '#web/kit/form/useContractForm.ts'
@@ -69,6 +70,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
   const slug = useQuery(query(identity.fetchCCInfo)).data?.slug ?? ''
   const form = useContractForm(schema, first)
   const { about } = form.values
+  const needs = needsSecond({ severity: String(form.values.severity), isExercise: form.values.isExercise ? 1 : 0 })
   // What was chosen of one kind is nothing of the other.
   const clearChoice = useEffectEvent(() => form.set('aboutId', null))
   useEffect(() => clearChoice(), [about])
@@ -77,7 +79,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
     <FormModal opened onClose={onClose} title={t('Give out an alert')} size="lg">
       <AskForm
         form={form}
-        action={t('Give out this alert to everybody')}
+        action={needs ? t('Ask a second person to confirm it') : t('Give out this alert to everybody')}
         isSending={publish.isPending}
         onCancel={onClose}
         onSend={(values) => publish.mutate(values as Input<typeof calls.publishAlert>)}
@@ -91,6 +93,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
             isNew
             readOnly={false}
           />
+          {needs && <p role="note">{t('An extreme or severe alert goes out once somebody else confirms it within two minutes.')}</p>}
         </div>
       </AskForm>
     </FormModal>
