@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, filledLine, Id, line } from '#contract/nouns/fields.ts'
+import { inOthers } from '#contract/nouns/names.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { secondStates } from './second.ts'
 import { Warning, WarningSeverity } from './Warning.ts'
@@ -26,6 +27,10 @@ export const alertForm = {
   headline: filledLine(140),
   description: filledLine(4000),
   instruction: line(2000),
+  /** The same in further languages: each that has a headline or a description is told in it, too. */
+  headlineIn: inOthers(140).default({}),
+  descriptionIn: inOthers(4000).default({}),
+  instructionIn: inOthers(2000).default({}),
   responseType: z.enum(['Shelter', 'Evacuate', 'Prepare', 'Execute', 'Avoid', 'Monitor', 'AllClear', 'None']),
   urgency: z.enum(['Immediate', 'Expected', 'Future', 'Past', 'Unknown']),
   severity: z.enum(['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown']),

@@ -1,5 +1,6 @@
 // Gives out what the center knows as alerts of CAP 1.2: about a report of the day or an item of news, replaced and cancelled by reference.
 import { uuidv7 as uuid } from 'uuidv7'
+import { type InOthers, otherLanguages } from '#contract/languages.ts'
 import { say } from '#contract/kit/say.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
 import { confirmMs, mayOverride, needsSecond } from '#contract/warnings/second.ts'
@@ -11,6 +12,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { newsItemOf } from '#server/news/store.ts'
 import { hazardsOf } from '#server/tickets/store.ts'
+import { cancelledIn } from './cancelled.ts'
 import { categoryOf } from './cap/category.ts'
 import { capTime } from './cap/write.ts'
 import { type KeptAlert, publicPath } from './ownAlert.ts'
@@ -20,10 +22,21 @@ import { addOwnAlert, decideOnAlert, type Decision, holdOwnAlert, type OwnRow, p
 const aroundKm = 0.5
 
 type About = 'hazard' | 'news'
-type Words = Pick<KeptAlert, 'event' | 'headline' | 'description' | 'instruction' | 'responseType' | 'urgency' | 'severity' | 'certainty'>
-const wordsOf = ({ event, headline, description, instruction, responseType, urgency, severity, certainty }: KeptAlert): Words => ({
+type Words = Pick<KeptAlert, 'event' | 'headline' | 'description' | 'instruction' | 'others' | 'responseType' | 'urgency' | 'severity' | 'certainty'>
+const wordsOf = ({ event, headline, description, instruction, others, responseType, urgency, severity, certainty }: KeptAlert): Words => ({
   ...{ event, headline, description, instruction, responseType, urgency, severity, certainty },
+  ...(others && { others }),
 })
+/** The languages in which it has a headline or a description. */
+const othersOf = ({ headlineIn, descriptionIn, instructionIn }: Record<'headlineIn' | 'descriptionIn' | 'instructionIn', InOthers>) => ({
+  others: Object.fromEntries(
+    otherLanguages.flatMap((code) => {
+      const [headline = '', description = '', instruction = ''] = [headlineIn[code], descriptionIn[code], instructionIn[code]]
+      return headline || description ? [[code, { headline, description, instruction }]] : []
+    }),
+  ) as NonNullable<KeptAlert['others']>,
+})
+const languagesOf = ({ others = {} }: KeptAlert) => otherLanguages.filter((code) => others[code])
 const keptOf = ({ alert }: OwnRow) => alert as unknown as KeptAlert
 const givenOut = (messageType: 'Alert' | 'Update') => (messageType === 'Update' ? 'Alert given out in place of the one before.' : 'Alert given out.')
 
@@ -110,9 +123,10 @@ export function servePublishing(): Pick<
     })
 
   return {
-    publishAlert: ({ about, aboutId, isExercise, hours, ...words }, { change, doer, me }) =>
+    publishAlert: ({ about, aboutId, isExercise, hours, headlineIn, descriptionIn, instructionIn, ...said }, { change, doer, me }) =>
       change(async (tx) => {
         const id = uuid()
+        const words = { ...said, ...othersOf({ headlineIn, descriptionIn, instructionIn }) }
         const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
         const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs: hours * 3_600_000, words, status })
         const reply = async () => show((await holdOwnAlert(tx, id))!, slug)
@@ -140,12 +154,13 @@ export function servePublishing(): Pick<
         const [about, aboutId] = [before.about_kind as About, before.about_id]
         const kept = keptOf(before)
         const event = /evacuat|leave/i.test(kept.event) ? 'Alert' : kept.event
+        const sent = capTime(kept.sent)
         const alert: KeptAlert = {
           ...kept,
           ...{ identifier: `tanod.${center.slug}.${next}`, sent: new Date().toISOString(), msgType: 'Cancel' },
           // None of the words of the order that is over: whoever reads in haste would follow it.
-          ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), headline: `Cancelled: ${event}`.slice(0, 140) },
-          ...{ description: `The alert of ${capTime(kept.sent)} is cancelled.`, instruction: '' },
+          ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), ...cancelledIn('en', event, sent) },
+          others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, sent)])),
         }
         await addOwnAlert(tx, { id: next, about, aboutId, messageType: 'Cancel', replaces: [id], alert })
         await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id: next, data: { messageType: 'Cancel', about, aboutId } })

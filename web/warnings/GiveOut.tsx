@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { identity } from '#contract/centers/identity.ts'
 import type { Input } from '#contract/kit/client.ts'
+import { type Language, languages, otherLanguages } from '#contract/languages.ts'
 import { news } from '#contract/news/room.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { needsSecond } from '#contract/warnings/second.ts'
@@ -35,6 +36,8 @@ const responses = {
 }
 const severities = { Extreme: k('Extreme'), Severe: k('Severe'), Moderate: k('Moderate'), Minor: k('Minor'), Unknown: k('Not graded') }
 
+const wordsOf = (code: Language) => ({ language: languages[code].name })
+
 const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
   {
     title: k('What'),
@@ -51,6 +54,14 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
     ],
   },
   {
+    title: k('In other languages'),
+    fields: otherLanguages.flatMap((code) => [
+      { name: `headlineIn.${code}`, label: k('Headline in {language}'), words: wordsOf(code) },
+      { name: `descriptionIn.${code}`, label: k('What happens, in {language}'), words: wordsOf(code), input: 'long' as const },
+      { name: `instructionIn.${code}`, label: k('What to do, in {language}'), words: wordsOf(code), input: 'long' as const },
+    ]),
+  },
+  {
     title: k('How it is to be taken'),
     fields: [
       { name: 'responseType', label: k('People should'), labels: responses, width: 'half' },
@@ -62,7 +73,19 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
   },
 ]
 const first: Values = {
-  ...{ about: 'hazard', aboutId: null, event: '', headline: '', description: '', instruction: '', responseType: 'Avoid', urgency: 'Immediate' },
+  ...{
+    about: 'hazard',
+    aboutId: null,
+    event: '',
+    headline: '',
+    description: '',
+    instruction: '',
+    headlineIn: {},
+    descriptionIn: {},
+    instructionIn: {},
+    responseType: 'Avoid',
+    urgency: 'Immediate',
+  },
   ...{ severity: 'Moderate', certainty: 'Observed', isExercise: 0, hours: 6 },
 }
 
