@@ -8,6 +8,7 @@ import { callsOf } from '#contract/kit/endpoint.ts'
 import { justProvenMs } from '#contract/kit/harm.ts'
 import { kindsOfFacts } from '#contract/openapi/guide.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
+import { beside, namespaces } from '#server/kit/beside.ts'
 import { clientFiles } from './clientPackage.ts'
 import { withCounts } from './conformance.ts'
 
@@ -44,7 +45,22 @@ Derived from the contract by \`npm run derive\`; a test holds every cell against
 The harm that a call can do at its worst says what follows (\`contract/kit/harm.ts\`): *reversible* nothing, for another call puts it right; *irreversible* asks in words before, and ◆; *stopsWork* ◆◆; *speaksToPublic* a second person where it is grave; *secrets* (rights, credentials, personal data) ◆, unless the call carries its own proof.
 Within a call, everybody sees only their own command center, and what their permissions say of it.
 
-${tables.join('\n')}`
+${tables.join('\n')}
+## Beside the contract
+
+A test lists every route that the server really serves and fails on one that stands neither above nor here. *strangers*: what a network may ask in a minute, as with calls. *looks*: who saw what is recorded.
+
+| route | methods | opens to | budget | harm | looks |
+|---|---|---|---|---|:-:|
+${Object.entries(beside)
+  .map(
+    ([path, one]) => `| \`${path.replaceAll('|', '\\|')}\` | ${one.methods} | ${one.opens} | ${one.budget} | ${one.harm} | ${one.looks ? '●' : ''} |`,
+  )
+  .join('\n')}
+${Object.entries(namespaces)
+  .map(([name, { opens }]) => `| socket \`${name}\` | | ${opens} | | | |`)
+  .join('\n')}
+`
 }
 
 export const conformanceText = (): string => withCounts(readFileSync(join(docs, 'conformance.md'), 'utf8'))
