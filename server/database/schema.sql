@@ -2469,9 +2469,11 @@ CREATE OR REPLACE FUNCTION public.forget_held_reports(center uuid, days integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  kept int := greatest(days, coalesce((select (s.value #>> '{retentionDays,heldReports}')::int from setting s where s.command_center_id = center), 90));
   past uuid[] := array(select o.id from offline_report o where o.command_center_id = center and (o.road = 'held' and o.state <> 'tagged' or o.state = 'rejected')
-    and o.arrived_at < now() - days * interval '1 day' limit 200);
+    and o.arrived_at < now() - kept * interval '1 day' limit 200);
 begin
+  if center is distinct from tanod_centre() then raise insufficient_privilege using message = 'This is another center.'; end if;
   delete from public_report r where r.command_center_id = center and r.offline_report_id = any (past);
   delete from file f where f.command_center_id = center and f.owner_kind = 'offlineReport' and f.owner_id = any (past::text[]);
   delete from offline_report o where o.command_center_id = center and o.id = any (past);
