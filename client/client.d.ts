@@ -485,8 +485,8 @@ export interface Tanod {
   leaveCall(input: { id: string; forAll?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** Keeps the next piece of a call’s sound, where its center records calls, and answers from which byte to go on; the last one makes it a file of the call. */
   sendRecording(input: { id: string; recordingId: string; offset: number; piece?: Blob; isLast?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { recordingId: string; received: number; isKept: boolean } }>
-  /** The servers that help browsers connect. */
-  getIceServers(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: IceServers }>
+  /** The servers that help browsers connect, for ten minutes, to whoever is in a call that stands. */
+  getIceServers(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: IceServers }>
   /** Lists the walls of cameras that were kept by name: the account’s own, and those of the center. */
   getCctvWalls(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: CameraWall[] }>
   /** Keeps a wall of cameras by name; one of the same name is replaced. */

@@ -188,7 +188,7 @@ const calls = {
   holdCall: ['POST', '/api/commandcenter/call/holdCall/{id}', true],
   leaveCall: ['POST', '/api/commandcenter/call/leaveCall/{id}', true],
   sendRecording: ['POST', '/api/commandcenter/call/sendRecording/{id}', true],
-  getIceServers: ['GET', '/api/commandcenter/call/getIceServers', false],
+  getIceServers: ['GET', '/api/commandcenter/call/getIceServers/{id}', false],
   getCctvWalls: ['GET', '/api/commandcenter/cctv/getCctvWalls', false],
   addCctvWall: ['POST', '/api/commandcenter/cctv/addCctvWall', true],
   removeCctvWall: ['POST', '/api/commandcenter/cctv/removeCctvWall/{id}', true],

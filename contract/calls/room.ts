@@ -166,5 +166,11 @@ export const calls = {
     input: ofCall.extend({ recordingId: Id, offset: Count, piece: upload().optional(), isLast: z.boolean().default(false) }),
     data: z.object({ recordingId: Id, received: Count, isKept: z.boolean() }),
   }),
-  getIceServers: get('/call/getIceServers', { doc: 'The servers that help browsers connect.', access: parties, beyond: true, data: IceServers }),
+  getIceServers: get('/call/getIceServers/{id}', {
+    doc: 'The servers that help browsers connect, for ten minutes, to whoever is in a call that stands.',
+    access: parties,
+    beyond: true,
+    input: ofCall,
+    data: IceServers,
+  }),
 }

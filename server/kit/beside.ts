@@ -10,7 +10,7 @@ export interface Beside {
   harm: Harm | 'none'
   /** Whether who saw what is recorded. */
   looks: boolean
-  doc: string
+  what: string
 }
 
 const open = { methods: 'GET', opens: 'nothing', budget: 'strangers', harm: 'none', looks: false } as const
@@ -22,47 +22,47 @@ const format = ':format(^(?:json|xml)$)'
 
 /** A path that ends in * stands for all below it. */
 export const beside: Readonly<Record<string, Beside>> = {
-  [`${at}/ccPublic/alerts/certificate.pem`]: { ...open, doc: 'The certificate by which alerts are checked.' },
-  [`${at}/ccPublic/alerts/:slug/feed.atom`]: { ...open, doc: 'The alerts of a center as Atom.' },
-  [`${at}/ccPublic/alerts/:slug/:document`]: { ...open, doc: 'An alert as a signed document of CAP 1.2.' },
-  [`${at}/ccPublic/devices/osmand`]: { ...reported, methods: 'GET, POST', doc: 'A tracker reports where it is.' },
-  [`${at}/ccPublic/devices/owntracks`]: { ...reported, doc: 'A tracker reports where it is.' },
-  [`${at}/ccPublic/sensors/uplink`]: { ...reported, doc: 'A LoRaWAN network server posts a reading.' },
-  [`${at}/ccPublic/files/:center/:id`]: { ...open, doc: 'Pictures that anybody may see: logos, published news.' },
-  [`${at}/files/:id`]: { ...open, opens: 'a session or a link', looks: true, doc: 'The bytes of a file, to whoever may see what it belongs to.' },
+  [`${at}/ccPublic/alerts/certificate.pem`]: { ...open, what: 'The certificate by which alerts are checked' },
+  [`${at}/ccPublic/alerts/:slug/feed.atom`]: { ...open, what: 'The alerts of a center as Atom' },
+  [`${at}/ccPublic/alerts/:slug/:document`]: { ...open, what: 'An alert as a signed document of CAP 1.2' },
+  [`${at}/ccPublic/devices/osmand`]: { ...reported, methods: 'GET, POST', what: 'A tracker reports where it is' },
+  [`${at}/ccPublic/devices/owntracks`]: { ...reported, what: 'A tracker reports where it is' },
+  [`${at}/ccPublic/sensors/uplink`]: { ...reported, what: 'A LoRaWAN network server posts a reading' },
+  [`${at}/ccPublic/files/:center/:id`]: { ...open, what: 'Pictures that anybody may see: logos, published news' },
+  [`${at}/files/:id`]: { ...open, opens: 'a session or a link', looks: true, what: 'The bytes of a file, to whoever may see what it belongs to' },
   [`${at}/cctv/watch/:key/:file`]: {
     ...open,
     methods: 'GET, POST',
     opens: 'a key in its path',
-    doc: 'The pictures of a camera, by a key of some minutes.',
+    what: 'The pictures of a camera, by a key of some minutes',
   },
-  [`/api/open311/discovery.${format}`]: { ...open, doc: 'Open311.' },
-  [`/api/open311/v2/services.${format}`]: { ...open, doc: 'Open311.' },
-  [`/api/open311/v2/services/:id.${format}`]: { ...open, doc: 'Open311.' },
+  [`/api/open311/discovery.${format}`]: { ...open, what: 'Open311' },
+  [`/api/open311/v2/services.${format}`]: { ...open, what: 'Open311' },
+  [`/api/open311/v2/services/:id.${format}`]: { ...open, what: 'Open311' },
   [`/api/open311/v2/requests.${format}`]: {
     ...open,
     methods: 'GET, POST',
     harm: 'reversible',
-    doc: 'Open311: reads, and files by the public page’s own call.',
+    what: 'Open311: reads, and files by the public page’s own call',
   },
-  [`/api/open311/v2/requests/:id.${format}`]: { ...open, doc: 'Open311.' },
-  [`/api/open311/v2/request/:id.${format}`]: { ...open, doc: 'Open311.' },
-  '/api/openapi.json': { ...open, doc: 'The contract as OpenAPI.' },
-  '/api/docs': { ...demo, doc: 'The API to look at, in a demo.' },
-  '/api/docs*': { ...demo, doc: 'Its files.' },
-  '/live': { ...page, doc: 'Whether the process lives.' },
-  '/ready': { ...page, doc: 'Whether it can write; asked of the database twice a second at most.' },
-  '/metrics': { ...page, opens: 'a token of a setting', doc: 'Figures for Prometheus.' },
-  '/mailbox': { ...page, opens: 'the operator', doc: 'Letters of a demo that sends none.' },
-  '/': { ...page, doc: 'The way to the app.' },
-  '/cms*': { ...page, doc: 'The pages of the app and of the public side.' },
-  '/demo-*': { ...page, doc: 'The sign-in of a demo.' },
+  [`/api/open311/v2/requests/:id.${format}`]: { ...open, what: 'Open311' },
+  [`/api/open311/v2/request/:id.${format}`]: { ...open, what: 'Open311' },
+  '/api/openapi.json': { ...open, what: 'The contract as OpenAPI' },
+  '/api/docs': { ...demo, what: 'The API to look at, in a demo' },
+  '/api/docs*': { ...demo, what: 'Its files' },
+  '/live': { ...page, what: 'Whether the process lives' },
+  '/ready': { ...page, what: 'Whether it can write; asked of the database twice a second at most' },
+  '/metrics': { ...page, opens: 'a token of a setting', what: 'Figures for Prometheus' },
+  '/mailbox': { ...page, opens: 'the operator', what: 'Letters of a demo that sends none' },
+  '/': { ...page, what: 'The way to the app' },
+  '/cms*': { ...page, what: 'The pages of the app and of the public side' },
+  '/demo-*': { ...page, what: 'The sign-in of a demo' },
 }
 
 /** Namespaces of the one socket. */
-export const namespaces: Readonly<Record<string, Pick<Beside, 'opens' | 'doc'>>> = {
-  '/': { opens: 'a session or a link', doc: 'The live feed: so many sockets of an account, and what each may hear.' },
-  '/call': { opens: 'a key', doc: 'A citizen in a call, by its secret.' },
+export const namespaces: Readonly<Record<string, Pick<Beside, 'opens' | 'what'>>> = {
+  '/': { opens: 'a session or a link', what: 'The live feed: so many sockets of an account, and what each may hear' },
+  '/call': { opens: 'a key', what: 'A citizen in a call, by its secret' },
 }
 
 export const declarationOf = (path: string): Beside | undefined =>
