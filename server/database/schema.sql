@@ -825,6 +825,7 @@ create table idempotency_key (
   reply jsonb,
   at timestamp with time zone not null default now(),
   is_whole boolean not null default true, -- Whether the answer can be shown again from what is kept.
+  network bytea,
   PRIMARY KEY (command_center_id, caller, call, key)
 );
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (at);

@@ -591,6 +591,7 @@ export interface IdempotencyKey {
   reply: Json | null
   at: Generated<string>
   is_whole: Generated<boolean>
+  network: Buffer | null
 }
 
 export interface Lgu {
