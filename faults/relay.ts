@@ -69,9 +69,9 @@ export const relay: Fault = {
       if (!plant) {
         /** What the server gave a day ago. */
         const old = { data: iceServersFor(turn, 'a', Date.now() - dayMs) }
-        await expire(desk, '**/getIceServers*', old.data.iceServers)
+        await expire(desk, '**/getIceServers/*', old.data.iceServers)
         await wordsIn('expired credentials', (phone) => expire(phone, '**/startPublicCall*', old.data.iceServers))
-        await desk.unroute('**/getIceServers*')
+        await desk.unroute('**/getIceServers/*')
         await coturn!.close()
         coturn = await openRelay(islands.address, randomBytes(16).toString('hex'))
         await wordsIn('a relay with another secret')

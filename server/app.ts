@@ -144,10 +144,18 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, partners, pieces, recordings, secrets, sessions, typing }
   const rooms = makeRooms(parts)
   serve(app, contract, rooms, serving)
-  await serveOpen311(app, { db, centers, secrets, serving, isDemo: config.demo, file: rooms.publicSide.createEmergencyTicket })
+  await serveOpen311(app, {
+    db,
+    centers,
+    secrets,
+    serving,
+    isDemo: config.demo,
+    webAddress: config.webAddress,
+    file: rooms.publicSide.createEmergencyTicket,
+  })
   serveWatching(app, { db, cameras, secrets })
   serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
-  serveAlerts(app, db)
+  serveAlerts(app, { db, secrets, webAddress: config.webAddress })
   serveUplinks(app, { db, secrets, sessions })
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
@@ -207,6 +215,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     tail,
     sessions,
     log,
+    io: live.io,
     async stop() {
       endHeartbeat()
       await endWatch()

@@ -5,8 +5,10 @@ import { accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
 import { contract } from '#contract/contract.ts'
 import { mayCall } from '#contract/kit/access.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
+import { justProvenMs } from '#contract/kit/harm.ts'
 import { kindsOfFacts } from '#contract/openapi/guide.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
+import { beside, namespaces } from '#server/kit/beside.ts'
 import { clientFiles } from './clientPackage.ts'
 import { withCounts } from './conformance.ts'
 
@@ -19,8 +21,10 @@ export function openapiText(): string {
   return `${JSON.stringify(rest).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`
 }
 
+const stepUpMark = (within: number | null) => (within === null ? '' : within === justProvenMs ? '◆◆' : '◆')
+
 export function accessText(): string {
-  const columns = ['anyone', 'first password', ...accountTypes, 'step-up']
+  const columns = ['anyone', 'first password', ...accountTypes, 'harm', 'step-up']
   const holders = [
     null,
     { permissions: new Set(permissionsOf('admin')), isDefaultPass: true },
@@ -30,16 +34,33 @@ export function accessText(): string {
   const tables = [...rooms].map(([room, calls]) => {
     const rows = calls.map(({ name, call }) => {
       const cells = holders.map((holder) => (mayCall(call.access, holder) ? '●' : ''))
-      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} | ${call.stepUp ? '◆' : ''} |`
+      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} | ${call.harm ?? ''} | ${stepUpMark(call.provenMs)} |`
     })
     return `## ${room}\n\n| call | ${columns.join(' | ')} |\n|---${'|:-:'.repeat(columns.length)}|\n${rows.join('\n')}\n`
   })
   return `# Who may call what
 
-Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state, ◆ asks for the password (and the second factor) again unless it was shown within ten minutes.
+Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state, ◆ asks for the password (and the second factor) again unless it was shown within ten minutes, ◆◆ unless within one; no program may call either.
+
+The harm that a call can do at its worst says what follows (\`contract/kit/harm.ts\`): *reversible* nothing, for another call puts it right; *irreversible* asks in words before, and ◆; *stopsWork* ◆◆; *speaksToPublic* a second person where it is grave; *secrets* (rights, credentials, personal data) ◆, unless the call carries its own proof.
 Within a call, everybody sees only their own command center, and what their permissions say of it.
 
-${tables.join('\n')}`
+${tables.join('\n')}
+## Beside the contract
+
+A test lists every route that the server really serves and fails on one that stands neither above nor here. *strangers*: what a network may ask in a minute, as with calls. *looks*: who saw what is recorded.
+
+| route | methods | opens to | budget | harm | looks |
+|---|---|---|---|---|:-:|
+${Object.entries(beside)
+  .map(
+    ([path, one]) => `| \`${path.replaceAll('|', '\\|')}\` | ${one.methods} | ${one.opens} | ${one.budget} | ${one.harm} | ${one.looks ? '●' : ''} |`,
+  )
+  .join('\n')}
+${Object.entries(namespaces)
+  .map(([name, { opens }]) => `| socket \`${name}\` | | ${opens} | | | |`)
+  .join('\n')}
+`
 }
 
 export const conformanceText = (): string => withCounts(readFileSync(join(docs, 'conformance.md'), 'utf8'))

@@ -16,6 +16,7 @@ export const standing: readonly StandingPart[] = [
   { name: 'chat', permissions: may('chat.use', 'chat.useOwn'), place: 'over', load: () => import('#web/chat/Watch.tsx') },
   { name: 'handovers', permissions: may('tickets.triage'), place: 'over', load: () => import('#web/handovers/Watch.tsx') },
   { name: 'warnings', permissions: may('situation.view'), place: 'top', load: () => import('#web/warnings/WarningBar.tsx') },
+  { name: 'secondPerson', permissions: may('situation.view'), place: 'top', load: () => import('#web/warnings/SecondPersonBar.tsx') },
   { name: 'sensors', permissions: may('situation.view'), place: 'top', load: () => import('#web/devices/SensorBar.tsx') },
   {
     name: 'calls',

@@ -49,7 +49,7 @@ export const apiKeys = {
     data: page(ApiKey),
   }),
   addApiKey: post('/resources/addApiKey', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Makes an API key with at most the permissions of its maker; the key itself is shown this once.',
     access: manage,
     beyond: true,
@@ -57,7 +57,7 @@ export const apiKeys = {
     data: ApiKeyWithSecret,
   }),
   revokeApiKey: post('/resources/revokeApiKey/{id}', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Ends an API key at once and for good.',
     access: manage,
     beyond: true,

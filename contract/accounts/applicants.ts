@@ -52,14 +52,14 @@ export const applicants = {
     data: page(Applicant),
   }),
   approvedApplicant: get('/adminFn/approvedApplicant/{id}', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Approves an applicant and makes the account; its owner is told by mail how to choose a password.',
     access: decide,
-    changes: true,
     input: ById,
     data: z.object({ account: Account, applicant: Applicant }),
   }),
   rejectApplicant: post('/adminFn/rejectApplicant', {
+    harm: 'irreversible',
     doc: 'Turns an applicant down.',
     access: decide,
     input: z.object({ id: z.uuid(), reason: Reason }),
@@ -73,6 +73,7 @@ export const applicants = {
     data: page(ResponseType.pick({ id: true, icon: true }).extend(toldNames)),
   }),
   registerResponseTeam: post('/ccPublic/registerResponseTeam', {
+    harm: 'reversible',
     doc: 'A response team applies for an account, with the proof of its payment.',
     access: 'public',
     beyond: true,
@@ -96,12 +97,14 @@ export const applicants = {
 
 export const payments = {
   approveRtPayment: post('/adminFn/approveRtPayment/{id}', {
+    harm: 'irreversible',
     doc: 'Approves a payment, or the waiting one of the response team or applicant whose id is given.',
     access: decide,
     input: ById,
     data: PaymentLog,
   }),
   rejectRtPayment: post('/adminFn/rejectRtPayment/{id}', {
+    harm: 'irreversible',
     doc: 'Rejects a payment, or the waiting one of the response team or applicant whose id is given.',
     access: decide,
     input: z.object({ id: z.uuid(), reason: Reason }),
@@ -120,6 +123,7 @@ export const payments = {
     data: page(PaymentLog),
   }),
   addRtPayment: post('/adminFn/addRtPayment', {
+    harm: 'reversible',
     doc: 'Hands in the proof of a payment for a response team.',
     access: may('applicants.decide', 'teams.own'),
     beyond: true,

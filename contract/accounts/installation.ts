@@ -14,15 +14,15 @@ const changed = z.object({ id: z.uuid(), version: Version.optional(), ...z.objec
 export const installation = {
   getExecutiveAccounts: get('/adminFn/getExecutiveAccounts', { doc: 'Executives of all centers.', access, input: listInput, data: page(Account) }),
   createExecutiveAccount: post('/adminFn/createExecutiveAccount', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Adds an executive to a center.',
     access,
     input: added,
     data: NewAccount,
   }),
   updateExecutiveAccounts: post('/adminFn/updateExecutiveAccounts/{id}', {
+    harm: 'secrets',
     isEdit: true,
-    stepUp: true,
     doc: 'Changes, closes or opens the account of an executive.',
     access,
     input: changed,
@@ -30,15 +30,15 @@ export const installation = {
   }),
   getAdminAccounts: get('/adminFn/getAdminAccounts', { doc: 'Admins of all centers.', access, input: listInput, data: page(Account) }),
   createAdminAccount: post('/adminFn/createAdminAccount', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Adds an admin to a center.',
     access,
     input: added,
     data: NewAccount,
   }),
   updateAdminAccounts: post('/adminFn/updateAdminAccounts/{id}', {
+    harm: 'secrets',
     isEdit: true,
-    stepUp: true,
     doc: 'Changes, closes or opens the account of an admin.',
     access,
     input: changed,

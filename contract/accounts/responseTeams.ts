@@ -23,9 +23,9 @@ export const responseTeams = {
     data: page(ResponseTeam),
   }),
   getResponseTeamsV2: post('/resources/v2/getResponseTeams', {
+    harm: 'none',
     doc: 'Response teams, the nearest to a place first where one is given.',
     access: read,
-    changes: false,
     input: listInput.extend({ near: Position.optional() }),
     data: page(ResponseTeam),
   }),
@@ -36,20 +36,21 @@ export const responseTeams = {
     data: ResponseTeam,
   }),
   addResponseTeam: post('/resources/addResponseTeam', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Adds a response team.',
     access: may('accounts.manage'),
     input: NewPerson.extend({ accountTypeId: z.uuid().nullish(), team: NewTeam.optional() }),
     data: NewAccount,
   }),
   responseTeamLogout: get('/resources/responseTeamLogout/{id}', {
+    harm: 'reversible',
     doc: 'Ends every session of a response team.',
     access: may('teams.logOut'),
-    changes: true,
     input: ById,
     data: z.object({ accountId: z.uuid(), sessionsEnded: z.number().int() }),
   }),
   setDutyStatus: post('/resources/setDutyStatus/{id}', {
+    harm: 'reversible',
     doc: 'Says whether a team can be sent: by the team itself, its department, or an admin.',
     access: may('teams.own', 'accounts.manage'),
     beyond: true,
@@ -57,6 +58,7 @@ export const responseTeams = {
     data: ResponseTeam,
   }),
   reportPosition: post('/resources/reportPosition', {
+    harm: 'reversible',
     doc: 'A team says where it is.',
     access: may('teams.own'),
     beyond: true,

@@ -23,9 +23,9 @@ const onePage = page(Account)
 export const staff = {
   getAgents: get('/resources/getAgents', { doc: 'Agents and dispatchers of the center.', access: read, input: agentInput, data: onePage }),
   getAgentsV2: post('/resources/v2/getAgents', {
+    harm: 'none',
     doc: 'Agents and dispatchers of the center, by who is on now too.',
     access: read,
-    changes: false,
     input: agentInput.extend({ accountTypeId: z.uuid().optional(), isOnline: Flag.optional() }),
     data: onePage,
   }),
@@ -41,23 +41,23 @@ export const staff = {
   getAccount: get('/resources/getAccount/{id}', { doc: 'One account of the center.', access: read, beyond: true, input: ById, data: Account }),
 
   addAgent: post('/resources/addAgent', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Adds an agent or a dispatcher.',
     access: manage,
     input: newPerson.extend({ accountType: desks.default('agent') }),
     data: NewAccount,
   }),
-  addSupervisor: post('/resources/addSupervisor', { stepUp: true, doc: 'Adds a supervisor.', access: manage, input: newPerson, data: NewAccount }),
+  addSupervisor: post('/resources/addSupervisor', { harm: 'secrets', doc: 'Adds a supervisor.', access: manage, input: newPerson, data: NewAccount }),
   addContentWriter: post('/resources/addContentWriter', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Adds a content writer.',
     access: manage,
     input: newPerson,
     data: NewAccount,
   }),
-  addVerifier: post('/resources/addVerifier', { stepUp: true, doc: 'Adds a verifier.', access: manage, input: newPerson, data: NewAccount }),
+  addVerifier: post('/resources/addVerifier', { harm: 'secrets', doc: 'Adds a verifier.', access: manage, input: newPerson, data: NewAccount }),
   addDepartment: post('/resources/addDepartment', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Adds a department.',
     access: manage,
     input: newPerson.extend({ office: NewOffice.optional() }),
@@ -65,8 +65,8 @@ export const staff = {
   }),
 
   updateAccount: post('/resources/updateAccount/{id}', {
+    harm: 'secrets',
     isEdit: true,
-    stepUp: true,
     doc: 'Changes an account of the center; a change of type ends its sessions.',
     access: manage,
     input: z.object({
@@ -81,18 +81,16 @@ export const staff = {
     data: Account,
   }),
   deactivateAccount: get('/resources/deactivateAccount/{id}', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Closes an account and ends its sessions.',
     access: manage,
-    changes: true,
     input: ById,
     data: Account,
   }),
   reactivateAccount: get('/resources/reactivateAccount/{id}', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Opens a closed account again.',
     access: manage,
-    changes: true,
     input: ById,
     data: Account,
   }),

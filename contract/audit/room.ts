@@ -55,7 +55,7 @@ export const audit = {
     data: page(AuditLine),
   }),
   exportAuditLog: post('/resources/exportAuditLog', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'The same lines as CSV, for admins and the superadmin; the export is itself in the log.',
     access: may('center.manage', 'centers.manage'),
     beyond: true,

@@ -33,6 +33,7 @@ export type KeptDesk = z.output<typeof KeptDesk>
 
 export const desk = {
   saveDesk: post('/auth/saveDesk', {
+    harm: 'reversible',
     doc: 'Keeps how this account likes its desk: theme, density, sound, keys, widths, and the screens in windows of their own.',
     access: 'account',
     beyond: true,

@@ -18,6 +18,4 @@ export const factorTries = 5
 export const factorTriesOfStrangers = 15
 /** How long one person's wish to take off a lost second factor waits for another's. */
 export const factorResetMs = 24 * 3_600_000
-/** How long a step-up holds. */
-export const provenMs = 10 * 60_000
 export const activityEvents = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const

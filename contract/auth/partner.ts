@@ -7,6 +7,7 @@ export const partnerPage = '/cms/dgsi'
 
 export const partner = {
   beginPartnerSignIn: post('/auth/beginPartnerSignIn', {
+    harm: 'reversible',
     doc: 'Where the partner asks who somebody is, and what this browser keeps until it comes back from there.',
     access: 'public',
     beyond: true,
@@ -14,6 +15,7 @@ export const partner = {
     data: z.object({ url: z.string(), kept: z.string() }),
   }),
   finishPartnerSignIn: post('/auth/finishPartnerSignIn', {
+    harm: 'reversible',
     doc: 'Signs in whom the partner has confirmed; each confirmation serves once.',
     access: 'public',
     beyond: true,

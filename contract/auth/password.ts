@@ -26,18 +26,21 @@ export const OtpGiven = z
 
 export const password = {
   sendOtp: post('/auth/sendOtp', {
+    harm: 'reversible',
     doc: 'Mails a one-time password for recovery. The answer is the same whether or not the account exists.',
     access: 'public',
     input: z.object({ email: Email }),
     data: z.object({ otpToken: OtpToken }),
   }),
   submitOtp: post('/auth/submitOtp', {
+    harm: 'reversible',
     doc: 'Checks a one-time password; the new token allows one change of password.',
     access: 'public',
     input: OtpGiven,
     data: z.object({ otpToken: OtpToken }),
   }),
   changePassword: post('/auth/changePassword', {
+    harm: 'secrets',
     doc: 'Sets a new password after recovery and ends every session of the account. An address that is given must be the proven one.',
     access: 'public',
     input: z.object({
@@ -50,20 +53,22 @@ export const password = {
     data: z.null(),
   }),
   changePasswordWithToken: post('/auth/changePasswordWithToken', {
+    harm: 'secrets',
     doc: 'Changes the password of the signed-in account and ends its other sessions.',
     access: 'session',
     input: change,
     data: z.null(),
   }),
   changePasswordWithTokenV2: post('/auth/changePasswordWithTokenV2', {
+    harm: 'secrets',
     doc: 'Changes the password of the signed-in account, ends all its sessions and answers with a new one.',
     access: 'session',
     input: change,
     data: SignedIn,
   }),
   resetPassword: post('/auth/resetPassword/{param}', {
+    harm: 'secrets',
     doc: 'Gives an account a new initial password, shown once and good for 72 hours; a peer, a superior and oneself excepted.',
-    stepUp: true,
     access: may('accounts.manage', 'centers.manage'),
     input: z.object({ param: z.uuid() }),
     data: z.object({ accountId: z.uuid(), username: z.string(), initialPassword: z.string(), expiresAt: z.string() }),

@@ -13,6 +13,8 @@ const code = z
 
 export const secondFactor = {
   beginSecondFactor: post('/auth/beginSecondFactor', {
+    harm: 'secrets',
+    hasOwnProof: true,
     doc: 'Makes a secret for an authenticator app; it counts once a code confirms it.',
     access: 'account',
     beyond: true,
@@ -20,6 +22,8 @@ export const secondFactor = {
     data: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmSecondFactor: post('/auth/confirmSecondFactor', {
+    harm: 'secrets',
+    hasOwnProof: true,
     doc: 'Switches the second factor on with a first code.',
     access: 'account',
     beyond: true,
@@ -27,6 +31,8 @@ export const secondFactor = {
     data: z.null(),
   }),
   removeSecondFactor: post('/auth/removeSecondFactor', {
+    harm: 'secrets',
+    hasOwnProof: true,
     doc: 'Switches the second factor off.',
     access: 'account',
     beyond: true,
@@ -34,8 +40,8 @@ export const secondFactor = {
     data: z.null(),
   }),
   resetSecondFactor: post('/auth/resetSecondFactor/{id}', {
+    harm: 'secrets',
     doc: 'Takes a lost second factor off an account, app and passkeys, once two people have asked for it within a day: admins of its center or the superadmin.',
-    stepUp: true,
     access: may('accounts.manage', 'centers.manage'),
     beyond: true,
     input: z.object({ id: z.uuid() }),

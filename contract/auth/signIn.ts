@@ -25,9 +25,22 @@ const credentials = z.object({
 export const Credentials = credentials
 
 export const signIn = {
-  login: post('/auth/login', { doc: 'Signs in by user name or e-mail address and password.', access: 'public', input: credentials, data: SignedIn }),
-  dgsiLogin: post('/auth/dgsiLogin', { doc: 'Signs in an account of the partner realm dgsi.', access: 'public', input: credentials, data: SignedIn }),
+  login: post('/auth/login', {
+    harm: 'reversible',
+    doc: 'Signs in by user name or e-mail address and password.',
+    access: 'public',
+    input: credentials,
+    data: SignedIn,
+  }),
+  dgsiLogin: post('/auth/dgsiLogin', {
+    harm: 'reversible',
+    doc: 'Signs in an account of the partner realm dgsi.',
+    access: 'public',
+    input: credentials,
+    data: SignedIn,
+  }),
   demoLogin: post('/auth/demoLogin', {
+    harm: 'reversible',
     doc: 'Signs in to a demo center, where demo mode is on.',
     access: 'public',
     input: z.object({ accountType: z.enum(demoTypes), center: z.string().max(40).optional() }),
@@ -46,19 +59,21 @@ export const signIn = {
   }),
   getCurrentUser: get('/auth/getCurrentUser', { doc: 'Who is signed in, with permissions.', access: 'session', beyond: true, data: Me }),
   stayActive: post('/auth/stayActive', {
+    harm: 'reversible',
     doc: 'Tells that a person is at the desk: keeps the session from the inactivity limit.',
     access: 'account',
     beyond: true,
     data: z.null(),
   }),
   proveMyself: post('/auth/proveMyself', {
+    harm: 'reversible',
     doc: 'Shows again who is at the session, by password and by code where a second factor is set: what concerns credentials and exports asks for it.',
     access: 'account',
     beyond: true,
     input: z.object({ password: z.string().min(1, 'Type your password.').max(1024), totp: z.string().trim().max(10).optional() }),
     data: z.null(),
   }),
-  logout: post('/auth/logout', { doc: 'Ends this session.', access: 'session', beyond: true, data: z.null() }),
+  logout: post('/auth/logout', { harm: 'reversible', doc: 'Ends this session.', access: 'session', beyond: true, data: z.null() }),
   getSessions: get('/auth/getSessions', {
     doc: 'The open sessions of the signed-in account.',
     access: 'account',
@@ -66,6 +81,7 @@ export const signIn = {
     data: z.array(SessionRow),
   }),
   endSession: post('/auth/endSession/{id}', {
+    harm: 'reversible',
     doc: 'Ends another session of the signed-in account.',
     access: 'account',
     beyond: true,

@@ -5,18 +5,21 @@ import { OtpGiven, OtpToken } from './password.ts'
 
 export const writerRegistration = {
   sendWriterRegOtp: post('/auth/sendWriterRegOtp', {
+    harm: 'reversible',
     doc: 'Mails a one-time password to a would-be content writer of a center.',
     access: 'public',
     input: z.object({ email: z.email('This is not an e-mail address.').max(254), center: z.string().max(40) }),
     data: z.object({ otpToken: OtpToken }),
   }),
   submitWriterRegOtp: post('/auth/submitWriterRegOtp', {
+    harm: 'reversible',
     doc: 'Checks that one-time password; the new token allows one application.',
     access: 'public',
     input: OtpGiven,
     data: z.object({ otpToken: OtpToken }),
   }),
   contentWriterRegistration: post('/auth/contentWriterRegistration', {
+    harm: 'reversible',
     doc: 'Hands in the application. It gives no right until the center approves it.',
     access: 'public',
     input: z.object({

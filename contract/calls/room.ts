@@ -33,6 +33,7 @@ export const mostCallsExported = 10_000
 
 export const calls = {
   addCallLog: post('/call/addCallLog', {
+    harm: 'reversible',
     doc: 'Logs a call: notes on one of this console, or a telephone call from outside it.',
     access: answerers,
     input: z
@@ -61,7 +62,7 @@ export const calls = {
     data: page(CallLog),
   }),
   exportCallLogs: post('/call/exportCallLogs', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'The same lines as CSV; the export is itself in the log.',
     access: may('calls.listen', 'center.manage'),
     beyond: true,
@@ -69,12 +70,14 @@ export const calls = {
     data: z.object({ filename: z.string(), csv: z.string(), lines: z.number().int().max(mostCallsExported), isCut: z.boolean() }),
   }),
   createTicketFromCall: post('/call/createTicketFromCall', {
+    harm: 'reversible',
     doc: 'Files a ticket of a call; it is accepted by the one who files it.',
     access: answerers,
     input: z.object({ ...entryFields, callId: Id.optional() }),
     data: Ticket,
   }),
   tellPhoneCall: post('/call/tellPhoneCall', {
+    harm: 'reversible',
     doc: 'A telephone call as its exchange tells of it: pops the caller’s card; in whatever order and however often told, one call is one line of the log.',
     access: answerers,
     beyond: true,
@@ -89,6 +92,7 @@ export const calls = {
   }),
   getDuty: get('/call/getDuty', { doc: 'Whether calls ring here, and how many desks could answer now.', access: parties, beyond: true, data: Duty }),
   setDuty: post('/call/setDuty', {
+    harm: 'reversible',
     doc: 'Switches the ringing of calls at this account on or off.',
     access: answerers,
     beyond: true,
@@ -103,6 +107,7 @@ export const calls = {
     data: z.array(z.object({ id: Id, name: z.string(), accountType: z.string(), isThere: z.boolean(), isBusy: z.boolean() })).max(200),
   }),
   startCall: post('/call/startCall', {
+    harm: 'reversible',
     doc: 'Calls the citizen of a ticket, a caller back, or a colleague.',
     access: answerers,
     beyond: true,
@@ -114,6 +119,7 @@ export const calls = {
     data: Joined,
   }),
   answerCall: post('/call/answerCall/{id}', {
+    harm: 'reversible',
     doc: 'Takes a ringing call, or follows an invitation; the first to answer has it.',
     access: parties,
     beyond: true,
@@ -121,6 +127,7 @@ export const calls = {
     data: Joined,
   }),
   joinCall: post('/call/joinCall/{id}', {
+    harm: 'reversible',
     doc: 'Comes back into a call of one’s own, or listens in: those who speak see who does.',
     access: parties,
     beyond: true,
@@ -128,6 +135,7 @@ export const calls = {
     data: Joined,
   }),
   inviteToCall: post('/call/inviteToCall/{id}', {
+    harm: 'reversible',
     doc: 'Rings an account to join a call, or hands the call to it: then the one who asks is out when it answers. Six at most.',
     access: answerers,
     beyond: true,
@@ -135,6 +143,7 @@ export const calls = {
     data: Call,
   }),
   holdCall: post('/call/holdCall/{id}', {
+    harm: 'reversible',
     doc: 'Puts a call on hold, or takes it up again.',
     access: answerers,
     beyond: true,
@@ -142,6 +151,7 @@ export const calls = {
     data: Call,
   }),
   leaveCall: post('/call/leaveCall/{id}', {
+    harm: 'reversible',
     doc: 'Leaves a call, or declines its ringing; when nobody can go on it ends, and leaves its log.',
     access: parties,
     beyond: true,
@@ -149,11 +159,18 @@ export const calls = {
     data: z.null(),
   }),
   sendRecording: post('/call/sendRecording/{id}', {
+    harm: 'reversible',
     doc: 'Keeps the next piece of a call’s sound, where its center records calls, and answers from which byte to go on; the last one makes it a file of the call.',
     access: parties,
     beyond: true,
     input: ofCall.extend({ recordingId: Id, offset: Count, piece: upload().optional(), isLast: z.boolean().default(false) }),
     data: z.object({ recordingId: Id, received: Count, isKept: z.boolean() }),
   }),
-  getIceServers: get('/call/getIceServers', { doc: 'The servers that help browsers connect.', access: parties, beyond: true, data: IceServers }),
+  getIceServers: get('/call/getIceServers/{id}', {
+    doc: 'The servers that help browsers connect, for ten minutes, to whoever is in a call that stands.',
+    access: parties,
+    beyond: true,
+    input: ofCall,
+    data: IceServers,
+  }),
 }

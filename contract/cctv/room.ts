@@ -31,6 +31,7 @@ export const cctv = ofOffices({
     data: z.array(CameraStream).max(mostStreams),
   }),
   addCctvFrame: post('/cctv/addCctvFrame', {
+    harm: 'reversible',
     doc: 'Puts a frame that a camera showed just now onto the timeline of a ticket, with the camera, the time and who did it.',
     access: viewers,
     beyond: true,
@@ -44,8 +45,16 @@ export const cctv = ofOffices({
     input: z.object({ ...wholePageInput, isDeleted: Flag.optional() }),
     data: page(KeptCamera),
   }),
-  addCctv: post('/cctv/addCctv', { doc: 'Adds a camera.', access: keepers, beyond: true, input: z.object(cameraFields), data: KeptCamera }),
+  addCctv: post('/cctv/addCctv', {
+    harm: 'reversible',
+    doc: 'Adds a camera.',
+    access: keepers,
+    beyond: true,
+    input: z.object(cameraFields),
+    data: KeptCamera,
+  }),
   updateCctv: post('/cctv/updateCctv/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes a camera; without a password the stored one stays.',
     access: keepers,
@@ -54,6 +63,7 @@ export const cctv = ofOffices({
     data: KeptCamera,
   }),
   deactivateCctv: post('/cctv/deactivateCctv/{id}', {
+    harm: 'reversible',
     doc: 'Takes a camera out of use.',
     access: keepers,
     beyond: true,
@@ -61,6 +71,7 @@ export const cctv = ofOffices({
     data: KeptCamera,
   }),
   reactivateCctv: post('/cctv/reactivateCctv/{id}', {
+    harm: 'reversible',
     doc: 'Puts a camera into use again.',
     access: keepers,
     beyond: true,

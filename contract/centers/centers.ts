@@ -25,7 +25,7 @@ export const centersOfAll = {
     data: page(Listed),
   }),
   createCommandCenterInstance: post('/adminFn/createCommandCenterInstance', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Makes a command center, with the usual reference data where wished.',
     access,
     input: adding(
@@ -39,6 +39,7 @@ export const centersOfAll = {
     data: CommandCenter.extend({ firstAdmin: NewAccount.nullable() }),
   }),
   updateCommandCenter: post('/adminFn/updateCommandCenter/{id}', {
+    harm: 'stopsWork',
     isEdit: true,
     doc: 'Changes, closes or opens a command center; its code stays, for ticket numbers carry it.',
     access,

@@ -24,7 +24,7 @@ export const Directory = z.object({ id: z.uuid(), ...form, isDeleted: Flag, vers
 export type Directory = z.output<typeof Directory>
 
 const manage = may('reference.manage')
-const switched = { access: manage, changes: true, input: ById, data: Directory }
+const switched = { access: manage, harm: 'reversible' as const, input: ById, data: Directory }
 
 export const directories = {
   fetchDirectories: get('/resources/fetchDirectories/{id}', {
@@ -34,12 +34,14 @@ export const directories = {
     data: page(Directory),
   }),
   addDirectory: post('/resources/addDirectory', {
+    harm: 'reversible',
     doc: 'Adds an entry.',
     access: manage,
     input: adding(form, { group: 'General', role: '', email: null, address: '', note: '', position: null, isPublic: 0 }),
     data: Directory,
   }),
   updateDirectory: post('/resources/updateDirectory/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes an entry.',
     access: manage,

@@ -18,6 +18,7 @@ export const identity = {
     data: CommandCenter.nullable(),
   }),
   updateCCInfo: post('/resources/updateCCInfo', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes what the center says about itself.',
     access: manage,
@@ -29,6 +30,7 @@ export const identity = {
     data: CommandCenter,
   }),
   updateCCLogo: post('/resources/updateCCLogo', {
+    harm: 'reversible',
     doc: 'Changes the logo of the center.',
     access: manage,
     input: z.object({ logo: upload() }),
@@ -36,6 +38,7 @@ export const identity = {
   }),
   getSettings: get('/resources/getSettings', { doc: 'The settings of the center.', access: read, beyond: true, data: Kept }),
   updateSettings: post('/resources/updateSettings', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Replaces the settings of the center; what is left out falls back to its default.',
     access: manage,

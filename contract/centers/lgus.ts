@@ -21,7 +21,7 @@ export const Lgu = z.object({ id: z.uuid(), ...form, photoId: z.uuid().nullable(
 export type Lgu = z.output<typeof Lgu>
 
 const manage = may('reference.manage')
-const switched = { access: manage, changes: true, beyond: true, input: ById, data: Lgu }
+const switched = { access: manage, harm: 'reversible' as const, beyond: true, input: ById, data: Lgu }
 
 export const lgus = {
   fetchLgus: get('/resources/fetchLgus', {
@@ -31,12 +31,14 @@ export const lgus = {
     data: page(Lgu),
   }),
   addLguInfo: post('/resources/addLguInfo', {
+    harm: 'reversible',
     doc: 'Adds an office.',
     access: manage,
     input: adding(form, { head: '', contactNumbers: [], address: '', description: '' }).extend({ photo: upload().optional() }),
     data: Lgu,
   }),
   editLguInfo: post('/resources/editLguInfo/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes an office.',
     access: manage,

@@ -57,12 +57,14 @@ export const opening = {
     data: Opening,
   }),
   openToCitizens: post('/resources/openToCitizens', {
+    harm: 'speaksToPublic',
     doc: 'Opens the center to citizens: its public page is found, and reports from its area come to it. Refused while a check is not done.',
     access,
     beyond: true,
     data: Opening,
   }),
   closeToCitizens: post('/resources/closeToCitizens', {
+    harm: 'stopsWork',
     doc: 'Closes the center to citizens: nobody is led to it any more. What was sent stays, and a new rehearsal opens it again.',
     access,
     beyond: true,

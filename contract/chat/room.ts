@@ -31,6 +31,7 @@ export const chat = {
     }),
   }),
   sendChat: post('/chat/sendChat', {
+    harm: 'reversible',
     doc: 'Sends the citizen of a ticket a text, or a file.',
     access,
     input: ofTicket.extend(messageFields).refine(carriesItsKind, kindRefusal),
@@ -38,12 +39,14 @@ export const chat = {
   }),
   readChats: post('/chat/readChats/{transactionNumber}', {
     doc: 'Marks the messages of a ticket’s citizen read by this account, up to one of them; the citizen is told that they were read.',
+      harm: 'reversible',
     access,
     beyond: true,
     input: ofTicket.extend({ upTo: z.number().int().min(0).optional() }),
     data: z.object({ transactionNumber: TransactionNumber, unread: Count, readAt: At }),
   }),
   saveChatDraft: post('/chat/saveChatDraft/{transactionNumber}', {
+    harm: 'reversible',
     doc: 'Keeps a text that is not sent yet; an empty one removes it.',
     access,
     beyond: true,

@@ -29,9 +29,21 @@ export const DeletionRequest = z.object({
 export type DeletionRequest = z.output<typeof DeletionRequest>
 
 export const approval = {
-  approveCitizen: get('/citizen/approveCitizen/{id}', { doc: 'Verifies a citizen.', access, changes: true, input: ById, data: Citizen }),
-  declineCitizen: post('/citizen/declineCitizen/{id}', { doc: 'Declines to verify a citizen.', access, input: no, data: Citizen }),
-  revokeCitizen: post('/citizen/revokeCitizen/{id}', { doc: 'Takes the verification of a citizen back.', access, input: no, data: Citizen }),
+  approveCitizen: get('/citizen/approveCitizen/{id}', { harm: 'reversible', doc: 'Verifies a citizen.', access, input: ById, data: Citizen }),
+  declineCitizen: post('/citizen/declineCitizen/{id}', {
+    harm: 'reversible',
+    doc: 'Declines to verify a citizen.',
+    access,
+    input: no,
+    data: Citizen,
+  }),
+  revokeCitizen: post('/citizen/revokeCitizen/{id}', {
+    harm: 'reversible',
+    doc: 'Takes the verification of a citizen back.',
+    access,
+    input: no,
+    data: Citizen,
+  }),
 
   getDeletionRequests: get('/citizen/getDeletionRequests', {
     doc: 'Requests to have an account deleted.',
@@ -41,6 +53,7 @@ export const approval = {
     data: page(DeletionRequest),
   }),
   fulfilDeletionRequest: post('/citizen/fulfilDeletionRequest/{id}', {
+    harm: 'irreversible',
     doc: "Removes a citizen's personal data and files; the log keeps pseudonyms. A verified record asks for a proof: the code that was sent, or an ID seen.",
     access,
     beyond: true,
@@ -48,6 +61,7 @@ export const approval = {
     data: DeletionRequest,
   }),
   rejectDeletionRequest: post('/citizen/rejectDeletionRequest/{id}', {
+    harm: 'irreversible',
     doc: 'Rejects a request for deletion.',
     access,
     beyond: true,

@@ -10,12 +10,14 @@ const access = may('citizens.block')
 
 export const blocking = {
   blockCitizen: post('/citizen/blockCitizen', {
+    harm: 'reversible',
     doc: 'Blocks a citizen: reports still arrive, marked and in a lane of their own.',
     access,
     input: z.object({ accountId: z.uuid(), reason: Reason, until: At.nullish() }),
     data: Citizen,
   }),
   unblockCitizen: post('/citizen/unblockCitizen/{id}', {
+    harm: 'reversible',
     doc: 'Ends the block of a citizen.',
     access,
     beyond: true,

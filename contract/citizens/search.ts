@@ -21,16 +21,16 @@ const readCallers = may('citizens.read', 'citizens.readCallers')
 
 export const search = {
   searchCitizenByCC: post('/citizen/searchCitizenByCC', {
+    harm: 'none',
     doc: 'Citizens of the center, by tab and search.',
     access: read,
-    changes: false,
     input: z.object({ ...pageInput, ...filters }),
     data: page(CitizenRow),
   }),
   searchCitizen: post('/citizen/searchCitizen', {
+    harm: 'none',
     doc: 'Looks up whoever calls by number, or by name; the best match first, empty where there is none.',
     access: readCallers,
-    changes: false,
     input: z
       .object({ phone: line(30).optional(), name: line(120).optional(), transactionNumber: line(40).optional() })
       .refine(({ phone, name, transactionNumber }) => phone || name || transactionNumber, 'Give a number, a name or a ticket.'),
@@ -50,7 +50,7 @@ export const search = {
     data: z.array(Duplicate).max(20),
   }),
   exportCitizen: post('/citizen/exportCitizen/{id}', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Everything that is held about one citizen, for the citizen; the reason is kept.',
     access: verify,
     beyond: true,
@@ -58,7 +58,7 @@ export const search = {
     data: z.object({ exportId: z.uuid(), filename: z.string(), json: z.string() }),
   }),
   exportCitizens: post('/citizen/exportCitizens', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'A list of citizens as CSV, at most 1,000; the reason is kept.',
     access: verify,
     beyond: true,

@@ -52,12 +52,14 @@ export const deviceCalls = {
     data: page(Device),
   }),
   addDevice: post('/resources/addDevice', {
+    harm: 'reversible',
     doc: 'Adds a device.',
     access: manage,
     input: adding({ macAddress: MacAddress, ...form }, { name: '', model: '', accountId: null, note: '' }),
     data: Device,
   }),
   updateDevice: post('/resources/updateDevice/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes a device, whose MAC address is its id.',
     access: manage,
@@ -65,6 +67,7 @@ export const deviceCalls = {
     data: Device,
   }),
   resetDeviceKey: post('/resources/resetDeviceKey/{id}', {
+    harm: 'secrets',
     doc: 'Gives a device a key to report positions with, by OwnTracks or Traccar’s OsmAnd; an old one ends.',
     access: manage,
     beyond: true,
@@ -72,16 +75,16 @@ export const deviceCalls = {
     data: DeviceWithKey,
   }),
   deactivateDevice: get('/resources/deactivateDevice/{id}', {
+    harm: 'reversible',
     doc: 'Takes a device out of use and ends its sessions.',
     access: manage,
-    changes: true,
     input: byAddress,
     data: Device,
   }),
   reactivateDevice: get('/resources/reactivateDevice/{id}', {
+    harm: 'reversible',
     doc: 'Takes a device into use again.',
     access: manage,
-    changes: true,
     input: byAddress,
     data: Device,
   }),

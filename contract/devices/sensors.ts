@@ -9,7 +9,7 @@ import { Reading, Sensor, SensorAlert, SensorArchive, SensorKind, SensorWithKey,
 
 const view = may('situation.view')
 const manage = may('reference.manage')
-const switched = { access: manage, changes: true, beyond: true, input: ById, data: Sensor }
+const switched = { access: manage, harm: 'reversible' as const, beyond: true, input: ById, data: Sensor }
 const span = { from: At, to: At }
 /** The most points that a series has; the step widens where it would have more. */
 export const mostPoints = 2000
@@ -22,12 +22,14 @@ export const sensors = {
     data: page(Sensor),
   }),
   addSensor: post('/resources/addSensor', {
+    harm: 'reversible',
     doc: 'Adds a sensor; its key is shown this once.',
     access: manage,
     input: adding(sensorFields, { kind: 'other', unit: 'unit', barangayId: null, thresholds: [], silentAfterMinutes: 60 }),
     data: SensorWithKey,
   }),
   updateSensor: post('/resources/updateSensor/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes a sensor.',
     access: manage,
@@ -35,6 +37,7 @@ export const sensors = {
     data: Sensor,
   }),
   resetSensorKey: post('/resources/resetSensorKey/{id}', {
+    harm: 'secrets',
     doc: 'Gives a sensor a new key; the old one ends.',
     access: manage,
     beyond: true,
@@ -45,6 +48,7 @@ export const sensors = {
   reactivateSensor: get('/resources/reactivateSensor/{id}', { doc: 'Takes a sensor into use again.', ...switched }),
 
   addSensorData: post('/ccPublic/addSensorData', {
+    harm: 'reversible',
     doc: 'A sensor reports readings, with its key. Those that lie in the future are named and not kept; the others are.',
     access: 'public',
     beyond: true,
@@ -52,9 +56,9 @@ export const sensors = {
     data: z.object({ kept: z.number().int(), refused: z.array(At).max(1000) }),
   }),
   fetchSensorData: post('/resources/fetchSensorData', {
+    harm: 'none',
     doc: 'The readings of a sensor as a series of even steps; of the day before `to` where no beginning is said, until now where no end is.',
     access: view,
-    changes: false,
     input: z.object({ sensorId: z.uuid(), from: At.optional(), to: At.optional(), stepMinutes: z.number().int().min(1).max(10_080).optional() }),
     data: z.object({
       sensorId: z.uuid(),
@@ -70,6 +74,7 @@ export const sensors = {
     data: page(SensorAlert),
   }),
   acknowledgeSensorAlert: post('/resources/acknowledgeSensorAlert/{id}', {
+    harm: 'reversible',
     doc: 'Takes note of an alert: it rings no more.',
     access: view,
     beyond: true,
@@ -77,19 +82,25 @@ export const sensors = {
     data: SensorAlert,
   }),
   exportSensorData: post('/resources/exportSensorData', {
+    harm: 'none',
     doc: 'The readings of a sensor as CSV, one line each.',
     access: view,
-    changes: false,
     beyond: true,
     input: z.object({ sensorId: z.uuid(), ...span }),
     data: z.object({ filename: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
   }),
   fetchSensorArchives: post('/resources/fetchSensorArchives', {
+    harm: 'none',
     doc: 'Archived readings, by sensor and month.',
     access: view,
-    changes: false,
     input: z.object({ ...wholePageInput, sensorId: z.uuid().optional(), from: At.optional(), to: At.optional() }),
     data: page(SensorArchive),
   }),
-  deleteArchive: post('/resources/deleteArchive', { doc: 'Removes an archive for good.', access: manage, input: ById, data: ById }),
+  deleteArchive: post('/resources/deleteArchive', {
+    harm: 'irreversible',
+    doc: 'Removes an archive for good.',
+    access: manage,
+    input: ById,
+    data: ById,
+  }),
 }

@@ -23,18 +23,21 @@ export const handovers = {
     data: page(Handover),
   }),
   writeHandover: post('/handovers/writeHandover', {
+    harm: 'reversible',
     doc: 'Hands the desk to the next shift: how it stands now, with notes. It waits until somebody else countersigns it.',
     ...desk,
     input: z.object({ notes }),
     data: Handover,
   }),
   rewriteHandover: post('/handovers/rewriteHandover/{id}', {
+    harm: 'reversible',
     doc: 'Writes a handover anew, as the desk stands now, by who wrote it and until it is countersigned.',
     ...desk,
     input: z.object({ id: Id, version: Version, notes }),
     data: Handover,
   }),
   countersignHandover: post('/handovers/countersignHandover/{id}', {
+    harm: 'reversible',
     doc: 'Takes the desk over, as it was read: by anybody but who wrote it.',
     ...desk,
     input: z.object({ id: Id, version: Version, remark: line(1_000).default('') }),

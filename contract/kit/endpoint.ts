@@ -1,6 +1,7 @@
 // What one call is. Routes, access checks, client, OpenAPI document and tests all read this.
 import * as z from 'zod'
 import type { Access } from './access.ts'
+import { consequences, type Harm } from './harm.ts'
 import { Sentence } from './say.ts'
 
 export type Schema = z.core.$ZodType
@@ -10,12 +11,14 @@ export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> 
   readonly path: `/${string}`
   readonly doc: string
   readonly access: Access
-  /** Whether it changes state. A changing GET of the specification is served as POST too. */
+  /** What it can do at its worst; null: it changes nothing and gives out no secrets. */
+  readonly harm: Harm | null
+  /** Whether it does any. A GET of the specification that does is served as POST too. */
   readonly changes: boolean
   /** True for calls that the specification does not name. */
   readonly beyond: boolean
-  /** Whether the caller must have shown who they are within the last minutes, though signed in. */
-  readonly stepUp: boolean
+  /** Within so long the caller must have shown who they are, though signed in; null: not again. */
+  readonly provenMs: number | null
   /** Whether fields that it does not know are kept as `otherWords`, not refused: an emergency report is never refused for its form. */
   readonly isForgiving: boolean
   /** Whether it changes what somebody has read: one that does not say which version that was is recorded as such. */
@@ -34,40 +37,48 @@ export const ofOffices = <R extends Room>(calls: R): R =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, isOfOffices: true }])) as R
 
 export const base = '/api/commandcenter'
-export const get = endpoint('GET')
-export const post = endpoint('POST')
+
+/** Whatever is posted says what harm it can do: forgetting it does not compile. */
+type Posted = { harm: Harm | 'none' }
+export const get = endpoint<Partial<Posted>>('GET')
+export const post = endpoint<Posted>('POST')
 
 const nothing = z.object({})
 
-function endpoint(method: 'GET' | 'POST') {
+function endpoint<Harmful extends Partial<Posted>>(method: 'GET' | 'POST') {
   return <D extends Schema, I extends Schema = typeof nothing>(
     path: `/${string}`,
-    call: {
+    call: Harmful & {
       doc: string
       access: Access
-      changes?: boolean
       beyond?: boolean
-      stepUp?: boolean
+      /** Whether its input itself shows who the caller is, by a password or a code. */
+      hasOwnProof?: boolean
       isForgiving?: boolean
       isEdit?: boolean
       isOfOffices?: boolean
       input?: I
       data: D
     },
-  ): Endpoint<I, D> => ({
-    method,
-    path: `${base}${path}`,
-    doc: call.doc,
-    access: call.access,
-    changes: call.changes ?? method === 'POST',
-    beyond: call.beyond ?? false,
-    stepUp: call.stepUp ?? false,
-    isForgiving: call.isForgiving ?? false,
-    isEdit: call.isEdit ?? false,
-    isOfOffices: call.isOfOffices ?? false,
-    input: call.input ?? (nothing as Schema as I),
-    output: z.object({ message: z.string(), sentence: Sentence.optional(), data: call.data }),
-  })
+  ): Endpoint<I, D> => {
+    const { harm = 'none', access } = call
+    const isOfAccounts = access !== 'public' && access !== 'session'
+    return {
+      method,
+      path: `${base}${path}`,
+      doc: call.doc,
+      access,
+      harm: harm === 'none' ? null : harm,
+      changes: harm !== 'none',
+      beyond: call.beyond ?? false,
+      provenMs: harm === 'none' || !isOfAccounts || call.hasOwnProof ? null : consequences[harm].provenMs,
+      isForgiving: call.isForgiving ?? false,
+      isEdit: call.isEdit ?? false,
+      isOfOffices: call.isOfOffices ?? false,
+      input: call.input ?? (nothing as Schema as I),
+      output: z.object({ message: z.string(), sentence: Sentence.optional(), data: call.data }),
+    }
+  }
 }
 
 /** The fields of a call's input, and where each of them travels. */

@@ -69,6 +69,7 @@ export const map = ofOffices({
     data: Roads.nullable(),
   }),
   importRoads: post('/map/importRoads', {
+    harm: 'reversible',
     doc: 'Imports the roads of the center from GeoJSON with lines, in place of those before.',
     access: may('reference.manage'),
     beyond,
@@ -76,6 +77,7 @@ export const map = ofOffices({
     data: Roads,
   }),
   removeRoads: post('/map/removeRoads', {
+    harm: 'reversible',
     doc: 'Takes the imported roads out: distances are estimates again.',
     access: may('reference.manage'),
     beyond,
@@ -95,6 +97,7 @@ export const map = ofOffices({
     data: z.array(MapArea).max(500),
   }),
   addMapArea: post('/map/addMapArea', {
+    harm: 'reversible',
     doc: 'Draws a road closure or a danger area, which everybody sees until it ends.',
     access: may('tickets.hazards'),
     beyond,
@@ -102,6 +105,7 @@ export const map = ofOffices({
     data: MapArea,
   }),
   endMapArea: post('/map/endMapArea/{id}', {
+    harm: 'reversible',
     doc: 'Ends a road closure or a danger area before its time.',
     access: may('tickets.hazards'),
     beyond,

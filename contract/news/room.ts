@@ -65,6 +65,7 @@ export const news = ofOffices({
     data: page(News),
   }),
   createNews: post('/resources/createNews', {
+    harm: 'speaksToPublic',
     doc: 'Writes an item of news.',
     access,
     input: z.object({
@@ -76,6 +77,7 @@ export const news = ofOffices({
     data: News,
   }),
   editNews: post('/resources/editNews/{id}', {
+    harm: 'speaksToPublic',
     isEdit: true,
     doc: 'Changes, schedules, publishes or archives an item.',
     access,
@@ -86,22 +88,37 @@ export const news = ofOffices({
     }),
     data: News,
   }),
-  deleteNews: get('/resources/deleteNews/{id}', { doc: 'Takes an item away.', access, changes: true, input: ById, data: News }),
-  restoreNews: post('/resources/restoreNews/{id}', { doc: 'Brings a deleted item back.', access, beyond: true, input: ById, data: News }),
+  deleteNews: get('/resources/deleteNews/{id}', { harm: 'reversible', doc: 'Takes an item away.', access, input: ById, data: News }),
+  restoreNews: post('/resources/restoreNews/{id}', {
+    harm: 'reversible',
+    doc: 'Brings a deleted item back.',
+    access,
+    beyond: true,
+    input: ById,
+    data: News,
+  }),
   addContent: post('/resources/addContent', {
+    harm: 'reversible',
     doc: 'Adds a content to an item.',
     access,
     input: z.object({ newsId: z.uuid(), ...content, kind: ContentKind.default('text'), order: content.order.optional(), file: upload().optional() }),
     data: News,
   }),
   editContent: post('/resources/editContent', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes a content.',
     access,
     input: z.object({ id: z.uuid(), version: Version.optional(), ...changing({ ...content, file: upload().optional() }) }),
     data: News,
   }),
-  deleteContent: get('/resources/deleteContent/{id}', { doc: 'Removes a content from its item.', access, changes: true, input: ById, data: News }),
+  deleteContent: get('/resources/deleteContent/{id}', {
+    harm: 'irreversible',
+    doc: 'Removes a content from its item.',
+    access,
+    input: ById,
+    data: News,
+  }),
   getPublicNews: get('/ccPublic/getPublicNews/{slug}', {
     doc: 'Published news of a center, for the public.',
     access: 'public',

@@ -104,7 +104,8 @@ function operation(room: string, name: string, call: Endpoint, said: Record<stri
     summary: call.doc,
     ...(isOldForm && { deprecated: true, description: 'The form of the specification. It changes something: POST at the same path does the same.' }),
     'x-access': call.access,
-    ...(call.stepUp && { 'x-step-up': true }),
+    ...(call.harm && { 'x-harm': call.harm }),
+    ...(call.provenMs !== null && { 'x-step-up': true }),
     ...(call.beyond && { 'x-beyond': true }),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [

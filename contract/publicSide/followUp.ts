@@ -143,7 +143,7 @@ export const PublicCall = IceServers.extend({
 export type PublicCall = z.output<typeof PublicCall>
 
 const open = { access: 'public', beyond: true } as const
-const reading = { ...open, changes: false }
+const reading = { ...open, harm: 'none' as const }
 
 export const followUp = {
   getFollowUp: post('/ccPublic/getFollowUp', {
@@ -165,6 +165,7 @@ export const followUp = {
     data: page(PublicChat),
   }),
   sendPublicChat: post('/ccPublic/sendPublicChat', {
+    harm: 'reversible',
     ...open,
     doc: 'Sends the center a text, or a file.',
     input: followed.extend({ ...messageFields, language: ChatLanguage.optional() }).refine(carriesItsKind, kindRefusal),
@@ -193,6 +194,7 @@ export const followUp = {
     data: z.null(),
   }),
   readPublicChats: post('/ccPublic/readPublicChats', {
+    harm: 'reversible',
     ...open,
     doc: 'Marks the center’s messages as arrived, or read, up to one of them.',
     input: followed.extend({
@@ -203,24 +205,28 @@ export const followUp = {
     data: z.null(),
   }),
   sharePosition: post('/ccPublic/sharePosition', {
+    harm: 'reversible',
     ...open,
     doc: 'Tells the center where the citizen is now; without a position, stops telling.',
     input: followed.extend({ position: Position.optional() }),
     data: z.object({ isSharing: z.boolean() }),
   }),
   tellMore: post('/ccPublic/tellMore', {
+    harm: 'reversible',
     ...open,
     doc: 'Adds words to a report: they go on its timeline.',
     input: followed.extend({ text: filledLine(5000) }),
     data: FollowUp,
   }),
   sayItIsOver: post('/ccPublic/sayItIsOver', {
+    harm: 'reversible',
     ...open,
     doc: 'Says that it is over, or was pressed by mistake. Nothing closes by itself: the staff see it and decide.',
     input: followed.extend({ what: z.enum(['over', 'mistake']) }),
     data: FollowUp,
   }),
   shareReport: post('/ccPublic/shareReport', {
+    harm: 'reversible',
     ...open,
     doc: 'Makes the link that only shows how the report stands, for the family.',
     input: followed,
@@ -233,24 +239,28 @@ export const followUp = {
     data: SharedReport,
   }),
   completeReport: post('/ccPublic/completeReport', {
+    harm: 'reversible',
     ...open,
     doc: 'Adds what a report lacked: a number to call, to which the link is sent as a text message where the center sends any; or where it is, in words.',
     input: followed.extend({ phone: Phone.optional(), landmark: filledLine(300).optional(), language: PublicLanguage.default('en') }),
     data: z.object({ standing: FollowUp, isTexted: z.boolean() }),
   }),
   rateReport: post('/ccPublic/rateReport', {
+    harm: 'reversible',
     ...open,
     doc: 'Says how the help was, once the report is closed, or thanks the crew; the staff see it on the ticket.',
     input: followed.extend({ rating: z.enum(ratings).optional(), isThanks: z.boolean().default(false) }),
     data: FollowUp,
   }),
   reportNotSolved: post('/ccPublic/reportNotSolved', {
+    harm: 'reversible',
     ...open,
     doc: 'Opens a resolved or declined ticket again, within 72 hours.',
     input: followed.extend({ text: filledLine(2000) }),
     data: FollowUp,
   }),
   startPublicCall: post('/ccPublic/startPublicCall', {
+    harm: 'reversible',
     ...open,
     doc: 'Calls the center from the follow-up link, or from the quick-report page.',
     input: z.object({
@@ -266,18 +276,21 @@ export const followUp = {
     data: PublicCall,
   }),
   endPublicCall: post('/ccPublic/endPublicCall', {
+    harm: 'reversible',
     ...open,
     doc: 'Hangs up.',
     input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
     data: z.null(),
   }),
   tellSilentCall: post('/ccPublic/tellSilentCall', {
+    harm: 'reversible',
     ...open,
     doc: 'Says that the caller cannot speak: the call rings before others, and words and picture cards take the place of the voice.',
     input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
     data: z.null(),
   }),
   answerPublicCall: post('/ccPublic/answerPublicCall', {
+    harm: 'reversible',
     ...open,
     doc: 'Takes the center’s call on the open page.',
     input: followed.extend({ callId: Id }),

@@ -41,6 +41,7 @@ export const refusals = {
 
 export const media = {
   tellMedia: post('/ccPublic/tellMedia', {
+    harm: 'reversible',
     doc: 'Tells of pictures and films that follow a report piece by piece, and answers how much of each has come; told again, it only answers.',
     access: 'public',
     beyond: true,
@@ -48,6 +49,7 @@ export const media = {
     data: z.array(Media).max(2 * mostMedia),
   }),
   sendPiece: post('/ccPublic/sendPiece', {
+    harm: 'reversible',
     doc: 'Keeps a piece of a told file, and answers from which byte to go on: a piece that is known already, or comes too early, changes nothing.',
     access: 'public',
     beyond: true,

@@ -13,10 +13,10 @@ import { CenterName } from './places.ts'
 
 export const person = {
   getKept: post('/ccPublic/getKept', {
+    harm: 'none',
     doc: 'What is kept of whoever sent the report, told to the device that sent it alone.',
     access: 'public',
     beyond: true,
-    changes: false,
     input: followed.extend({ deviceId: DeviceId }),
     data: z.object({
       items: z.array(z.object({ kind: z.enum(keptKinds), value: z.string() })).max(20),
@@ -27,6 +27,7 @@ export const person = {
     }),
   }),
   getVerified: post('/ccPublic/getVerified', {
+    harm: 'reversible',
     doc: 'Makes the one who reported a citizen that a verifier looks at.',
     access: 'public',
     beyond: true,
@@ -44,6 +45,7 @@ export const person = {
     data: z.object({ citizen: z.enum(citizenStates) }),
   }),
   requestDeletion: post('/ccPublic/requestDeletion', {
+    harm: 'reversible',
     doc: 'Asks a center to delete a person’s data. The answer does not tell whether there is any; if it is a verified record, a code goes to the number or address that it holds.',
     access: 'public',
     beyond: true,
@@ -64,6 +66,7 @@ export const person = {
     data: z.object({ reference: z.string(), request: Id, commandCenterId: Id }),
   }),
   proveDeletion: post('/ccPublic/proveDeletion', {
+    harm: 'reversible',
     doc: 'Proves a wish for deletion by the code of six digits that was sent to the number or address of a verified record. Five wrong ones end it.',
     access: 'public',
     beyond: true,

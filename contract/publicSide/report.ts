@@ -49,6 +49,7 @@ export type Filed = z.output<typeof Filed>
 
 export const report = {
   createEmergencyTicket: post('/ccPublic/createEmergencyTicket', {
+    harm: 'reversible',
     doc: 'Files an emergency ticket. The center is the one given by id, slug or name, else the one whose area the place lies in, else the usual one; `message` says so where the one given is not known.',
     access: 'public',
     isForgiving: true,

@@ -9,13 +9,14 @@ const ofDevice = followed.extend({ deviceId: DeviceId })
 
 export const telling = {
   getPush: post('/ccPublic/getPush', {
+    harm: 'none',
     ...open,
-    changes: false,
     doc: 'Whether this device is told of the report by Web Push, and the key that its browser asks for.',
     input: ofDevice,
     data: z.object({ isOn: z.boolean(), key: z.string() }),
   }),
   allowPush: post('/ccPublic/allowPush', {
+    harm: 'reversible',
     ...open,
     doc: 'Tells this device by Web Push whenever the report stands otherwise.',
     input: ofDevice.extend({
@@ -34,6 +35,7 @@ export const telling = {
     data: z.object({ isOn: z.boolean() }),
   }),
   endPush: post('/ccPublic/endPush', {
+    harm: 'reversible',
     ...open,
     doc: 'Tells this device of the report no more.',
     input: ofDevice,

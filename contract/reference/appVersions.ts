@@ -20,6 +20,7 @@ export const appVersions = {
     data: page(AppVersion),
   }),
   updateAppVersions: post('/resources/updateAppVersions', {
+    harm: 'stopsWork',
     doc: 'Sets the version and the minimum of a platform.',
     access: may('centers.manage'),
     input: z.object(form),

@@ -62,7 +62,7 @@ const manage = may('reference.manage')
 /** The calls of a kind; `beyond` tells those apart that the specification does not name. */
 export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
   const data = rowOf(of)
-  const switched = (path: Path, doc: string, beyond: boolean) => get(path, { doc, access: manage, changes: true, beyond, input: ById, data })
+  const switched = (path: Path, doc: string, beyond: boolean) => get(path, { doc, access: manage, harm: 'reversible', beyond, input: ById, data })
   return {
     list: (path: Path, beyond = false, access: Access = read) =>
       get(path, {
@@ -79,9 +79,11 @@ export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
           .extend(of.filters),
         data: page(data),
       }),
-    add: (path: Path, beyond = false) => post(path, { doc: `Adds a ${of.noun}.`, access: manage, beyond, input: adding(of.form, usual), data }),
+    add: (path: Path, beyond = false) =>
+      post(path, { harm: 'reversible', doc: `Adds a ${of.noun}.`, access: manage, beyond, input: adding(of.form, usual), data }),
     update: (path: Path, beyond = false) =>
       post(path, {
+        harm: 'reversible',
         isEdit: true,
         doc: `Changes a ${of.noun}.`,
         access: manage,

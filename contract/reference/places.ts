@@ -26,6 +26,7 @@ export const places = {
     data: page(z.object({ id: z.uuid(), name: z.string(), border: Border })),
   }),
   setBarangayBorder: post('/resources/setBarangayBorder/{id}', {
+    harm: 'reversible',
     doc: 'Draws or removes the border of a barangay.',
     access: may('reference.manage'),
     beyond,

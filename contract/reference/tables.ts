@@ -31,14 +31,15 @@ export const tables = {
     data: z.object({ filename: z.string(), csv: z.string(), lines: Count.max(mostLines.out), isCut: z.boolean() }),
   }),
   previewReferenceImport: post('/resources/previewReferenceImport', {
+    harm: 'none',
     doc: 'Tells what a table would add and change, and every line that is wrong; changes nothing.',
     access: may('reference.manage'),
-    changes: false,
     beyond: true,
     input: table,
     data: z.object({ lines: z.array(TableLine).max(mostLines.in), adds: Count, updates: Count, same: Count, bad: Count }),
   }),
   importReference: post('/resources/importReference', {
+    harm: 'reversible',
     doc: 'Adds and changes what a table says, all of it or nothing.',
     access: may('reference.manage'),
     beyond: true,

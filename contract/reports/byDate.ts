@@ -8,14 +8,14 @@ import { Imprint, reportFilter, ReportNumbers, ReportRow } from './Report.ts'
 
 export const byDate = {
   getReportByDate: post('/reports/getReportByDate', {
+    harm: 'none',
     doc: 'Tickets received between two days, and their numbers, which a search does not narrow; who may see numbers only gets no rows. Without days: today.',
     access: may('reports.read', 'reports.readOwn', 'reports.numbers'),
-    changes: false,
     input: z.object({ ...pageInput, ...reportFilter }),
     data: z.object({ numbers: ReportNumbers, rows: page(ReportRow), imprint: Imprint }),
   }),
   exportReport: post('/reports/exportReport', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'The tickets between two days as a table in CSV or XLSX. The log keeps who, when, why and by which filter.',
     access: may('reports.read', 'reports.readOwn'),
     beyond: true,

@@ -7,7 +7,7 @@ import { ofTicket } from '#contract/tickets/Ticket.ts'
 
 export const evidence = {
   makeEvidencePack: post('/reports/makeEvidencePack/{id}', {
-    stepUp: true,
+    harm: 'secrets',
     doc: 'Packs a ticket with its timeline, files, chat, calls, positions, readers and the facts of the log, sealed; the log keeps who, when and why.',
     access: may('tickets.evidence'),
     beyond: true,

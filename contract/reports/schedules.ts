@@ -34,6 +34,7 @@ export const schedules = {
     data: page(ReportSchedule),
   }),
   addReportSchedule: post('/reports/addReportSchedule', {
+    harm: 'reversible',
     doc: 'Has the numbers of each day, week or month sent by mail.',
     access: manage,
     beyond,
@@ -41,6 +42,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   updateReportSchedule: post('/reports/updateReportSchedule/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Changes a report that is sent by mail.',
     access: manage,
@@ -49,6 +51,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   deactivateReportSchedule: post('/reports/deactivateReportSchedule/{id}', {
+    harm: 'reversible',
     doc: 'Sends a report no more.',
     access: manage,
     beyond,
@@ -56,6 +59,7 @@ export const schedules = {
     data: ReportSchedule,
   }),
   reactivateReportSchedule: post('/reports/reactivateReportSchedule/{id}', {
+    harm: 'reversible',
     doc: 'Sends a report again.',
     access: manage,
     beyond,

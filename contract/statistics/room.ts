@@ -25,22 +25,22 @@ import {
 const executives = may('statistics.view')
 const period = z.object(periodInput)
 const year = z.object(yearInput)
-const reading = { access: executives, changes: false }
+const reading = { access: executives, harm: 'none' as const }
 const CaseTypes = z.array(CaseTypeFigure).max(500)
 const Months = z.array(MonthCount).length(12)
 const yearly = <T extends z.core.$ZodType>(figure: T) => z.object({ year: z.number().int(), current: figure, previous: figure, madeAt: At })
 
 export const statistics = {
   getDashboardData: post('/reports/getDashboardData', {
+    harm: 'none',
     doc: 'How things stand now: open tickets, clocks, teams, emergencies; for a department or team its own.',
     access: may('tickets.read', 'tickets.readOwn'),
-    changes: false,
     data: LiveFigures,
   }),
   getCaseTypeTickets: post('/reports/getCaseTypeTickets', {
+    harm: 'none',
     doc: 'Tickets per case type in a period.',
     access: may('reports.read', 'statistics.view'),
-    changes: false,
     input: period,
     data: z.object({ items: CaseTypes, total: Count }),
   }),
@@ -101,8 +101,8 @@ export const statistics = {
     data: Forecast,
   }),
   getFigureChoices: post('/reports/v2/getFigureChoices', {
+    harm: 'none',
     access: may('statistics.view', 'reports.read', 'reports.readOwn', 'reports.numbers'),
-    changes: false,
     beyond: true,
     doc: 'What the figures can be narrowed to, with the borders that a density is drawn on, and the share that should keep its target.',
     data: FigureChoices,

@@ -26,14 +26,15 @@ const beyond = true
 
 export const captains = {
   openCaptainPage: post('/ccPublic/openCaptainPage', {
+    harm: 'none',
     doc: 'What the captain of a barangay sees by the link of the center.',
     access,
     beyond,
-    changes: false,
     input: z.object({ key: CaptainKey }),
     data: CaptainPage,
   }),
   addCaptainReport: post('/ccPublic/addCaptainReport', {
+    harm: 'reversible',
     doc: 'A captain reports one line, with the figures that changed; sent again, it comes in once.',
     access,
     beyond,
@@ -41,6 +42,7 @@ export const captains = {
     data: z.object({ id: Id }),
   }),
   countShelterByLink: post('/ccPublic/countShelter', {
+    harm: 'reversible',
     doc: 'A captain counts who is in an evacuation center of the barangay, and says what is needed.',
     access,
     beyond,

@@ -9,6 +9,9 @@ import { WarningSeverity } from './Warning.ts'
 const audience = may('situation.view')
 const stale = () => [warnings.getWarnings, storm.getStormBoard]
 
+const ownAlerts = () => [warnings.getOwnAlerts]
+const about = z.object({ about: z.enum(['hazard', 'news']), aboutId: z.uuid() })
+
 export const warningFacts = {
   warningArrived: fact('A source issued a new warning.', { stale, data: z.object({ severity: WarningSeverity, isGrave: z.boolean() }), audience }),
   warningEnded: fact('A warning was replaced, cancelled or taken off its list, or ran out.', {
@@ -17,8 +20,12 @@ export const warningFacts = {
     audience,
   }),
   alertPublished: fact('The center gave out an alert, replaced one, or cancelled one.', {
-    data: z.object({ messageType: z.enum(['Alert', 'Update', 'Cancel']), about: z.enum(['hazard', 'news']), aboutId: z.uuid() }),
-    stale: () => [warnings.getOwnAlerts],
+    data: about.extend({ messageType: z.enum(['Alert', 'Update', 'Cancel']) }),
+    stale: ownAlerts,
     audience,
   }),
+  alertAsked: fact('A grave alert was asked for: it waits for a second person.', { data: about, stale: ownAlerts, audience }),
+  alertConfirmed: fact('A second person confirmed a grave alert.', { data: about, stale: ownAlerts, audience }),
+  alertOverridden: fact('A supervisor gave out a grave alert without a second person.', { data: about, stale: ownAlerts, audience }),
+  alertWithheld: fact('A grave alert that waited for a second person was not given out.', { data: about, stale: ownAlerts, audience }),
 } satisfies FactKinds

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, filledLine, Id, line } from '#contract/nouns/fields.ts'
+import { inOthers } from '#contract/nouns/names.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { secondStates } from './second.ts'
 import { Warning, WarningSeverity } from './Warning.ts'
 
 /** A source of warnings with its last answer. */
@@ -25,6 +27,10 @@ export const alertForm = {
   headline: filledLine(140),
   description: filledLine(4000),
   instruction: line(2000),
+  /** The same in further languages: each that has a headline or a description is told in it, too. */
+  headlineIn: inOthers(140).default({}),
+  descriptionIn: inOthers(4000).default({}),
+  instructionIn: inOthers(2000).default({}),
   responseType: z.enum(['Shelter', 'Evacuate', 'Prepare', 'Execute', 'Avoid', 'Monitor', 'AllClear', 'None']),
   urgency: z.enum(['Immediate', 'Expected', 'Future', 'Past', 'Unknown']),
   severity: z.enum(['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown']),
@@ -33,19 +39,33 @@ export const alertForm = {
   hours: z.number().int().min(1).max(168),
 }
 
+const Named = z.object({ accountId: Id, name: z.string() })
+
 export const OwnAlert = z.object({
   id: Id,
   messageType: z.enum(['Alert', 'Update', 'Cancel']),
   about: z.enum(['hazard', 'news']),
   aboutId: Id,
   headline: z.string(),
+  description: z.string(),
+  instruction: z.string(),
   severity: z.string(),
   sentAt: At,
   expiresAt: At,
   /** Neither replaced, nor cancelled, nor run out. */
   isStanding: z.boolean(),
-  /** Where the public reads it. */
+  /** Where the public reads it, once it is given out. */
   path: z.string(),
+  /** Of one that needs a second person: who asked, until when it waits, and who decided. */
+  second: z
+    .object({
+      state: z.enum(secondStates),
+      askedBy: Named,
+      askedUntil: At,
+      decidedBy: Named.nullable(),
+      decidedAt: At.nullable(),
+    })
+    .nullable(),
 })
 export type OwnAlert = z.output<typeof OwnAlert>
 
@@ -68,19 +88,52 @@ export const warnings = ofOffices({
     data: page(Warning).extend({ sources: z.array(Source) }),
   }),
   refreshWarnings: post('/warnings/refreshWarnings', {
+    harm: 'reversible',
     doc: 'Asks all sources now instead of within the minute.',
     access: view,
     beyond: true,
     data: z.object({}),
   }),
   publishAlert: post('/warnings/publishAlert', {
-    doc: 'Gives out a report of the day or an item of news as an alert of CAP 1.2; one about the same thing that stands is replaced.',
+    harm: 'speaksToPublic',
+    doc: 'Gives out a report of the day or an item of news as an alert of CAP 1.2; one about the same thing that stands is replaced. An extreme or severe one that is no drill waits for a second person.',
     access: give,
     beyond: true,
     input: z.object(alertForm),
     data: OwnAlert,
   }),
-  cancelAlert: post('/warnings/cancelAlert/{id}', { doc: 'Cancels an alert that stands.', access: give, beyond: true, input: ById, data: OwnAlert }),
+  confirmAlert: post('/warnings/confirmAlert/{id}', {
+    harm: 'speaksToPublic',
+    doc: 'Gives out a grave alert that somebody else asked for, within two minutes.',
+    access: give,
+    beyond: true,
+    input: ById,
+    data: OwnAlert,
+  }),
+  overrideAlert: post('/warnings/overrideAlert/{id}', {
+    harm: 'speaksToPublic',
+    doc: 'Gives out a grave alert without a second person; every desk sees who did.',
+    access: may('tickets.supervise'),
+    beyond: true,
+    input: ById,
+    data: OwnAlert,
+  }),
+  withholdAlert: post('/warnings/withholdAlert/{id}', {
+    harm: 'reversible',
+    doc: 'Does not give out a grave alert that waits: whoever asked for it, or whoever was asked to confirm it.',
+    access: give,
+    beyond: true,
+    input: ById,
+    data: OwnAlert,
+  }),
+  cancelAlert: post('/warnings/cancelAlert/{id}', {
+    harm: 'speaksToPublic',
+    doc: 'Cancels an alert that stands.',
+    access: give,
+    beyond: true,
+    input: ById,
+    data: OwnAlert,
+  }),
   getOwnAlerts: get('/warnings/getOwnAlerts', {
     doc: 'The alerts that the center gave out, the newest first, with the address of their feed.',
     access: view,

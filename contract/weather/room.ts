@@ -59,16 +59,16 @@ const place = Position.pick({ lat: true, lng: true })
 
 export const weather = {
   getSatelliteWeather: post('/resources/getSatelliteWeather', {
+    harm: 'none',
     doc: 'The weather at a place now, or at an hour of the last three months.',
     access,
-    changes: false,
     input: place.extend({ at: At.optional() }),
     data: Weather,
   }),
   getSatelliteForecast: post('/resources/getSatelliteForecast', {
+    harm: 'none',
     doc: 'The weather at a place by hour and by day.',
     access,
-    changes: false,
     input: place,
     data: Forecast,
   }),

@@ -1,5 +1,5 @@
-// The relay of calls, set up as docs/operations.md has it.
-import { mkdtempSync, rmSync } from 'node:fs'
+// The relay of calls: coturn with the very text of docs/operations.md, but for addresses and secret.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,22 +7,33 @@ import { Program } from '#tests/programs.ts'
 
 export const relayPort = 3_478
 const startMs = 20_000
-/** So that nobody reaches the own machines through it. */
-const denied = ['127.0.0.0-127.255.255.255', '10.0.0.0-10.255.255.255', '172.16.0.0-172.31.255.255', '192.168.0.0-192.168.255.255']
 
-export async function openRelay(address: string, secret: string) {
+/** What an operator would copy. */
+export function documentedRelay(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  return /turnserver\.conf[^]*?```\n([^`]+)```/.exec(text)![1]!
+}
+
+/** `addresses` are those of the relay; two who use it are each other's peers there, so it may lead to `own`. */
+export async function openRelay(addresses: string | readonly string[], secret: string, { port = relayPort, own = [addresses].flat() } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tanod-relay-'))
+  const [first = ''] = [addresses].flat()
+  const settings = documentedRelay()
+    .split('\n')
+    .filter((line) => !/^(listening-ip|relay-ip|listening-port|static-auth-secret)=/.test(line))
+  const here = [addresses].flat().flatMap((address) => [`listening-ip=${address}`, `relay-ip=${address}`])
+  const more = [`listening-port=${port}`, `static-auth-secret=${secret}`, ...own.map((address) => `allowed-peer-ip=${address}`)]
+  writeFileSync(join(folder, 'turnserver.conf'), [...settings, ...here, ...more].join('\n'))
   const program = new Program('turnserver', [
-    ...['-n', '--no-cli', '--no-tls', '--no-dtls', '--log-file=stdout', '--simple-log', `--pidfile=${folder}/pid`, `--userdb=${folder}/db`],
-    ...[`--listening-ip=${address}`, `--relay-ip=${address}`, `--listening-port=${relayPort}`, '--realm=tanod'],
-    ...['--use-auth-secret', `--static-auth-secret=${secret}`, '--no-multicast-peers', ...denied.map((range) => `--denied-peer-ip=${range}`)],
+    ...['-c', join(folder, 'turnserver.conf'), '--no-tls', '--no-dtls', '--log-file=stdout', '--simple-log', `--pidfile=${folder}/pid`],
+    `--userdb=${folder}/db`,
   ])
   async function close(): Promise<void> {
     await program.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await program.untilReady(() => answers(address), startMs)
+    await program.untilReady(() => answers(first, port), startMs)
   } catch (error) {
     await close()
     throw error
@@ -30,9 +41,9 @@ export async function openRelay(address: string, secret: string) {
   return { close }
 }
 
-const answers = (host: string): Promise<boolean> =>
+const answers = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host, port: relayPort })
+    const socket = connect({ host, port })
     const end = (isThere: boolean) => {
       socket.destroy()
       resolve(isThere)

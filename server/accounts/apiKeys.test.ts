@@ -80,7 +80,7 @@ describe('a key', () => {
 
   it('makes no key, no account and no export: whatever asks again who somebody is', async () => {
     const { program } = await makeKey((await admin.ask(signIn.getCurrentUser)).data.permissions as Permission[])
-    const marked = callsOf({ accounts: contract.accounts, audit: contract.audit }).filter(({ call }) => call.stepUp)
+    const marked = callsOf({ accounts: contract.accounts, audit: contract.audit }).filter(({ call }) => call.provenMs !== null)
     const mine = marked.filter(({ call }) => (call.access as string[]).some((one) => one !== 'centers.manage'))
     expect(mine.length).toBeGreaterThan(8)
     for (const { call } of mine) {

@@ -1,6 +1,6 @@
 // The second factor where it is needed, where it is lost, and where a password alone is not enough.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { provenMs } from '#contract/auth/limits.ts'
+import { provenMs } from '#contract/kit/harm.ts'
 import { passkeys } from '#contract/auth/passkeys.ts'
 import { password } from '#contract/auth/password.ts'
 import { secondFactor } from '#contract/auth/secondFactor.ts'

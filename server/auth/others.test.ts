@@ -1,12 +1,15 @@
 // What others can do to an account: neither lock its owner out, nor take it over, nor guess its second factor.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesOfStrangers, factorTries, factorTriesOfStrangers, guessesOfStrangers, provenMs } from '#contract/auth/limits.ts'
+import { codesOfStrangers, factorTries, factorTriesOfStrangers, guessesOfStrangers } from '#contract/auth/limits.ts'
 import { accountTypes } from '#contract/accounts/permissions.ts'
 import { password as passwordCalls } from '#contract/auth/password.ts'
 import { secondFactor } from '#contract/auth/secondFactor.ts'
 import { signIn } from '#contract/auth/signIn.ts'
+import type { CommandCenter } from '#contract/centers/Center.ts'
+import { centersOfAll } from '#contract/centers/centers.ts'
 import { contract } from '#contract/contract.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
+import { justProvenMs, provenMs } from '#contract/kit/harm.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { addPerson, askCode, lettersTo, type Person, signInAs } from '#tests/people.ts'
 import { tryCall } from '#tests/request.ts'
@@ -115,7 +118,7 @@ describe('step-up', () => {
         if (!isOpen || name === 'logout' || asked.has(name)) continue
         asked.add(name)
         const { status, body } = await tryCall(lab, call, caller.token, {})
-        if ((status === 403 && body.includes('"step-up"')) !== call.stepUp) wrong.push(`${type} ${name}: ${status}`)
+        if ((status === 403 && body.includes('"step-up"')) !== (call.provenMs !== null)) wrong.push(`${type} ${name}: ${status}`)
       }
     }
     expect(wrong).toEqual([])
@@ -129,8 +132,24 @@ describe('step-up', () => {
   it('is asked for by every act on accounts, credentials, account types and exports', () => {
     const acts =
       /^(?:add|create|update|deactivate|reactivate)\w*(?:Accoun|Key)|^add(?:Agent|Supervisor|Verifier|ContentWriter|Department|ResponseTeam)$|^export(?:AuditLog|Citizen|Report)|^(?:approvedApplicant|revokeApiKey|resetPassword|makeEvidencePack|createCommandCenterInstance)/
-    const unmarked = callsOf(contract).filter(({ name, call }) => acts.test(name) && !call.stepUp)
+    const unmarked = callsOf(contract).filter(({ name, call }) => acts.test(name) && call.provenMs === null)
     expect(unmarked.map(({ name }) => name)).toEqual([])
+  })
+
+  it('what stops work asks again after a minute, and what cannot be taken back is nothing for a program', async () => {
+    const superadmin = await signInAs(lab, await addPerson(lab, { type: 'superadmin', center: 'installation' }))
+    await lab.owner.query(`update session set proven_at = now() - $2 * interval '1 ms' where account_id = $1`, [
+      superadmin.accountId,
+      justProvenMs + 1_000,
+    ])
+    const taguig = async () => (await superadmin.ask(centersOfAll.getCommandCenters, { search: 'taguig' })).data.items[0] as CommandCenter
+    const { commandCenterId: id, version } = await taguig()
+    const close = () => superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
+    expect((await refusalOf(close())).code).toBe('step-up')
+    expect((await taguig()).isDeleted).toBe(0)
+    const asked = callsOf(contract).filter(({ call }) => call.harm !== null && call.access !== 'public' && call.access !== 'session')
+    const unasked = asked.filter(({ call }) => ['irreversible', 'stopsWork'].includes(call.harm!) && call.provenMs === null)
+    expect(unasked.map(({ name }) => name)).toEqual([])
   })
 
   it('opens with the password, and stays shut with a wrong one', async () => {

@@ -1,5 +1,6 @@
 // Recovers, changes and resets passwords; every change ends the account's other sessions and tells the owner.
-import { initialPasswordLifeMs, provenMs } from '#contract/auth/limits.ts'
+import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
+import { provenMs } from '#contract/kit/harm.ts'
 import type { password as contract } from '#contract/auth/password.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes } from '#contract/accounts/staff.ts'

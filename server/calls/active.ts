@@ -185,8 +185,17 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
       })
     },
 
-    async getIceServers(_, { me }) {
-      return { message: 'Servers.', data: iceServersFor(config, me.accountId) }
+    async getIceServers({ id }, { me, read }) {
+      const isIn = await read(async (tx) => {
+        const [call] = await showCalls(tx, await callsById(tx, [id]))
+        return (
+          call !== undefined &&
+          call.state !== 'ENDED' &&
+          call.participants.some(({ accountId, state }) => accountId === me.accountId && state === 'joined')
+        )
+      })
+      if (!isIn) refuse(404, 'You are in no such call.')
+      return { message: 'Servers.', data: iceServersFor(config, id) }
     },
   }
 }

@@ -15,6 +15,7 @@ import { usualSettings } from '#contract/centers/settings.ts'
 import { usage } from '#contract/centers/usage.ts'
 import { filePath } from '#contract/files/files.ts'
 import { reference } from '#contract/reference/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
 let lab: Lab
@@ -42,7 +43,7 @@ const form = {
   ...{ mapCenter: { lat: 14, lng: 121 }, mapBounds: { south: 13, west: 120, north: 15, east: 122 }, timeZone: 'Asia/Manila' },
 }
 const firstAdmin = { name: 'Unang Admin', username: 'halimbawa.admin', email: 'halimbawa.admin@example.invalid', phone: null }
-const findOf = async (search: string) => (await superadmin.ask(centersOfAll.getCommandCenters, { search })).data.items[0]
+const findOf = async (search: string) => (await superadmin.ask(centersOfAll.getCommandCenters, { search })).data.items[0] as CommandCenter | undefined
 
 describe('centers of the installation', () => {
   it('a new center works at once: reads back, has its reference data and settings, and its first admin signs in', async () => {
@@ -75,7 +76,8 @@ describe('centers of the installation', () => {
     const agent = await lab.as('agent', 'taguig')
     const sockets = await Promise.all(lab.nodes.map((_, node) => agent.listen({ node })))
     const ended = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)))
-    const { commandCenterId: id, version } = (await findOf('taguig')) as CommandCenter
+    const { commandCenterId: id, version } = (await findOf('taguig'))!
+    await lab.owner.query('update ticket set priority = 2 where command_center_id = $1 and priority = 1', [id])
     await superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     await Promise.all(ended)
     for (const _ of lab.nodes) expect((await refusalOf(agent.ask(signIn.getCurrentUser))).status).toBe(401)
@@ -92,6 +94,25 @@ describe('centers of the installation', () => {
     expect((await refusalOf(agent.ask(signIn.getCurrentUser))).status).toBe(401)
     other = await lab.as('admin', 'taguig')
     expect((await refusalOf(superadmin.ask(centersOfAll.updateCommandCenter, { id: nowhere, version: 1 }))).status).toBe(404)
+  })
+
+  it('a center with an open P1 cannot be switched off', async () => {
+    const { data: made } = await superadmin.ask(centersOfAll.createCommandCenterInstance, {
+      ...{ ...form, slug: 'busy', code: 'BUS', admin: { ...firstAdmin, username: 'busy.admin', email: 'busy.admin@example.invalid' } },
+    })
+    await lab.owner.query('update account set is_default_pass = false where id = $1', [made.firstAdmin!.account.accountId])
+    const { username } = made.firstAdmin!.account
+    const signedIn = await lab.stranger.ask(signIn.login, { username, password: made.firstAdmin!.initialPassword })
+    const leader = lab.caller(signedIn.data.token)
+    const caseTypeId = (await leader.ask(reference.getCaseTypes, {})).data.items[0]!.id
+    const p1 = { caseTypeId, priority: 1 as const, description: 'A house burns.', landmark: 'Market' }
+    const { data: ticket } = await leader.ask(tickets.createEmergencyTicket, p1)
+    const { commandCenterId: id, version } = (await findOf('busy'))!
+    const close = () => superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
+    expect(await refusalOf(close())).toMatchObject({ status: 409, code: 'open-p1' })
+    expect((await findOf('busy'))!.isDeleted).toBe(0)
+    await leader.ask(tickets.deleteEmergencyTicket, { id: ticket.transactionNumber, reason: 'A drill' })
+    expect((await close()).data.isDeleted).toBe(1)
   })
 
   it('others know the open centers by name alone; an admin makes none', async () => {

@@ -11,6 +11,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { addUsualReference } from '#server/reference/store.ts'
+import { waitingAtDesk } from '#server/tickets/store.ts'
 import { centerValues } from './identity.ts'
 import type { CenterParts } from './parts.ts'
 import {
@@ -83,6 +84,7 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
         if (changes.version !== undefined && current.version !== changes.version) refuseStale('command center', current, { ...changes, isDeleted })
         const { slug, version: _, ...said } = changes
         if (saysNothing({ ...said, slug, isDeleted })) return { message: say('{name} was changed.', { name: current.name }), data: current }
+        if (isDeleted === 1 && current.isDeleted === 0) await requireNoneUrgent(tx, current.name)
         await changeCenter(tx, {
           ...centerValues({ ...current, ...changes }),
           ...(slug !== undefined && { slug }),
@@ -109,4 +111,11 @@ async function tell<V extends 'centerCreated' | 'centerChanged'>(tx: Tx, doer: D
   tx.enter(installation)
   await record(tx, doer, happening)
   tx.enter(center)
+}
+
+/** Whoever waits for help in a critical emergency would be left alone. */
+async function requireNoneUrgent(tx: Tx, name: string): Promise<void> {
+  const critical = (await waitingAtDesk(tx)).openByPriority.find(({ priority }) => priority === 1)?.count ?? 0
+  const text = k('{name} has {count, plural, one {# open P1 ticket} other {# open P1 tickets}}: it cannot be switched off now.')
+  if (critical > 0) refuse(409, say(text, { name, count: critical }), 'open-p1')
 }

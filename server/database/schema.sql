@@ -835,6 +835,7 @@ create table idempotency_key (
   reply jsonb,
   at timestamp with time zone not null default now(),
   is_whole boolean not null default true, -- Whether the answer can be shown again from what is kept.
+  network bytea,
   PRIMARY KEY (command_center_id, caller, call, key)
 );
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (at);
@@ -1003,8 +1004,18 @@ create table own_alert (
   alert jsonb not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  asked_by uuid,
+  asked_until timestamp with time zone,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
-  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+  FOREIGN KEY (command_center_id, asked_by) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id, decided_by) REFERENCES account(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  CHECK (((decision IS DISTINCT FROM 'confirmed'::text) OR (decided_by IS DISTINCT FROM asked_by))),
+  CHECK ((decision = ANY (ARRAY['confirmed'::text, 'overridden'::text, 'withheld'::text])))
 );
 CREATE INDEX own_alert_by_time ON public.own_alert USING btree (command_center_id, sent_at, id);
 create policy of_centre using ((command_center_id = tanod_centre()));
@@ -2469,9 +2480,11 @@ CREATE OR REPLACE FUNCTION public.forget_held_reports(center uuid, days integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  kept int := greatest(days, coalesce((select (s.value #>> '{retentionDays,heldReports}')::int from setting s where s.command_center_id = center), 90));
   past uuid[] := array(select o.id from offline_report o where o.command_center_id = center and (o.road = 'held' and o.state <> 'tagged' or o.state = 'rejected')
-    and o.arrived_at < now() - days * interval '1 day' limit 200);
+    and o.arrived_at < now() - kept * interval '1 day' limit 200);
 begin
+  if center is distinct from tanod_centre() then raise insufficient_privilege using message = 'This is another center.'; end if;
   delete from public_report r where r.command_center_id = center and r.offline_report_id = any (past);
   delete from file f where f.command_center_id = center and f.owner_kind = 'offlineReport' and f.owner_id = any (past::text[]);
   delete from offline_report o where o.command_center_id = center and o.id = any (past);

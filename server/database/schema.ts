@@ -598,6 +598,7 @@ export interface IdempotencyKey {
   reply: Json | null
   at: Generated<string>
   is_whole: Generated<boolean>
+  network: Buffer | null
 }
 
 export interface Lgu {
@@ -721,6 +722,11 @@ export interface OwnAlert {
   alert: Json
   sent_at: string
   expires_at: string
+  asked_by: string | null
+  asked_until: string | null
+  decision: string | null
+  decided_by: string | null
+  decided_at: string | null
 }
 
 export interface Passkey {

@@ -152,35 +152,6 @@ describe('AZ-01 every call is open to whom the table names, and to nobody else',
       expect([name, opened]).toEqual([name, holder !== null && !holder.isDefaultPass && !holder.isKey])
     }
   })
-
-  it('no route is missing from the table but those named here', () => {
-    const known = new Set(calls.map(({ call }) => call.path.replace(/\{(\w+)\}/g, ':$1')))
-    const plain = routesOf(lab.nodes[0]!.app.printRoutes({ commonPrefix: false })).filter((path) => !known.has(path) && !path.startsWith('/cms'))
-    expect(plain.filter((path) => !/^\/demo-\w+$/.test(path)).toSorted()).toEqual(
-      [
-        '/',
-        '/api/commandcenter/ccPublic/alerts/:slug/:document',
-        '/api/commandcenter/ccPublic/alerts/:slug/feed.atom',
-        '/api/commandcenter/ccPublic/devices/osmand',
-        '/api/commandcenter/ccPublic/devices/owntracks',
-        '/api/commandcenter/ccPublic/files/:center/:id',
-        '/api/commandcenter/ccPublic/sensors/uplink',
-        '/api/commandcenter/cctv/watch/:key/:file',
-        '/api/commandcenter/files/:id',
-        '/api/docs',
-        '/api/docs*',
-        '/api/docs/start.js',
-        '/api/openapi.json',
-        ...['discovery', 'v2/services', 'v2/services/:id', 'v2/requests', 'v2/requests/:id', 'v2/request/:id'].map(
-          (name) => `/api/open311/${name}.:format(^(?:json|xml)$)`,
-        ),
-        '/live',
-        '/mailbox',
-        '/metrics',
-        '/ready',
-      ].toSorted(),
-    )
-  })
 })
 
 async function addFile({ centerId }: Person): Promise<string> {
@@ -192,19 +163,4 @@ async function addFile({ centerId }: Person): Promise<string> {
     [centerId, id, sha256],
   )
   return id
-}
-
-/** The paths of the router's tree: four columns to a level. */
-function routesOf(tree: string): string[] {
-  const above: string[] = []
-  const paths: string[] = []
-  for (const line of tree.split('\n')) {
-    const found = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line)
-    if (!found) continue
-    const depth = found[1]!.length / 4
-    above.length = depth
-    above[depth] = found[2]!
-    if (found[3]) paths.push(above.join(''))
-  }
-  return [...new Set(paths)]
 }

@@ -1,5 +1,5 @@
 // Who calls, and with what at hand: the context of every handler.
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { received, type Received } from '#contract/kit/upload.ts'
@@ -95,10 +95,15 @@ function keyedRequestOf(request: FastifyRequest, actor: Actor | null, { name: ca
   const caller = actor?.accountId ?? 'public'
   const isKey = typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key)
   // Of a forgiving call a key is good for what was sent under it: with other words it is another request.
-  const known = { caller, call, bodyHash, endpoint, actor }
+  const known = { caller, call, bodyHash, endpoint, actor, network: actor || showsItself(input) ? null : hashedNetwork(request, String(key)) }
   if (endpoint.isForgiving) return isKey ? { ...known, key: `${key} ${bodyHash.toString('base64url')}` } : null
   return isKey ? { ...known, key } : refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')
 }
+
+/** A phone goes from one network to another: its own name, or the secret of its link, is in what it sends. */
+const showsItself = (input: unknown) => ['deviceId', 'token', 'secret'].some((name) => Boolean((input as Record<string, unknown>)[name]))
+/** Keyed by what the caller chose, so that what is kept tells of no address. */
+const hashedNetwork = (request: FastifyRequest, key: string) => createHmac('sha256', key).update(networkOf(request.ip).near).digest()
 
 /** A received file counts by its content, not by where it happened to be put. */
 function withoutPaths(_: string, value: unknown): unknown {

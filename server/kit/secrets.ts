@@ -35,15 +35,26 @@ export class Secrets {
     return createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]), format: 'der', type: 'pkcs8' })
   }
 
-  /** The key pair of Web Push, on the curve P-256: the first number of those derived that the curve has. */
-  pushKeys(turn = 0): ECDH {
+  /** A key pair for each purpose on the curve P-256: the first number of those derived that the curve has. */
+  curveKeys(purpose: string, turn = 0): ECDH {
     const pair = createECDH('prime256v1')
     try {
-      pair.setPrivateKey(Buffer.from(hkdfSync('sha256', this.#hashKey, '', `tanod push ${turn}`, 32)))
+      pair.setPrivateKey(Buffer.from(hkdfSync('sha256', this.#hashKey, '', `${purpose} ${turn}`, 32)))
       return pair
     } catch {
-      return this.pushKeys(turn + 1)
+      return this.curveKeys(purpose, turn + 1)
     }
+  }
+
+  /** The same as a key that signs. */
+  curveKey(purpose: string): KeyObject {
+    const pair = this.curveKeys(purpose)
+    const point = pair.getPublicKey()
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    const d = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url')
+    return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y!, d }, format: 'jwk' })
   }
 
   /** For values that could be guessed: codes, addresses. */

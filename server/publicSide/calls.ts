@@ -3,7 +3,7 @@ import { k, say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { begin, end, hearersOf, hold, iceServersFor, leave, ring } from '#server/calls/room.ts'
-import { callOfSecret, changeCall, changeParty, desksOnDuty } from '#server/calls/store.ts'
+import { callOfSecret, callsById, changeCall, changeParty, desksOnDuty } from '#server/calls/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -24,13 +24,15 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
   const held = async (callId: string, secret: string) => (await callOfSecret(db, callId, tokenHash(secret))) ?? gone()
   /** It follows from who takes part, so that it is stored nowhere and a repeated answer has it again. */
   const secretOf = (participantId: string) => secrets.hash('call secret', participantId).toString('base64url')
-  const mine = (callId: string, participantId: string) => ({
-    callId,
-    participantId,
-    streamId: callId,
-    secret: secretOf(participantId),
-    ...iceServersFor(config, participantId),
-  })
+  const mine = async (center: string, callId: string, participantId: string) => {
+    const [call] = await db.read(center, (tx) => callsById(tx, [callId]))
+    // A repeated answer may come after the call: the relay is for one that stands.
+    const isStanding = call !== undefined && call.state !== 'ENDED'
+    return {
+      ...{ callId, participantId, streamId: callId, secret: secretOf(participantId) },
+      ...(isStanding ? iceServersFor(config, callId) : { iceServers: [], expiresAt: null }),
+    }
+  }
 
   return {
     async startPublicCall({ token, commandCenterId, deviceId, media, callerName }, { source, doer, change }) {
@@ -78,7 +80,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
             given: unknown,
           })
         : message
-      return { message: told, data: { ...data, ...mine(data.callId, data.participantId), hotlines: center.hotlines } }
+      return { message: told, data: { ...data, ...(await mine(center.id, data.callId, data.participantId)), hotlines: center.hotlines } }
     },
 
     async endPublicCall({ callId, secret }, { doer }) {
@@ -122,7 +124,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
       }, center!)
       return {
         message,
-        data: { ...mine(callId, data.participantId), state: 'ONGOING' as const, desk: 'ringing' as const, hotlines: known.hotlines },
+        data: { ...(await mine(center!, callId, data.participantId)), state: 'ONGOING' as const, desk: 'ringing' as const, hotlines: known.hotlines },
       }
     },
   }

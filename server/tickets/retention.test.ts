@@ -64,6 +64,22 @@ describe('what tickets tell of people', () => {
     expect(await count(`ticket where number = $1 and description = 'Smoke that stays'`, [number])).toBe(1)
   })
 
+  it('nor wipe held reports before their days, nor those of another center', async () => {
+    const held = await lab.owner.query<{ id: string }>(
+      `update offline_report set state = 'rejected', arrived_at = now() - interval '2 days'
+        where (command_center_id, id) = (select command_center_id, id from offline_report where command_center_id = $1 limit 1) returning id`,
+      [dispatcher.centerId],
+    )
+    const { id } = held.rows[0]!
+    const { centerId } = await lab.as('dispatcher', 'taguig')
+    const { db } = lab.nodes[0]!
+    const wipe = (from: string) =>
+      db.within(from, (tx) => tx.one(inSql<{ count: number }>('select forget_held_reports($1::uuid, 0) as count', [dispatcher.centerId])))
+    expect(await wipe(dispatcher.centerId)).toEqual({ count: 0 })
+    await expect(wipe(centerId)).rejects.toMatchObject({ code: '42501' })
+    expect(await count('offline_report where id = $1', [id])).toBe(1)
+  })
+
   it('positions of teams and of citizens go on their days', async () => {
     const { transactionNumber: number } = await file()
     await lab.owner.query(

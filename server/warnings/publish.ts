@@ -1,22 +1,46 @@
 // Gives out what the center knows as alerts of CAP 1.2: about a report of the day or an item of news, replaced and cancelled by reference.
 import { uuidv7 as uuid } from 'uuidv7'
+import { type InOthers, otherLanguages } from '#contract/languages.ts'
+import { say } from '#contract/kit/say.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
+import { confirmMs, mayOverride, needsSecond } from '#contract/warnings/second.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
+import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { newsItemOf } from '#server/news/store.ts'
 import { hazardsOf } from '#server/tickets/store.ts'
+import { cancelledIn } from './cancelled.ts'
 import { categoryOf } from './cap/category.ts'
 import { capTime } from './cap/write.ts'
 import { type KeptAlert, publicPath } from './ownAlert.ts'
-import { addOwnAlert, holdOwnAlert, type OwnRow, pageOfOwnAlerts, showOwn, standingAbout } from './storeOwn.ts'
+import { addOwnAlert, decideOnAlert, type Decision, holdOwnAlert, type OwnRow, pageOfOwnAlerts, showOwn, standingAbout } from './storeOwn.ts'
 
 /** A place without an area stands for what is around it. */
 const aroundKm = 0.5
 
-async function areaOf(tx: Tx, about: 'hazard' | 'news', id: string): Promise<KeptAlert['area']> {
+type About = 'hazard' | 'news'
+type Words = Pick<KeptAlert, 'event' | 'headline' | 'description' | 'instruction' | 'others' | 'responseType' | 'urgency' | 'severity' | 'certainty'>
+const wordsOf = ({ event, headline, description, instruction, others, responseType, urgency, severity, certainty }: KeptAlert): Words => ({
+  ...{ event, headline, description, instruction, responseType, urgency, severity, certainty },
+  ...(others && { others }),
+})
+/** The languages in which it has a headline or a description. */
+const othersOf = ({ headlineIn, descriptionIn, instructionIn }: Record<'headlineIn' | 'descriptionIn' | 'instructionIn', InOthers>) => ({
+  others: Object.fromEntries(
+    otherLanguages.flatMap((code) => {
+      const [headline = '', description = '', instruction = ''] = [headlineIn[code], descriptionIn[code], instructionIn[code]]
+      return headline || description ? [[code, { headline, description, instruction }]] : []
+    }),
+  ) as NonNullable<KeptAlert['others']>,
+})
+const languagesOf = ({ others = {} }: KeptAlert) => otherLanguages.filter((code) => others[code])
+const keptOf = ({ alert }: OwnRow) => alert as KeptAlert
+const givenOut = (messageType: 'Alert' | 'Update') => (messageType === 'Update' ? 'Alert given out in place of the one before.' : 'Alert given out.')
+
+async function areaOf(tx: Tx, about: About, id: string): Promise<KeptAlert['area']> {
   const center = showCenter((await ownCenter(tx))!)
   const { south, west, north, east } = center.mapBounds
   const whole = {
@@ -46,31 +70,80 @@ async function areaOf(tx: Tx, about: 'hazard' | 'news', id: string): Promise<Kep
   }
 }
 
-export function servePublishing(): Pick<Handlers<typeof contract>, 'publishAlert' | 'cancelAlert' | 'getOwnAlerts'> {
+/** The alert as it goes out now, and those about the same thing that it takes the place of. */
+async function goingOut(tx: Tx, of: { id: string; about: About; aboutId: string; lastsMs: number; words: Words; status: KeptAlert['status'] }) {
+  const center = showCenter((await ownCenter(tx))!)
+  const area = await areaOf(tx, of.about, of.aboutId)
+  // A drill never stands in the place of what is real, nor the other way round.
+  const before = (await standingAbout(tx, of.about, of.aboutId)).filter((one) => keptOf(one).status === of.status)
+  const now = Date.now()
+  const messageType = before.length > 0 ? ('Update' as const) : ('Alert' as const)
+  const alert: KeptAlert = {
+    ...of.words,
+    ...{ identifier: `tanod.${center.slug}.${of.id}`, sender: `${center.slug}@tanod`, sent: new Date(now).toISOString(), msgType: messageType },
+    ...{ status: of.status, language: 'en-PH', category: categoryOf(of.words.event) },
+    ...{ expires: new Date(now + of.lastsMs).toISOString(), senderName: center.name, area },
+  }
+  return { messageType, replaces: before.map((one) => one.id), alert, slug: center.slug }
+}
+
+export function servePublishing(): Pick<
+  Handlers<typeof contract>,
+  'publishAlert' | 'confirmAlert' | 'overrideAlert' | 'withholdAlert' | 'cancelAlert' | 'getOwnAlerts'
+> {
+  const slugOf = async (tx: Tx) => (await ownCenter(tx))!.slug
+
+  const decide = (id: string, decision: Decision, { change, doer, me }: Context) =>
+    change(async (tx) => {
+      const row = (await holdOwnAlert(tx, id)) ?? refuse(404, 'There is no such alert.')
+      const { second } = show(row, '')
+      if (!second) return refuse(409, 'This alert needs no second person.')
+      if (second.decidedBy) refuse(409, say('{name} has decided on this alert already.', { name: second.decidedBy.name }), 'decided-already')
+      if (decision === 'confirmed' && second.askedBy.accountId === me.accountId)
+        refuse(403, 'You asked for this alert: somebody else confirms it.', 'second-person')
+      if (decision === 'confirmed' && second.state !== 'awaiting')
+        refuse(409, 'This alert waited two minutes for somebody. Please ask for it again.', 'lapsed')
+      if (decision === 'overridden' && !mayOverride(second.state, second.askedUntil, Date.now()))
+        refuse(409, 'This alert was asked for too long ago. Please ask for it again.', 'lapsed')
+      const [about, aboutId] = [row.about_kind as About, row.about_id]
+      const tell = (verb: 'alertConfirmed' | 'alertOverridden' | 'alertWithheld') =>
+        record(tx, doer, { verb, kind: 'ownAlert', id, data: { about, aboutId } })
+      if (decision === 'withheld') {
+        await decideOnAlert(tx, id, decision, me.accountId)
+        await tell('alertWithheld')
+        return { message: 'The alert is not given out.', data: show((await holdOwnAlert(tx, id))!, await slugOf(tx)) }
+      }
+      const kept = keptOf(row)
+      const lastsMs = Date.parse(kept.expires) - Date.parse(kept.sent)
+      const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs, words: wordsOf(kept), status: kept.status })
+      await decideOnAlert(tx, id, decision, me.accountId, given)
+      await tell(decision === 'confirmed' ? 'alertConfirmed' : 'alertOverridden')
+      await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data: { messageType: given.messageType, about, aboutId } })
+      return { message: givenOut(given.messageType), data: show((await holdOwnAlert(tx, id))!, slug) }
+    })
+
   return {
-    publishAlert: ({ about, aboutId, isExercise, hours, ...form }, { change, doer }) =>
+    publishAlert: ({ about, aboutId, isExercise, hours, headlineIn, descriptionIn, instructionIn, ...said }, { change, doer, me }) =>
       change(async (tx) => {
-        const center = showCenter((await ownCenter(tx))!)
-        const area = await areaOf(tx, about, aboutId)
-        // A drill never stands in the place of what is real, nor the other way round.
-        const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
-        const before = (await standingAbout(tx, about, aboutId)).filter((one) => (one.alert as KeptAlert).status === status)
         const id = uuid()
-        const now = Date.now()
-        const messageType = before.length > 0 ? ('Update' as const) : ('Alert' as const)
-        const alert: KeptAlert = {
-          ...form,
-          ...{ identifier: `tanod.${center.slug}.${id}`, sender: `${center.slug}@tanod`, sent: new Date(now).toISOString(), msgType: messageType },
-          ...{ status, language: 'en-PH', category: categoryOf(form.event) },
-          ...{ expires: new Date(now + hours * 3_600_000).toISOString(), senderName: center.name, area },
+        const words = { ...said, ...othersOf({ headlineIn, descriptionIn, instructionIn }) }
+        const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
+        const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs: hours * 3_600_000, words, status })
+        const reply = async () => show((await holdOwnAlert(tx, id))!, slug)
+        if (needsSecond({ severity: words.severity, isExercise })) {
+          const asked = { by: me.accountId, until: new Date(Date.now() + confirmMs).toISOString() }
+          await addOwnAlert(tx, { id, about, aboutId, messageType: 'Alert', replaces: [], alert: given.alert, asked })
+          await record(tx, doer, { verb: 'alertAsked', kind: 'ownAlert', id, data: { about, aboutId } })
+          return { message: 'Somebody else has two minutes to confirm this alert.', data: await reply() }
         }
-        await addOwnAlert(tx, { id, about, aboutId, messageType, replaces: before.map((one) => one.id), alert })
-        await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data: { messageType, about, aboutId } })
-        return {
-          message: messageType === 'Update' ? 'Alert given out in place of the one before.' : 'Alert given out.',
-          data: show((await holdOwnAlert(tx, id))!, center.slug),
-        }
+        await addOwnAlert(tx, { id, about, aboutId, ...given })
+        await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data: { messageType: given.messageType, about, aboutId } })
+        return { message: givenOut(given.messageType), data: await reply() }
       }),
+
+    confirmAlert: ({ id }, context) => decide(id, 'confirmed', context),
+    overrideAlert: ({ id }, context) => decide(id, 'overridden', context),
+    withholdAlert: ({ id }, context) => decide(id, 'withheld', context),
 
     cancelAlert: ({ id }, { change, doer }) =>
       change(async (tx) => {
@@ -78,15 +151,16 @@ export function servePublishing(): Pick<Handlers<typeof contract>, 'publishAlert
         const before = (await holdOwnAlert(tx, id)) ?? refuse(404, 'There is no such alert.')
         if (!before.is_standing || before.message_type === 'Cancel') refuse(409, 'This alert does not stand any more.')
         const next = uuid()
-        const [about, aboutId] = [before.about_kind as 'hazard' | 'news', before.about_id]
-        const kept = before.alert as KeptAlert
+        const [about, aboutId] = [before.about_kind as About, before.about_id]
+        const kept = keptOf(before)
         const event = /evacuat|leave/i.test(kept.event) ? 'Alert' : kept.event
+        const sent = capTime(kept.sent)
         const alert: KeptAlert = {
           ...kept,
           ...{ identifier: `tanod.${center.slug}.${next}`, sent: new Date().toISOString(), msgType: 'Cancel' },
           // None of the words of the order that is over: whoever reads in haste would follow it.
-          ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), headline: `Cancelled: ${event}`.slice(0, 140) },
-          ...{ description: `The alert of ${capTime(kept.sent)} is cancelled.`, instruction: '' },
+          ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), ...cancelledIn('en', event, sent) },
+          others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, sent)])),
         }
         await addOwnAlert(tx, { id: next, about, aboutId, messageType: 'Cancel', replaces: [id], alert })
         await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id: next, data: { messageType: 'Cancel', about, aboutId } })

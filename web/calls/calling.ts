@@ -101,7 +101,7 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
   const isListening = current.participants.some((one) => one.participantId === participantId && one.role === 'listener')
   useCalling.setState({ ...none, call: current, participantId, isListening })
   keep(current)
-  const { iceServers } = (await call(calls.getIceServers)).data
+  const { iceServers } = (await call(calls.getIceServers, { id: current.callId })).data
   mesh = new Mesh({
     me: participantId,
     iceServers,

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { identity } from '#contract/centers/identity.ts'
 import type { Input } from '#contract/kit/client.ts'
+import { type Language, languages, otherLanguages } from '#contract/languages.ts'
 import { news } from '#contract/news/room.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
+import { needsSecond } from '#contract/warnings/second.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useContractForm, type Values } from '#web/kit/form/useContractForm.ts'
@@ -34,6 +36,8 @@ const responses = {
 }
 const severities = { Extreme: k('Extreme'), Severe: k('Severe'), Moderate: k('Moderate'), Minor: k('Minor'), Unknown: k('Not graded') }
 
+const wordsOf = (code: Language) => ({ language: languages[code].name })
+
 const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
   {
     title: k('What'),
@@ -50,6 +54,14 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
     ],
   },
   {
+    title: k('In other languages'),
+    fields: otherLanguages.flatMap((code) => [
+      { name: `headlineIn.${code}`, label: k('Headline in {language}'), words: wordsOf(code) },
+      { name: `descriptionIn.${code}`, label: k('What happens, in {language}'), words: wordsOf(code), input: 'long' as const },
+      { name: `instructionIn.${code}`, label: k('What to do, in {language}'), words: wordsOf(code), input: 'long' as const },
+    ]),
+  },
+  {
     title: k('How it is to be taken'),
     fields: [
       { name: 'responseType', label: k('People should'), labels: responses, width: 'half' },
@@ -61,7 +73,19 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
   },
 ]
 const first: Values = {
-  ...{ about: 'hazard', aboutId: null, event: '', headline: '', description: '', instruction: '', responseType: 'Avoid', urgency: 'Immediate' },
+  ...{
+    about: 'hazard',
+    aboutId: null,
+    event: '',
+    headline: '',
+    description: '',
+    instruction: '',
+    headlineIn: {},
+    descriptionIn: {},
+    instructionIn: {},
+    responseType: 'Avoid',
+    urgency: 'Immediate',
+  },
   ...{ severity: 'Moderate', certainty: 'Observed', isExercise: 0, hours: 6 },
 }
 
@@ -69,6 +93,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
   const slug = useQuery(query(identity.fetchCCInfo)).data?.slug ?? ''
   const form = useContractForm(schema, first)
   const { about } = form.values
+  const needs = needsSecond({ severity: String(form.values.severity), isExercise: form.values.isExercise ? 1 : 0 })
   // What was chosen of one kind is nothing of the other.
   const clearChoice = useEffectEvent(() => form.set('aboutId', null))
   useEffect(() => clearChoice(), [about])
@@ -77,7 +102,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
     <FormModal opened onClose={onClose} title={t('Give out an alert')} size="lg">
       <AskForm
         form={form}
-        action={t('Give out this alert to everybody')}
+        action={needs ? t('Ask a second person to confirm it') : t('Give out this alert to everybody')}
         isSending={publish.isPending}
         onCancel={onClose}
         onSend={(values) => publish.mutate(values as Input<typeof calls.publishAlert>)}
@@ -91,6 +116,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
             isNew
             readOnly={false}
           />
+          {needs && <p role="note">{t('An extreme or severe alert goes out once somebody else confirms it within two minutes.')}</p>}
         </div>
       </AskForm>
     </FormModal>

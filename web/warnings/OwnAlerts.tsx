@@ -44,6 +44,16 @@ export function OwnAlerts() {
   )
 }
 
+const isGivenOut = ({ second }: OwnAlert) => !second || second.state === 'confirmed' || second.state === 'overridden'
+function stateOf(alert: OwnAlert): string {
+  const { second } = alert
+  const stands = alert.isStanding ? t('stands') : t('over')
+  if (second?.state === 'overridden') return `${stands} · ${t('given out by {name} without a second person', { name: second.decidedBy?.name ?? '' })}`
+  if (second?.state === 'awaiting') return t('waits for a second person')
+  if (second?.state === 'lapsed') return t('nobody confirmed it in time')
+  return second?.state === 'withheld' ? t('not given out') : stands
+}
+
 function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
   const cancel = useChange(calls.cancelAlert)
   const ask = async () => {
@@ -57,10 +67,15 @@ function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
   }
   return (
     <li>
-      <b>{alert.headline}</b> · {alert.isStanding ? t('stands') : t('over')} · <Ago at={alert.sentAt} short /> ·{' '}
-      <Anchor href={alert.path} target="_blank" rel="noopener">
-        CAP 1.2
-      </Anchor>{' '}
+      <b>{alert.headline}</b> · {stateOf(alert)} · <Ago at={alert.sentAt} short />
+      {isGivenOut(alert) && (
+        <>
+          {' · '}
+          <Anchor href={alert.path} target="_blank" rel="noopener">
+            CAP 1.2
+          </Anchor>
+        </>
+      )}{' '}
       {mayCancel && (
         <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => void ask()}>
           {t('Cancel this alert')}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { create } from 'zustand'
 import type { Reply } from '#contract/kit/client.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { warningTone } from '#contract/storm/calm.ts'
@@ -15,16 +14,8 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { playTone } from '#web/kit/sound.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
+import { noteWarning, useNoted } from './noted.ts'
 import { SeverityMark } from './SeverityMark.tsx'
-
-const name = 'tanod.warningsNoted'
-const useNoted = create<{ ids: readonly string[] }>(() => ({ ids: JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[] }))
-
-export function noteWarning(id: string): void {
-  const ids = [...useNoted.getState().ids, id].slice(-200)
-  sessionStorage.setItem(name, JSON.stringify(ids))
-  useNoted.setState({ ids })
-}
 
 const announce: Record<string, Reducer> = {
   warningArrived: (_, fact) => {

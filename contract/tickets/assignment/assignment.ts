@@ -60,24 +60,28 @@ export type RecommendedTeam = z.output<typeof RecommendedTeam>
 
 export const assignment = {
   assignToDepartments: post('/reports/assignToDepartments/{id}', {
+    harm: 'reversible',
     doc: 'Allocates a ticket to departments; a pending ticket is accepted by it.',
     access: may('tickets.assign'),
     input: ofTicket.extend({ departmentIds: accounts, ...given }),
     data: Ticket,
   }),
   removeDepartment: post('/reports/removeDepartment/{id}', {
+    harm: 'reversible',
     doc: 'Takes a department off a ticket.',
     access: may('tickets.assign'),
     input: ofTicket.extend({ departmentId: Id, ...given }),
     data: Ticket,
   }),
   assignToResponseTeam: post('/reports/assignToResponseTeam', {
+    harm: 'reversible',
     doc: 'Sends response teams to a ticket; a department sends its own.',
     access: may('tickets.assign', 'tickets.assignOwnTeams'),
     input: z.object({ transactionNumber: TransactionNumber, responseTeamIds: accounts, ...given }),
     data: Ticket,
   }),
   removeResponseTeam: post('/reports/removeResponseTeam/{id}', {
+    harm: 'reversible',
     doc: 'Takes a response team off a ticket.',
     access: may('tickets.assign', 'tickets.assignOwnTeams'),
     beyond: true,
@@ -91,9 +95,9 @@ export const assignment = {
     data: Assignments,
   }),
   getAssignedResponseTeams: post('/reports/getAssignedResponseTeams/{id}', {
+    harm: 'none',
     doc: 'The response teams on a ticket, of all departments or of one.',
     access: readers,
-    changes: false,
     input: ofTicket.extend({ departmentId: Id.optional() }),
     data: Assignments,
   }),
@@ -105,6 +109,7 @@ export const assignment = {
     data: z.array(RecommendedTeam).max(50),
   }),
   setTeamStatus: post('/reports/setTeamStatus/{id}', {
+    harm: 'reversible',
     doc: 'Says how far a response team is; the server stamps the time. A team says it of itself.',
     access: may('tickets.assign', 'tickets.updateOwn'),
     beyond: true,
@@ -112,6 +117,7 @@ export const assignment = {
     data: Ticket,
   }),
   refuseAssignment: post('/reports/refuseAssignment/{id}', {
+    harm: 'reversible',
     doc: 'A team says that it cannot go, and why: it is taken off the ticket, and the desk sees the reason there.',
     access: may('tickets.updateOwn'),
     beyond: true,
@@ -119,6 +125,7 @@ export const assignment = {
     data: z.null(),
   }),
   takeTeamStatusBack: post('/reports/takeTeamStatusBack/{id}', {
+    harm: 'reversible',
     doc: 'Takes back the latest move of a response team, for as long as it is fresh: its stamp is blank again.',
     access: may('tickets.assign', 'tickets.updateOwn'),
     beyond: true,
@@ -126,16 +133,16 @@ export const assignment = {
     data: Ticket,
   }),
   excludeRTReport: get('/reports/excludeRTReport/{id}', {
+    harm: 'reversible',
     doc: 'Leaves a team’s part in a ticket out of the statistics; without a team, that of all.',
     access: may('tickets.delete'),
-    changes: true,
     input: ofTicket.extend({ responseTeamId: Id.optional() }),
     data: Ticket,
   }),
   includeRTReport: get('/reports/includeRTReport/{id}', {
+    harm: 'reversible',
     doc: 'Counts a team’s part in a ticket in the statistics again.',
     access: may('tickets.delete'),
-    changes: true,
     input: ofTicket.extend({ responseTeamId: Id.optional() }),
     data: Ticket,
   }),

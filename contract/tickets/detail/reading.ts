@@ -11,16 +11,16 @@ const ReadState = z.object({ transactionNumber: TransactionNumber, isRead: z.boo
 
 export const reading = {
   readEmergencyTicket: get('/reports/readEmergencyTicket/{id}', {
+    harm: 'reversible',
     doc: 'Marks a ticket read by this account.',
     access: readers,
-    changes: true,
     input: ofTicket,
     data: ReadState,
   }),
   unreadEmergencyTicket: get('/reports/unreadEmergencyTicket/{id}', {
+    harm: 'reversible',
     doc: 'Marks a ticket unread for this account.',
     access: readers,
-    changes: true,
     input: ofTicket,
     data: ReadState,
   }),
@@ -31,6 +31,7 @@ export const reading = {
     data: z.object({ readBy: z.array(z.object({ accountId: Id, name: z.string(), at: At })).max(500) }),
   }),
   acknowledgeEmergencyTicket: post('/reports/acknowledgeEmergencyTicket/{id}', {
+    harm: 'reversible',
     doc: 'Silences the alarm of a ticket for everybody, and shows who did.',
     access: may('tickets.write'),
     beyond: true,

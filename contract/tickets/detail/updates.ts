@@ -48,12 +48,14 @@ export const updates = {
     data: page(TimelineEntry),
   }),
   addUpdate: post('/reports/addUpdate', {
+    harm: 'reversible',
     doc: 'Puts a text and images on the timeline, for staff only or for the citizen too.',
     access,
     input: z.object({ transactionNumber: TransactionNumber, text, isPublic: Flag.default(0), forAll: ForAll, files: Files.optional() }),
     data: TicketUpdate,
   }),
   editUpdate: post('/reports/editUpdate/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Corrects an update; the earlier wording stays in the log.',
     access,
@@ -61,6 +63,7 @@ export const updates = {
     data: TicketUpdate,
   }),
   removeUpdate: post('/reports/removeUpdate/{id}', {
+    harm: 'reversible',
     doc: 'Takes an update off the timeline, for the citizen too; it is kept and can be brought back.',
     access,
     beyond: true,
@@ -68,6 +71,7 @@ export const updates = {
     data: TicketUpdate,
   }),
   restoreUpdate: post('/reports/restoreUpdate/{id}', {
+    harm: 'reversible',
     doc: 'Brings an update back onto the timeline, as it was.',
     access,
     beyond: true,
@@ -75,6 +79,7 @@ export const updates = {
     data: TicketUpdate,
   }),
   removeImageUpdate: post('/reports/removeImageUpdate/{id}', {
+    harm: 'irreversible',
     doc: 'Takes an image off an update.',
     access,
     input: z.object({ id: Id, fileId: Id, version: Version.optional() }),

@@ -65,12 +65,14 @@ export const hazards = {
     data: page(Hazard),
   }),
   addReportOfTheDay: post('/reports/addReportOfTheDay', {
+    harm: 'reversible',
     doc: 'Adds a hazard.',
     access: keepers,
     input: z.object({ ...hazardFields, files, transactionNumbers: tickets.optional() }),
     data: Hazard,
   }),
   editReportOfTheDay: post('/reports/editReportOfTheDay/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Corrects a hazard.',
     access: keepers,
@@ -85,6 +87,7 @@ export const hazards = {
     data: Hazard,
   }),
   updateTicketReportOfTheDay: post('/reports/updateTicketReportOfTheDay/{id}', {
+    harm: 'reversible',
     isEdit: true,
     doc: 'Hangs tickets under a hazard, or takes them off.',
     access: keepers,
@@ -92,6 +95,7 @@ export const hazards = {
     data: Hazard,
   }),
   archiveReportOfTheDay: post('/reports/archiveReportOfTheDay/{id}', {
+    harm: 'reversible',
     doc: 'Ends a hazard: it moves to the archived ones.',
     access: keepers,
     beyond: true,
@@ -99,6 +103,7 @@ export const hazards = {
     data: Hazard,
   }),
   bringBackReportOfTheDay: post('/reports/bringBackReportOfTheDay/{id}', {
+    harm: 'reversible',
     doc: 'Makes an archived hazard stand again.',
     access: keepers,
     beyond: true,

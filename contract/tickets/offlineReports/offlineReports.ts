@@ -43,19 +43,21 @@ export const offlineReports = {
     data: page(OfflineReport),
   }),
   tagOfflineReport: post('/reports/tagOfflineReport', {
+    harm: 'reversible',
     doc: 'Tags an offline report to a ticket, or makes a new one of it.',
     access: deciders,
     input: z.object({ id: Id, transactionNumber: TransactionNumber.optional(), caseTypeId: Id.optional(), priority: Priority.optional() }),
     data: z.object({ report: OfflineReport, ticket: Ticket }),
   }),
   rejectOfflineReport: get('/reports/rejectOfflineReport/{id}', {
+    harm: 'reversible',
     doc: 'Rejects an offline report.',
     access: deciders,
-    changes: true,
     input: z.object({ id: Id, ...reasonFields }),
     data: OfflineReport,
   }),
   addOfflineReport: post('/reports/addOfflineReport', {
+    harm: 'reversible',
     doc: 'Writes down a report that came by radio, text message or paper.',
     access: may('tickets.write'),
     beyond: true,

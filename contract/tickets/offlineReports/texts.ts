@@ -9,6 +9,7 @@ export const textOutcomes = ['report', 'words', 'stop', 'known'] as const
 
 export const texts = {
   receiveText: post('/reports/receiveText', {
+    harm: 'reversible',
     doc: 'Takes a text message of a citizen from an SMS gateway, once however often it is brought: as an offline report, or as words on the ticket that it names and whose caller has that number.',
     access: may('tickets.write'),
     beyond: true,

@@ -23,31 +23,35 @@ export type Duplicate = z.output<typeof Duplicate>
 
 export const lifecycle = {
   acceptTicket: get('/reports/acceptTicket/{id}', {
+    harm: 'reversible',
     doc: 'Accepts a pending ticket; a department or team acknowledges its assignment.',
     access: may('tickets.triage', 'tickets.acceptOwn'),
-    changes: true,
     input: step,
     data: Ticket,
   }),
   declineTicket: post('/reports/declineTicket/{id}', {
+    harm: 'reversible',
     doc: 'Declines a pending ticket.',
     access: may('tickets.triage'),
     input: stepWithReason,
     data: Ticket,
   }),
   reportTicket: post('/reports/reportTicket/{id}', {
+    harm: 'reversible',
     doc: 'Reports a ticket as prank, abuse or false (isReported 1), or takes that back (0).',
     access: may('tickets.triage'),
     input: stepWithReason.extend({ isReported: Flag.default(1) }),
     data: Ticket,
   }),
   resolveTicket: post('/reports/resolveTicket', {
+    harm: 'reversible',
     doc: 'Resolves an accepted ticket; a response team proposes it.',
     access: may('tickets.resolve', 'tickets.resolveOwn', 'tickets.proposeResolve'),
     input: z.object({ transactionNumber: TransactionNumber, ...endFields, ...seen }),
     data: Ticket,
   }),
   reopenTicket: post('/reports/reopenTicket/{id}', {
+    harm: 'reversible',
     doc: 'Opens a resolved or declined ticket again.',
     access: may('tickets.resolve', 'tickets.resolveOwn'),
     beyond: true,
@@ -55,6 +59,7 @@ export const lifecycle = {
     data: Ticket,
   }),
   escalateTicket: post('/reports/escalateTicket/{id}', {
+    harm: 'reversible',
     doc: 'Asks the supervisors to look at a ticket.',
     access: may('tickets.write'),
     beyond: true,
@@ -62,20 +67,21 @@ export const lifecycle = {
     data: Ticket,
   }),
   deleteEmergencyTicket: get('/reports/deleteEmergencyTicket/{id}', {
+    harm: 'reversible',
     doc: 'Hides a ticket; it is kept and can be restored.',
     access: may('tickets.delete'),
-    changes: true,
     input: stepWithReason,
     data: Ticket,
   }),
   restoreEmergencyTicket: get('/reports/restoreEmergencyTicket/{id}', {
+    harm: 'reversible',
     doc: 'Brings a deleted ticket back as it was.',
     access: may('tickets.delete'),
-    changes: true,
     input: step,
     data: Ticket,
   }),
   takeStepBack: post('/reports/takeStepBack/{id}', {
+    harm: 'reversible',
     doc: 'Takes the latest step back, for those who took it, while nothing else has happened since: the ticket is as it was, stamps included.',
     access: may('tickets.triage', 'tickets.assign', 'tickets.assignOwnTeams', 'tickets.resolveOwn', 'tickets.proposeResolve', 'tickets.delete'),
     beyond: true,
@@ -91,6 +97,7 @@ export const lifecycle = {
     data: z.object({ items: z.array(Duplicate).max(20), total: Count }),
   }),
   mergeTicket: post('/reports/mergeTicket/{id}', {
+    harm: 'reversible',
     doc: 'Hangs a ticket under another: its citizen, chat and files are shown there.',
     access: may('tickets.triage'),
     beyond: true,
@@ -98,6 +105,7 @@ export const lifecycle = {
     data: Ticket,
   }),
   unmergeTicket: post('/reports/unmergeTicket/{id}', {
+    harm: 'reversible',
     doc: 'Takes a merged ticket apart again, as it was.',
     access: may('tickets.triage'),
     beyond: true,

@@ -10,29 +10,30 @@ const access = may('tickets.transfer')
 
 export const transfer = {
   transferTicket: post('/reports/transferTicket', {
+    harm: 'reversible',
     doc: 'Offers a ticket to another command center; until that answers it stays here.',
     access,
     input: z.object({ transactionNumber: TransactionNumber, commandCenterId: Id, ...reasonFields, version: Version.optional() }),
     data: TransferRow,
   }),
   cancelTransferredTicket: get('/reports/cancelTransferredTicket/{id}', {
+    harm: 'reversible',
     doc: 'Takes an offer back; the ticket is as it was.',
     access,
-    changes: true,
     input: ofTicket,
     data: TransferRow,
   }),
   acceptTransferredTicket: get('/reports/acceptTransferredTicket/{id}', {
+    harm: 'reversible',
     doc: 'Takes a ticket that another center offered, with its chat, files and citizen; it is accepted here.',
     access,
-    changes: true,
     input: ofTicket,
     data: TransferRow,
   }),
   declineTransferredTicket: get('/reports/declineTransferredTicket/{id}', {
+    harm: 'reversible',
     doc: 'Refuses a ticket that another center offered.',
     access,
-    changes: true,
     input: ofTicket.extend(reasonFields),
     data: TransferRow,
   }),

@@ -1,5 +1,4 @@
 // Whether a call is open to whoever makes it, and whether they must first show again who they are.
-import { provenMs } from '#contract/auth/limits.ts'
 import { mayCall } from '#contract/kit/access.ts'
 import { base, type Endpoint } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -17,12 +16,12 @@ const isOwn = ({ access, path }: Endpoint) =>
   access === 'public' || access === 'session' || (access === 'account' && path.startsWith(`${base}/auth/`))
 
 export function admit(endpoint: Endpoint, actor: Actor | null): void {
-  const { access, stepUp } = endpoint
+  const { access, provenMs } = endpoint
   if (mayCall(access, actor)) {
     const lock = actor && !isOwn(endpoint) ? lockOf(actor) : null
     if (lock) refuse(403, lock.message, lock.code)
-    if (stepUp && actor?.key) refuse(403, 'An API key may not do this: it asks for a person.', 'person-required')
-    if (stepUp && actor && Date.now() - actor.provenAt > provenMs) refuse(403, 'Please confirm that it is you.', 'step-up')
+    if (provenMs !== null && actor?.key) refuse(403, 'An API key may not do this: it asks for a person.', 'person-required')
+    if (provenMs !== null && actor && Date.now() - actor.provenAt > provenMs) refuse(403, 'Please confirm that it is you.', 'step-up')
     return
   }
   if (!actor) refuse(401, 'Session Expired')

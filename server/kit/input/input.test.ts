@@ -23,14 +23,20 @@ const refusal = (work: () => unknown): Refusal => {
 
 const list = get('/x', { ...open, input: z.object({ from: z.iso.date().optional(), search: z.string().optional(), limit: z.number().optional() }) })
 const tag = post('/x', {
+  harm: 'reversible',
   ...open,
   input: z.object({ accountId: Id.nullable().optional(), departmentIds: z.array(Id).optional(), at: Position.optional() }),
 })
 const make = post('/x', {
+  harm: 'reversible',
   ...open,
   input: z.object({ type: z.enum(['agent', 'contentwriter']), flag: Flag.optional(), note: z.string().min(1).optional() }),
 })
-const change = post('/x/editThing/{id}', { ...open, input: z.object({ id: Id, logo: upload().optional(), note: z.string().min(1).optional() }) })
+const change = post('/x/editThing/{id}', {
+  harm: 'reversible',
+  ...open,
+  input: z.object({ id: Id, logo: upload().optional(), note: z.string().min(1).optional() }),
+})
 
 it('takes a field under its aliases, and one for a list of one', () => {
   expect(read(list, [['startDate', '2026-11-01']])).toEqual({ from: '2026-11-01' })
@@ -43,6 +49,7 @@ it('takes a field under its aliases, and one for a list of one', () => {
 
 it('takes words and a place by the names that a program may have for them', () => {
   const report = post('/x', {
+    harm: 'reversible',
     ...open,
     isForgiving: true,
     input: z.object({ description: z.string().optional(), position: Position.optional().catch(undefined) }),
@@ -58,6 +65,7 @@ it('takes words and a place by the names that a program may have for them', () =
 
 it('keeps a report’s unknown fields, and what a field can make nothing of, as words: it is never refused for its form', () => {
   const report = post('/x', {
+    harm: 'reversible',
     ...open,
     isForgiving: true,
     input: z.object({ note: z.string().optional(), at: Position.optional().catch(undefined) }),
@@ -93,6 +101,7 @@ it('takes an empty text, and null in something new, for nothing said; but null r
   expect(read(tag, [['accountId', null]])).toEqual({ accountId: null })
   expect(read(change, [['note', null]], { id })).toEqual({ note: null, id })
   const words = post('/x/editWords/{id}', {
+    harm: 'reversible',
     ...open,
     input: z.object({ id: Id, text: z.string().optional(), all: z.array(Id).optional(), ids: z.array(Id).min(1).optional() }),
   })
@@ -107,7 +116,7 @@ it('takes an empty text, and null in something new, for nothing said; but null r
       { id },
     ),
   ).toEqual({ text: '', all: [], ids: null, id })
-  const accept = post('/x/acceptThing/{id}', { ...open, input: change.input })
+  const accept = post('/x/acceptThing/{id}', { harm: 'reversible', ...open, input: change.input })
   expect(read(accept, [['note', null]], { id })).toEqual({ id })
 })
 

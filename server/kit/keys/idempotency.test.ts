@@ -1,6 +1,7 @@
 // TKT-03: one key is one change, also where two requests of it are under way at once over two nodes.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicSide } from '#contract/publicSide/room.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 import { type KeyedRequest, once } from './idempotency.ts'
@@ -16,7 +17,7 @@ afterAll(() => lab.close())
 
 const keyedRequestOf = (): KeyedRequest => ({
   ...{ caller: 'somebody', call: 'room.call', key: randomUUID(), bodyHash: Buffer.from('body') },
-  ...{ endpoint: lifecycle.acceptTicket, actor: null },
+  ...{ endpoint: lifecycle.acceptTicket, actor: null, network: null },
 })
 const reply = (message: string) => ({ message, data: null })
 const isWaiting = async () =>
@@ -58,5 +59,41 @@ describe('two requests of one key at once', () => {
     expect(second).toMatchObject({ status: 409, code: 'under-way' })
     expect(await first).toEqual(reply('done by the first'))
     expect(await once(other!.db, center, keyed, async () => reply('done again'))).toEqual(reply('done by the first'))
+  })
+})
+
+describe('an answer that holds a secret link', () => {
+  const send = async (key: string, remoteAddress: string, more: object = {}) => {
+    const payload = { landmark: 'Market', description: `Smoke ${key}`, commandCenterId: center, ...more }
+    const headers = { 'idempotency-key': key }
+    const { statusCode, body } = await lab.nodes[0]!.app.inject({
+      method: 'POST',
+      url: publicSide.createEmergencyTicket.path,
+      remoteAddress,
+      headers,
+      payload,
+    })
+    return { statusCode, token: /"token":"([^"]+)"/.exec(body)?.[1], body }
+  }
+
+  it('is given again to the same network, and to no other; nothing is filed twice', async () => {
+    const key = randomUUID()
+    const first = await send(key, '203.0.113.7')
+    expect(first.token).toMatch(/\w/)
+    expect((await send(key, '203.0.113.7')).token).toBe(first.token)
+    const other = await send(key, '198.51.100.7')
+    expect([other.statusCode, other.body.includes(first.token!)]).toEqual([409, false])
+    const { rows } = await lab.owner.query(`select from ticket where description = $1`, [`Smoke ${key}`])
+    expect(rows).toHaveLength(1)
+    // Every address of a household is one.
+    const six = randomUUID()
+    const own = await send(six, '2001:db8:1:2::1')
+    expect((await send(six, '2001:db8:1:2::9')).token).toBe(own.token)
+  })
+
+  it('follows a phone into another network: its own name shows that it is the same', async () => {
+    const [key, deviceId] = [randomUUID(), randomUUID()]
+    const first = await send(key, '203.0.113.7', { deviceId })
+    expect((await send(key, '198.51.100.7', { deviceId })).token).toBe(first.token)
   })
 })

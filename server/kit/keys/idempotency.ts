@@ -14,6 +14,8 @@ export interface KeyedRequest {
   endpoint: Endpoint
   /** Who asks, with the rights of now; nobody in public calls. */
   actor: Actor | null
+  /** The network, hashed, of whoever shows by nothing else that they are the same: to others the answer is not given. */
+  network: Buffer | null
 }
 
 interface Kept {
@@ -21,6 +23,7 @@ interface Kept {
   status: number | null
   reply: unknown
   is_whole: boolean
+  network: Buffer | null
 }
 
 interface Key {
@@ -28,10 +31,10 @@ interface Key {
   call: string
   key: string
 }
-const claimKey = prepared('claimKey', (p: Params<Key & { bodyHash: Buffer }>) =>
+const claimKey = prepared('claimKey', (p: Params<Key & { bodyHash: Buffer; network: Buffer | null }>) =>
   sqlOf
     .insertInto('idempotency_key')
-    .values({ command_center_id: p.center, caller: p.caller, call: p.call, key: p.key, body_hash: p.bodyHash })
+    .values({ command_center_id: p.center, caller: p.caller, call: p.call, key: p.key, body_hash: p.bodyHash, network: p.network })
     .onConflict((on) => on.doNothing())
     .returning('key'),
 )
@@ -47,7 +50,7 @@ const keepReply = prepared('keepReply', (p: Params<Key & { status: number; reply
 const keptReply = prepared('keptReply', (p: Params<Key>) =>
   sqlOf
     .selectFrom('idempotency_key')
-    .select(['body_hash', 'status', 'reply', 'is_whole'])
+    .select(['body_hash', 'status', 'reply', 'is_whole', 'network'])
     .where('command_center_id', '=', p.center)
     .where('caller', '=', p.caller)
     .where('call', '=', p.call)
@@ -98,7 +101,8 @@ async function again<R>(tx: Tx, kept: Kept | undefined, keyed: KeyedRequest, wor
   if (!kept) return refuseUnderWay()
   if (!kept.body_hash.equals(keyed.bodyHash)) refuse(422, 'This key was used for another request. Nothing was changed.', 'key-reused')
   if (kept.status !== 200) return refuseAgain(tx, kept, work)
-  if (!kept.is_whole) refuse(409, 'This was done already. Please look at it again.', 'done-already')
+  const isSame = kept.network === null || (keyed.network !== null && kept.network.equals(keyed.network))
+  if (!kept.is_whole || !isSame) refuse(409, 'This was done already. Please look at it again.', 'done-already')
   return (await replyNow(tx, keyed.actor ?? nobody, kept.reply)) as R
 }
 

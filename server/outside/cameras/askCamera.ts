@@ -12,7 +12,7 @@ export class CameraTrouble extends Error {}
 /** The camera wants another name or password. */
 export class WrongPassword extends CameraTrouble {}
 
-type Known = Pick<CameraAddress, 'kind' | 'username' | 'password'>
+type Known = Pick<CameraAddress, 'kind' | 'address' | 'username' | 'password'>
 interface Asking {
   method?: 'GET' | 'POST' | 'DELETE'
   /** A session's description, as gateways take it. */
@@ -30,6 +30,8 @@ function authorizationOf({ kind, username, password }: Known, digest?: string) {
 export function openCamera(url: URL, camera: Known, hosts: CameraHosts, asking: Asking = {}): Promise<IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new CameraTrouble('not http')
   if (!hosts.allows(url.hostname)) throw new CameraTrouble('a host that is not named')
+  // The password is this camera's: whatever it names elsewhere is another's.
+  if (url.origin !== new URL(camera.address).origin) throw new CameraTrouble('another origin')
   const { username, password } = camera
   const { method = 'GET', sdp, digest } = asking
   return new Promise((resolve, reject) => {

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askCamera } from './askCamera.ts'
 import { openEndless } from './endless.ts'
 import { cameraHosts } from './hosts.ts'
 import { openMotion, openStills } from './pictures.ts'
@@ -73,6 +74,54 @@ it('HLS is handed on under names of our own, with the password, and nothing that
   expect(await source.file('other.ts')).toBeNull()
   expect(new Set(asked)).toEqual(new Set([`Basic ${Buffer.from('watch:se cret').toString('base64')}`]))
   expect(source.standing().state).toBe('online')
+})
+
+it('what a playlist names at another origin is never asked, and no password goes there', async () => {
+  const strange: (string | undefined)[] = []
+  const other = await camera((request, reply) => void (strange.push(request.headers.authorization), reply.end('#EXTM3U')), 'hls', '/')
+  const elsewhere = new URL(other.address).origin
+  let list = ''
+  const address = await camera((request, reply) => void reply.end(request.url === '/live.m3u8' ? list : 'own piece'), 'hls', '/live.m3u8')
+  const read = async () => held(openRelay(address, hosts)).file('live.m3u8')
+  for (const named of [
+    `${elsewhere}/seg.ts`,
+    `//${new URL(elsewhere).host}/seg.ts`,
+    'file:///etc/passwd',
+    `http://watch@${new URL(address.address).hostname}:1/seg.ts`,
+  ]) {
+    list = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${named}\n`
+    expect([named, await read()]).toEqual([named, null])
+  }
+  list = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${elsewhere}/live.m3u8\n`
+  expect(await read()).toBeNull()
+  list = `#EXTM3U\n#EXT-X-MAP:URI="${elsewhere}/init.mp4"\n#EXTINF:1,\nseg.m4s\n`
+  expect(await read()).toBeNull()
+  await expect(askCamera(new URL(`${elsewhere}/x`), address, hosts, 1_000)).rejects.toThrow('another origin')
+  expect(strange).toEqual([])
+})
+
+it('HLS that is shown again is not live: the newest number or date ever seen decides', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let list = ''
+  const address = await camera((_, reply) => void reply.end(list), 'hls', '/live.m3u8')
+  const source = held(openRelay(address, hosts))
+  const show = async (text: string, laterMs: number) => {
+    vi.setSystemTime(Date.now() + laterMs)
+    list = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${text}`
+    await source.file('live.m3u8')
+    return source.standing().state
+  }
+  const from = (number: number) => `#EXT-X-MEDIA-SEQUENCE:${number}\n#EXTINF:1,\n${number}.ts\n#EXTINF:1,\n${number + 1}.ts\n`
+  expect(await show(from(7), 1_000)).toBe('online')
+  expect(await show(from(9), 4_000)).toBe('online')
+  // Recorded, and shown from its beginning again.
+  for (const number of [1, 3, 5, 7, 9]) expect([number, await show(from(number), 20_000)]).toEqual([number, 'offline'])
+  expect(await show(from(11), 1_000)).toBe('online')
+  // A camera that starts anew counts from one, and its clock has gone on.
+  const dated = (number: number, at: string) => `#EXT-X-MEDIA-SEQUENCE:${number}\n#EXT-X-PROGRAM-DATE-TIME:${at}\n#EXTINF:1,\n${number}.ts\n`
+  expect(await show(dated(1, '2026-11-24T10:00:00Z'), 20_000)).toBe('online')
+  expect(await show(dated(90, '2026-11-24T09:00:00Z'), 20_000)).toBe('offline')
+  vi.useRealTimers()
 })
 
 it('MJPEG gives its newest picture; frozen or gone it is not on line, and comes back by itself', async () => {

@@ -21,10 +21,15 @@ const reader = readerOf(endpoint)
 /** A program may call its pictures as it likes. */
 const formReader = { ...reader, fieldOf: () => reader.fieldOf('files') }
 
-type Parts = Pick<PublicParts, 'db' | 'centers' | 'secrets'> & { serving: Serving; isDemo: boolean; file: Handler<typeof endpoint> }
+type Parts = Pick<PublicParts, 'db' | 'centers' | 'secrets'> & {
+  serving: Serving
+  isDemo: boolean
+  webAddress: string | undefined
+  file: Handler<typeof endpoint>
+}
 type Asked = FastifyRequest<{ Params: { format: Format; id?: string }; Querystring: Query }>
 
-export async function serveOpen311(app: FastifyInstance, { db, centers, secrets, serving, isDemo, file }: Parts): Promise<void> {
+export async function serveOpen311(app: FastifyInstance, { db, centers, secrets, serving, isDemo, webAddress = '', file }: Parts): Promise<void> {
   const openCenters = async () => {
     const open = new Set((await db.across(centersWithOpen311({}))).map(({ center }) => center))
     const all = (await centers.open()).filter(({ id }) => open.has(id))
@@ -41,7 +46,7 @@ export async function serveOpen311(app: FastifyInstance, { db, centers, secrets,
     return (await requestsOf(db, { jurisdiction: id, ...soughtBy(query) })).map((one) => shownOf(one, name))
   }
 
-  async function discovery(request: Asked) {
+  async function discovery() {
     const open = await openCenters()
     return {
       changeset: '2026-11-22T00:00:00Z',
@@ -50,7 +55,8 @@ export async function serveOpen311(app: FastifyInstance, { db, centers, secrets,
       endpoints: [
         {
           specification,
-          url: `${request.protocol}://${request.host}${open311Base}/v2`,
+          // Never from the host that the caller names: an answer that is kept on the way would lead others there.
+          url: `${webAddress}${open311Base}/v2`,
           changeset: '2026-11-22T00:00:00Z',
           type: isDemo ? 'test' : 'production',
           formats: ['text/xml', 'application/json'],

@@ -36,7 +36,7 @@ export function serveTelling({ db, secrets, centers, config: { privateHosts } }:
       const sent = await sentOf(token)
       const known = await db.read(sent.command_center_id, (tx) => contactsOf(tx, sent.id))
       const isOn = known.some(({ kind, address_hash: hash }) => kind === 'push' && hash.equals(hashOf(deviceId)))
-      return { message: 'Whether this device is told.', data: { isOn, key: secrets.pushKeys().getPublicKey('base64url') } }
+      return { message: 'Whether this device is told.', data: { isOn, key: secrets.curveKeys('tanod push').getPublicKey('base64url') } }
     },
 
     async allowPush({ token, deviceId, language, ...subscription }, { change }) {

@@ -173,7 +173,7 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
 }
 
 const senderOf = (secrets: Secrets, { privateHosts, mailFrom, webAddress }: TellingParts['config']) => ({
-  pair: secrets.pushKeys(),
+  pair: secrets.curveKeys('tanod push'),
   contact: webAddress?.startsWith('https:') ? webAddress : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
   privateHosts,
 })

@@ -102,6 +102,13 @@ it('10,000 mutated documents end nothing and fetch nothing', () => {
 
 const words = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most }).filter((text) => text.trim() !== '')
 const place = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) })
+const said = (language: string) =>
+  fc.record({
+    language: fc.constant(language),
+    headline: words(140),
+    description: words(2_000),
+    instruction: fc.oneof(fc.constant(''), words(500)),
+  })
 const own: fc.Arbitrary<OwnAlert> = fc.record({
   identifier: fc.uuid(),
   sender: fc.constant('taytay@tanod'),
@@ -109,7 +116,6 @@ const own: fc.Arbitrary<OwnAlert> = fc.record({
   status: fc.constantFrom('Actual', 'Exercise'),
   msgType: fc.constantFrom('Alert', 'Update', 'Cancel'),
   references: fc.uuid().map((id) => [`taytay@tanod,${id},${written(0)}`]),
-  language: fc.constant('en-PH'),
   category: fc.constantFrom('Safety', 'Fire'),
   event: words(80),
   responseType: fc.constantFrom('Shelter', 'AllClear', 'None'),
@@ -118,9 +124,7 @@ const own: fc.Arbitrary<OwnAlert> = fc.record({
   certainty: fc.constantFrom('Observed', 'Unknown'),
   expires: fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString()),
   senderName: words(80),
-  headline: words(140),
-  description: words(2_000),
-  instruction: fc.oneof(fc.constant(''), words(500)),
+  infos: fc.tuple(...['en-PH', 'fil-PH'].map(said)),
   web: fc.constant('https://center.example/cms/taytay-dashboard'),
   area: fc.record({
     description: words(100),

@@ -9,7 +9,8 @@ export interface OwnAlert {
   status: 'Actual' | 'Exercise'
   msgType: 'Alert' | 'Update' | 'Cancel'
   references: string[]
-  language: string
+  /** What it says in each language, the first as it was written. */
+  infos: { language: string; headline: string; description: string; instruction: string }[]
   category: string
   event: string
   responseType: string
@@ -18,10 +19,8 @@ export interface OwnAlert {
   certainty: string
   expires: string
   senderName: string
-  headline: string
-  description: string
-  instruction: string
-  web: string
+  /** Where people read of it; none where the installation does not know its own address. */
+  web: string | null
   area: {
     description: string
     polygon: { lat: number; lng: number }[] | null
@@ -39,39 +38,50 @@ const line = (name: string, text: string) => `<${name}>${escaped(text)}</${name}
 const some = (name: string, text: string) => (text.trim() ? line(name, text) : '')
 
 export function writeAlert(alert: OwnAlert): string {
-  const { area } = alert
-  const ring = area.polygon && [...area.polygon, ...(point(area.polygon[0]!) === point(area.polygon.at(-1)!) ? [] : [area.polygon[0]!])]
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<alert xmlns="${capSpace}">`,
     ...[line('identifier', alert.identifier), line('sender', alert.sender), line('sent', capTime(alert.sent)), line('status', alert.status)],
     ...[line('msgType', alert.msgType), line('scope', 'Public'), some('references', alert.references.join(' '))],
-    `<info>${line('language', alert.language)}${line('category', alert.category)}${line('event', alert.event)}`,
+    ...alert.infos.map((info) => infoOf(alert, info)),
+    '</alert>\n',
+  ].join('')
+}
+
+function infoOf(alert: OwnAlert, info: OwnAlert['infos'][number]): string {
+  const { area } = alert
+  const ring = area.polygon && [...area.polygon, ...(point(area.polygon[0]!) === point(area.polygon.at(-1)!) ? [] : [area.polygon[0]!])]
+  return [
+    `<info>${line('language', info.language)}${line('category', alert.category)}${line('event', alert.event)}`,
     ...[line('responseType', alert.responseType), line('urgency', alert.urgency), line('severity', alert.severity)],
     ...[line('certainty', alert.certainty), line('effective', capTime(alert.sent)), line('expires', capTime(alert.expires))],
-    ...[line('senderName', alert.senderName), line('headline', alert.headline), line('description', alert.description)],
-    ...[some('instruction', alert.instruction), line('web', alert.web), `<area>${line('areaDesc', area.description)}`],
+    ...[line('senderName', alert.senderName), line('headline', info.headline), line('description', info.description)],
+    ...[some('instruction', info.instruction), alert.web ? line('web', alert.web) : '', `<area>${line('areaDesc', area.description)}`],
     // A ring of fewer than three places is none.
     ring && ring.length > 3 ? line('polygon', ring.map(point).join(' ')) : '',
     area.circle ? line('circle', `${point(area.circle)} ${area.circle.km}`) : '',
     area.psgc ? `<geocode>${line('valueName', 'PSGC')}${line('value', area.psgc)}</geocode>` : '',
-    '</area></info></alert>\n',
+    '</area></info>',
   ].join('')
 }
 
 export interface FeedOfOwn {
+  /** An IRI that stays the same wherever the feed is read. */
   id: string
+  /** Where it is read, and by which certificate its alerts are checked. */
+  url: string
+  certificate: string
   title: string
   updated: string
   author: string
   entries: { id: string; title: string; updated: string; summary: string; url: string }[]
 }
 
-export function writeFeed({ id, title, updated, author, entries }: FeedOfOwn): string {
+export function writeFeed({ id, url, certificate, title, updated, author, entries }: FeedOfOwn): string {
   const link = (rel: string, href: string, type: string) => `<link rel="${rel}" type="${type}" href="${escaped(href)}"/>`
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">`,
     ...[line('id', id), line('title', title), line('updated', capTime(updated)), `<author>${line('name', author)}</author>`],
-    link('self', id, 'application/atom+xml'),
+    ...[link('self', url, 'application/atom+xml'), link('describedby', certificate, 'application/x-pem-file')],
     ...entries.map(
       (entry) =>
         `<entry>${line('id', entry.id)}${line('title', entry.title)}${line('updated', capTime(entry.updated))}${line('summary', entry.summary)}${link('alternate', entry.url, 'application/cap+xml')}</entry>`,

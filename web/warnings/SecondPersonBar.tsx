@@ -1,0 +1,135 @@
+// Over every screen: a grave alert waits for a second person, with its clock; and who gave one out without.
+import { Button, Modal } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayOverride, overrideMs } from '#contract/warnings/second.ts'
+import { type OwnAlert, warnings as calls } from '#contract/warnings/room.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
+import panes from '#web/kit/parts/panes.module.css'
+import { useMay, useMe } from '#web/kit/session/session.ts'
+import { playTone } from '#web/kit/sound.ts'
+import { noteWarning, useNoted } from './noted.ts'
+import { SeverityMark } from './SeverityMark.tsx'
+import styles from './warnings.module.css'
+
+/** So long every desk is told that one went out without a second person, unless it took note. */
+const toldMs = 60 * 60_000
+type Asked = OwnAlert & { second: NonNullable<OwnAlert['second']> }
+const isAsked = (alert: OwnAlert): alert is Asked => alert.second !== null
+
+const announce: Record<string, Reducer> = { alertAsked: () => playTone('alarm'), alertOverridden: () => playTone('high') }
+
+export function Part() {
+  useLanguage()
+  useFacts(announce)
+  const now = useNow()
+  const noted = useNoted((state) => state.ids)
+  const asked = useQuery(query(calls.getOwnAlerts, { limit: 20 })).data?.items.filter(isAsked) ?? []
+  const undecided = asked.filter(({ second }) => !second.decidedBy && now < Date.parse(second.askedUntil) + overrideMs)
+  const overridden = asked.filter(
+    ({ id, second }) => second.state === 'overridden' && !noted.includes(id) && now < Date.parse(second.decidedAt ?? '') + toldMs,
+  )
+  return (
+    <>
+      {undecided.map((alert) => (
+        <Waiting key={alert.id} alert={alert} />
+      ))}
+      {overridden.map((alert) => (
+        <Overridden key={alert.id} alert={alert} />
+      ))}
+    </>
+  )
+}
+
+const clockOf = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
+
+function Waiting({ alert }: { alert: Asked }) {
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  const { askedBy, askedUntil } = alert.second
+  const isMine = useMe()?.accountId === askedBy.accountId
+  const mayDecide = useMay('tickets.hazards')
+  const leftMs = Date.parse(askedUntil) - now
+  return (
+    <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Second person')}>
+      <IconUsers size={20} aria-hidden="true" />
+      <b>
+        {leftMs > 0
+          ? t('A second person is needed: {headline}', { headline: alert.headline })
+          : t('Not given out: {headline}', { headline: alert.headline })}
+      </b>
+      <span>
+        {isMine ? t('You asked') : t('{name} asks', { name: askedBy.name })}
+        {leftMs <= 0 && ` · ${t('nobody confirmed it in time')}`}
+      </span>
+      <span className={panes.actions}>
+        {leftMs > 0 && <time role="timer">{clockOf(leftMs)}</time>}
+        {mayDecide && (
+          <Button size="compact-sm" variant="white" color="dark" onClick={() => setIsOpen(true)}>
+            {isMine ? t('Look') : t('Read and decide')}
+          </Button>
+        )}
+      </span>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Give this to everybody?')} size="lg">
+        <Decide alert={alert} isMine={isMine} onDone={() => setIsOpen(false)} />
+      </Modal>
+    </section>
+  )
+}
+
+function Decide({ alert, isMine, onDone }: { alert: Asked; isMine: boolean; onDone(): void }) {
+  const now = useNow()
+  const { second, id } = alert
+  const leftMs = Date.parse(second.askedUntil) - now
+  const oversees = useMay('tickets.supervise') && mayOverride(leftMs > 0 ? 'awaiting' : 'lapsed', second.askedUntil, now)
+  const confirm = useChange(calls.confirmAlert, { onDone })
+  const override = useChange(calls.overrideAlert, { onDone })
+  const withhold = useChange(calls.withholdAlert, { onDone })
+  return (
+    <div className={styles.detail}>
+      <p className={styles.top}>
+        <SeverityMark severity={alert.severity === 'Extreme' ? 'extreme' : 'severe'} />
+        <b>{alert.headline}</b>
+      </p>
+      <p className={styles.words}>{alert.description}</p>
+      {alert.instruction && <p className={`${styles.words} ${styles.instruction}`}>{alert.instruction}</p>}
+      <p>
+        {isMine ? t('You asked') : t('{name} asks', { name: second.askedBy.name })} ·{' '}
+        {leftMs > 0 ? t('{time} left', { time: clockOf(leftMs) }) : t('nobody confirmed it in time')}
+      </p>
+      <p className={styles.choices}>
+        {!isMine && leftMs > 0 && (
+          <Button data-autofocus loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+            {t('Confirm: give it to everybody')}
+          </Button>
+        )}
+        {oversees && (isMine || leftMs <= 0) && (
+          <Button variant="default" c="var(--mantine-color-error)" loading={override.isPending} onClick={() => override.mutate({ id })}>
+            {t('Give it out without a second person; every desk sees it')}
+          </Button>
+        )}
+        <Button variant="default" loading={withhold.isPending} onClick={() => withhold.mutate({ id })}>
+          {t('Do not give it out')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function Overridden({ alert: { id, headline, second } }: { alert: Asked }) {
+  return (
+    <section className={panes.bar} role="status" aria-label={t('Given out without a second person')}>
+      <IconUsers size={20} aria-hidden="true" />
+      <b>{t('{name} gave this out without a second person: {headline}', { name: second.decidedBy?.name ?? '', headline })}</b>
+      <span className={panes.actions}>
+        <Button size="compact-sm" variant="default" onClick={() => noteWarning(id)}>
+          {t('Take note')}
+        </Button>
+      </span>
+    </section>
+  )
+}
