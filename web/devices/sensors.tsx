@@ -25,6 +25,7 @@ const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
 
 const sensors: Resource<Sensor> = {
   title: k('Sensors'),
+  takesTables: true,
   one: k('sensor'),
   empty: k('Sensors send readings, such as the water level of a river, and raise an alert by themselves. Add the first one.'),
   list: calls.getSensors,

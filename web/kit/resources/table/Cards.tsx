@@ -1,0 +1,50 @@
+// First passwords of many, each on a card of its own: cut, folded and closed, so that nobody but its owner reads it.
+import { Alert, Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { t } from '#web/kit/language.ts'
+import type { Secret } from '#web/kit/resources/Resource.ts'
+import { useMe } from '#web/kit/session/session.ts'
+import styles from './Cards.module.css'
+
+export function Cards({ secrets }: { secrets: readonly Secret[] }) {
+  const center = useMe()?.commandCenter?.name
+  const [isPrinted, setPrinted] = useState(false)
+  const print = () => {
+    document.body.dataset['printsCards'] = ''
+    window.print()
+    delete document.body.dataset['printsCards']
+    setPrinted(true)
+  }
+  return (
+    <Alert mt="md" color="yellow" title={t('{count, plural, one {# card to hand over} other {# cards to hand over}}', { count: secrets.length })}>
+      <p className={styles.text}>
+        {t('What they sign in with first is shown only now. Print the cards, cut them apart, fold each twice with the writing inside and close it.')}
+      </p>
+      <Button leftSection={<IconPrinter size={16} />} variant={isPrinted ? 'default' : 'filled'} onClick={print}>
+        {t('Print the cards')}
+      </Button>
+      {createPortal(
+        <div className={styles.sheet} data-cards="">
+          {secrets.map(({ title, name, secret }) => (
+            <section key={`${name} ${title}`} className={styles.card}>
+              <div className={styles.outside}>
+                <strong>{title}</strong>
+                <span>{center}</span>
+                <small>{t('To be opened by its owner alone. If it was opened, ask for a new one.')}</small>
+              </div>
+              <div className={styles.inside}>
+                <span>{name}</span>
+                <code>{secret}</code>
+                <small>{t('Good for one sign-in within three days, at {address}. Then choose your own.', { address: location.host })}</small>
+              </div>
+              <div className={styles.flap} aria-hidden="true" />
+            </section>
+          ))}
+        </div>,
+        document.body,
+      )}
+    </Alert>
+  )
+}
