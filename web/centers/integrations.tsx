@@ -9,6 +9,7 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { askingSnippet, sensorSnippet } from '#web/kit/snippets.ts'
 import { messageOf } from '#web/kit/toast.ts'
 import styles from './centers.module.css'
 
@@ -18,7 +19,7 @@ interface Told {
   /** Where its own screen is. */
   to?: string
   /** What another program sends, with the address of this center. */
-  snippet?(origin: string): string
+  snippet?(): string
 }
 
 const told: Record<IntegrationName, Told> = {
@@ -31,15 +32,14 @@ const told: Record<IntegrationName, Told> = {
     title: k('Sensors'),
     text: k('Each sends its readings with the key that was shown when it was added.'),
     to: '/cms/resources/sensors',
-    snippet: (origin) =>
-      `curl ${origin}/api/commandcenter/ccPublic/addSensorData \\\n  -H 'content-type: application/json' \\\n  -d '{"key":"…","readings":[{"at":"${new Date().toISOString()}","value":1.5}]}'`,
+    snippet: sensorSnippet,
   },
   webhooks: { title: k('Webhooks'), text: k('Tell other systems of the town what happens.'), to: '/cms/resources/webhooks' },
   apiKeys: {
     title: k('API keys'),
     text: k('Programs that read and write with a key of their own.'),
     to: '/cms/resources/api-keys',
-    snippet: (origin) => `curl ${origin}/api/commandcenter/reports/getAcceptedEmergencyTickets \\\n  -H 'authorization: Bearer …'`,
+    snippet: askingSnippet,
   },
   backup: { title: k('Backup'), text: k('An encrypted copy of everything. Whoever runs the server sets it up.') },
 }
@@ -107,7 +107,7 @@ function Tile({ one: { name, state, joined, lastAt, waiting, failing, trouble } 
         </Text>
       )}
       {isTestable(name) && <TestIt name={name} />}
-      {snippet && <Snippet text={snippet(location.origin)} />}
+      {snippet && <Snippet text={snippet()} />}
     </Paper>
   )
 }

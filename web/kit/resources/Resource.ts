@@ -88,6 +88,8 @@ export interface Secret {
   title: string
   name: string
   secret: string
+  /** What a program sends with it. */
+  snippet?: string
 }
 
 export interface ActionProps<R> {

@@ -1,14 +1,31 @@
-// First passwords of many, each on a card of its own: cut, folded and closed, so that nobody but its owner reads it.
+// What is shown only now, of many: first passwords each on a card that is cut, folded and closed, so that nobody but its owner reads it; keys as a table.
 import { Alert, Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { writeCsv } from '#contract/nouns/csv.ts'
+import { download } from '#web/kit/download.ts'
 import { t } from '#web/kit/language.ts'
 import type { Secret } from '#web/kit/resources/Resource.ts'
 import { useMe } from '#web/kit/session/session.ts'
 import styles from './Cards.module.css'
 
-export function Cards({ secrets }: { secrets: readonly Secret[] }) {
+/** Keys of things go into a table, first passwords of people on cards. */
+export const Secrets = ({ secrets }: { secrets: readonly Secret[] }) =>
+  secrets.some(({ snippet }) => snippet !== undefined) ? <Keys secrets={secrets} /> : <Cards secrets={secrets} />
+
+function Keys({ secrets }: { secrets: readonly Secret[] }) {
+  const save = () => download('keys.csv', writeCsv([[t('Name'), t('Key')], ...secrets.map(({ name, secret }) => [name, secret])]))
+  return (
+    <Alert mt="md" color="yellow" title={t('{count, plural, one {# key, shown only now} other {# keys, shown only now}}', { count: secrets.length })}>
+      <Button leftSection={<IconDownload size={16} />} onClick={save}>
+        {t('Download the keys')}
+      </Button>
+    </Alert>
+  )
+}
+
+function Cards({ secrets }: { secrets: readonly Secret[] }) {
   const center = useMe()?.commandCenter?.name
   const [isPrinted, setPrinted] = useState(false)
   const print = () => {

@@ -16,7 +16,7 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
-import { Cards } from './Cards.tsx'
+import { Secrets } from './Cards.tsx'
 import { fieldsOfTable, matchHeadings, plain, type TableField } from './fieldsOfTable.ts'
 import { type LineAction, type PlannedLine, planTable } from './planTable.ts'
 import { readTable } from './readTable.ts'
@@ -237,7 +237,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
           </tbody>
         </table>
       </div>
-      {secrets.length > 0 && <Cards secrets={secrets} />}
+      {secrets.length > 0 && <Secrets secrets={secrets} />}
       <Group justify="space-between" mt="md">
         <Group gap="xs">
           {wrong > 0 && (
