@@ -256,6 +256,8 @@ const calls = {
   updateCCLogo: ['POST', '/api/commandcenter/resources/updateCCLogo', true],
   getSettings: ['GET', '/api/commandcenter/resources/getSettings', false],
   updateSettings: ['POST', '/api/commandcenter/resources/updateSettings', true],
+  getIntegrations: ['GET', '/api/commandcenter/resources/getIntegrations', false],
+  testIntegration: ['POST', '/api/commandcenter/resources/testIntegration', false],
   fetchLgus: ['GET', '/api/commandcenter/resources/fetchLgus', false],
   addLguInfo: ['POST', '/api/commandcenter/resources/addLguInfo', true],
   editLguInfo: ['POST', '/api/commandcenter/resources/editLguInfo/{id}', true],

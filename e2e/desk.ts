@@ -124,9 +124,8 @@ export async function codeOfLetter(data: string, to: string): Promise<string> {
   let code = ''
   await expect
     .poll(() => {
-      const letters = (existsSync(folder) ? readdirSync(folder).sort() : []).map(
-        (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string },
-      )
+      const whole = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+      const letters = whole.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string; text: string })
       code = /\b\d{6}\b/.exec(letters.findLast((letter) => letter.to === to)?.text ?? '')?.[0] ?? ''
       return code
     })

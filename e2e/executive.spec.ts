@@ -27,7 +27,7 @@ test('touching a red figure says why: by cause, place, hour, team and missing st
   expect(complaints).toEqual([])
 })
 
-test('last month is one touch away, and the numbers are of its days', async ({ page }) => {
+test('last month and the storm are one touch away, and the numbers are of their days', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'taytay-executive')
   await page.goto('/cms/executive-dashboard')
@@ -36,6 +36,12 @@ test('last month is one touch away, and the numbers are of its days', async ({ p
   expect(from).toMatch(/-01$/)
   expect(new Date(Date.parse(to) + 86_400_000).getUTCDate()).toBe(1)
   await page.screenshot({ path: 'test-results/executive-390.png' })
+  await page
+    .getByRole('radiogroup', { name: 'Period' })
+    .getByText(/^Typhoon/)
+    .click()
+  await expect(page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name: /^Typhoon/ })).toBeChecked()
+  expect(new URL(page.url()).searchParams.get('from')).not.toBe(from)
 })
 
 test('the letter of the month goes to whom the executive chooses, and ends when they say so', async ({ page }) => {

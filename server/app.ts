@@ -141,7 +141,25 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     ...(config.openId ? [openIdProvider(config.partnerName, config.openId, config.privateHosts)] : []),
     ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),
   ]
-  const parts = { cameras, centers, config, db, drawing, followers, jobs, keeper, letters, partners, pieces, recordings, secrets, sessions, typing }
+  const parts = {
+    cameras,
+    centers,
+    config,
+    db,
+    drawing,
+    followers,
+    jobs,
+    keeper,
+    letters,
+    mail,
+    partners,
+    pieces,
+    recordings,
+    secrets,
+    sessions,
+    sms,
+    typing,
+  }
   const rooms = makeRooms(parts)
   serve(app, contract, rooms, serving)
   await serveOpen311(app, {

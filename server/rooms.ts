@@ -22,6 +22,8 @@ import type { Pieces } from '#server/files/pieces.ts'
 import type { FileReads, FileRules } from '#server/files/serveFiles.ts'
 import { serveHandovers } from '#server/handovers/room.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
+import type { Mail } from '#server/outside/mail.ts'
+import type { Sms } from '#server/outside/sms.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { serveMap } from '#server/map/room.ts'
@@ -71,6 +73,8 @@ export const publicFileRules: PublicFileRules = { ...publicCenterFiles, ...publi
 export interface RoomParts extends AuthParts, CameraParts {
   keeper: FileKeeper
   jobs: Jobs
+  mail: Mail
+  sms: Sms | null
   config: Pick<
     Config,
     | 'demo'

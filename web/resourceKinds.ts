@@ -164,6 +164,13 @@ export const resourceKinds: readonly ResourceKind[] = [
   { kind: 'center', title: k('Center and logo'), group: center, permissions: may('center.manage'), load: () => import('#web/centers/center.tsx') },
   { kind: 'settings', title: k('Settings'), group: center, permissions: may('center.manage'), load: () => import('#web/centers/settings.tsx') },
   {
+    kind: 'integrations',
+    title: k('Integrations'),
+    group: center,
+    permissions: may('center.manage'),
+    load: () => import('#web/centers/integrations.tsx'),
+  },
+  {
     kind: 'report-schedules',
     title: k('Reports by mail'),
     group: center,

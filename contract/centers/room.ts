@@ -3,8 +3,9 @@ import { ofOffices } from '#contract/kit/endpoint.ts'
 import { centersOfAll } from './centers.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
+import { integrations } from './integrations.ts'
 import { lgus } from './lgus.ts'
 import { opening } from './opening.ts'
 import { usage } from './usage.ts'
 
-export const centers = ofOffices({ ...centersOfAll, ...identity, ...lgus, ...directories, ...opening, ...usage })
+export const centers = ofOffices({ ...centersOfAll, ...identity, ...integrations, ...lgus, ...directories, ...opening, ...usage })

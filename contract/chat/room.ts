@@ -39,7 +39,7 @@ export const chat = {
   }),
   readChats: post('/chat/readChats/{transactionNumber}', {
     doc: 'Marks the messages of a ticket’s citizen read by this account, up to one of them; the citizen is told that they were read.',
-      harm: 'reversible',
+    harm: 'reversible',
     access,
     beyond: true,
     input: ofTicket.extend({ upTo: z.number().int().min(0).optional() }),

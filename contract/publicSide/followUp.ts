@@ -10,6 +10,7 @@ import { DeviceId, FollowUpToken, followed, proofFields } from './access.ts'
 import { Phone } from '#contract/nouns/Phone.ts'
 import { AnyId } from './forgiving.ts'
 import { helpStates, pastHelps } from './help.ts'
+import { inOthers } from '#contract/nouns/names.ts'
 import { PublicLanguage } from './language.ts'
 import { Media } from './media.ts'
 import { CenterName, Hotline } from './places.ts'
@@ -40,6 +41,11 @@ export const FollowUp = z.object({
   dispatchedAt: At.nullable(),
   onSceneAt: At.nullable(),
   resolvedAt: At.nullable(),
+  /** What was done with it, once it is closed: one of the endings that the center has named, never words written for it alone. */
+  outcome: z.object({ name: z.string(), names: inOthers(80) }).nullable(),
+  /** Of one that is closed: somebody was sent since it was opened, or opened again; and when the first of them was there. */
+  wasSent: z.boolean(),
+  helpAt: At.nullable(),
   /** How far the furthest of the teams is that are at work now. */
   helpState: z.enum(helpStates).nullable(),
   /** Somebody was sent and is not at work for it now. */

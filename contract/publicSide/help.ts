@@ -38,6 +38,13 @@ export function helpFor(ticket: OnTicket, teams: readonly TeamOnTicket[]): { hel
   return { helpState: null, pastHelp }
 }
 
+/** What help there was for a report that is closed: whether anybody was sent since it was opened (again), and when the first of them was there. */
+export function helpAtEnd(ticket: OnTicket, teams: readonly TeamOnTicket[]): { wasSent: boolean; helpAt: string | null } {
+  const sent = teams.filter((team) => isOfThisRound(ticket, team))
+  const [helpAt = null] = sent.flatMap(({ onSceneAt }) => onSceneAt ?? []).toSorted()
+  return { wasSent: sent.length > 0, helpAt }
+}
+
 const freshMs = 5 * 60_000
 /** Whether a position is young enough to say how far away its team is. */
 export const isFresh = (positionAt: string | null, now: number): boolean => positionAt !== null && now - Date.parse(positionAt) <= freshMs

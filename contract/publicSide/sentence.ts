@@ -1,5 +1,6 @@
 // Every sentence by which the one who reported is told how things are, each from the facts that it rests on: `told.test.ts` holds them to these.
 import { k, type Sentence, say } from '#contract/kit/say.ts'
+import type { NamedIn } from '#contract/languages.ts'
 import type { FollowUp, SharedReport } from './followUp.ts'
 import { watchThisPage, nextSteps } from './report.ts'
 
@@ -32,7 +33,11 @@ interface Line {
   /** When the center last answered how the report stands. */
   seenAt: string | null
 }
-type Followed = Standing & Pick<FollowUp, 'transactionNumber' | 'said' | 'hasPhone' | 'isPlaced' | 'isSharingPosition' | 'isServed' | 'isOpenCenter'>
+type Followed = Standing &
+  Pick<
+    FollowUp,
+    'outcome' | 'helpAt' | 'wasSent' | 'transactionNumber' | 'said' | 'hasPhone' | 'isPlaced' | 'isSharingPosition' | 'isServed' | 'isOpenCenter'
+  >
 export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted'
 
 /** A time is said as it is read on the phone. */
@@ -69,6 +74,17 @@ export function saidSentence({ said }: Pick<Followed, 'said'>): Sentence | null 
   return said === 'mistake' ? say('You said that it was pressed by mistake. The staff decide whether help still comes.') : null
 }
 
+/** What was done with it, where it is closed. */
+export function doneSentences(
+  { status, outcome, helpAt, wasSent }: Pick<Followed, 'status' | 'outcome' | 'helpAt' | 'wasSent'>,
+  timeOf: TimeOf,
+  nameOf: (row: NamedIn) => string,
+): Sentence[] {
+  if (status !== 'resolved') return []
+  const help = helpAt ? say('Help was there at {time}.', { time: timeOf(helpAt) }) : wasSent ? null : say('No team was sent for it.')
+  return [help, outcome && say('What was done: {outcome}.', { outcome: nameOf(outcome) })].filter((one) => one !== null)
+}
+
 /** What to expect, as long as nothing of it has happened. */
 export function nextSentences({ filed, transactionNumber, hasPhone, helpState }: Followed): Sentence[] {
   const state = transactionNumber ? 'received' : filed
@@ -85,12 +101,13 @@ export function callSentence(state: 'nobody' | 'missed', { isOfReport }: { isOfR
 }
 
 /** All that the page of a report says of it. */
-export function allSentences(report: Followed, line: Line, sharing: Sharing, timeOf: TimeOf): Sentence[] {
+export function allSentences(report: Followed, line: Line, sharing: Sharing, timeOf: TimeOf, nameOf: (row: NamedIn) => string): Sentence[] {
   const isOpen = isOpenReport(report)
   const found = [
     lineSentence(line, timeOf),
     warningSentence(report),
     sentenceOf(report),
+    ...doneSentences(report, timeOf, nameOf),
     placeSentence(report, sharing),
     ...(isOpen && report.transactionNumber ? [sharingSentence(report, sharing, timeOf)] : []),
     saidSentence(report),

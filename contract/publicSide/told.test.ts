@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Status } from '#contract/tickets/states.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { times } from '#tests/long.ts'
-import { helpFor, helpOf, type TeamOnTicket } from './help.ts'
+import { helpAtEnd, helpFor, helpOf, type TeamOnTicket } from './help.ts'
 import { allSentences, type Sharing } from './sentence.ts'
 
 const moves = ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const
@@ -48,6 +48,7 @@ interface Moment {
   reopenedAt: string | null
   teams: Team[]
   happened: Happened[]
+  outcome: string | null
 }
 
 const isoOf = (at: number) => new Date(Date.UTC(2026, 10, 24) + at * 60_000).toISOString()
@@ -56,7 +57,7 @@ const isoOf = (at: number) => new Date(Date.UTC(2026, 10, 24) + at * 60_000).toI
 class World {
   now: Moment = {
     ...{ at: 0, status: 'pending', isRead: false, hasNumber: false, placeKnown: false, keepsPosition: false, said: null, reopenedAt: null },
-    ...{ isInArea: true, isOpenCenter: true, teams: [], happened: [] },
+    ...{ isInArea: true, isOpenCenter: true, teams: [], happened: [], outcome: null },
   }
   line = true
   /** What the center answered last. */
@@ -85,6 +86,7 @@ class World {
       case 'resolve':
         if (now.status === 'accepted') {
           now.status = 'resolved'
+          now.outcome = at === 0 ? 'Handled on the scene' : null
           end()
         }
         break
@@ -93,6 +95,7 @@ class World {
         if (now.status === 'resolved' || now.status === 'declined') {
           now.status = 'accepted'
           now.reopenedAt = isoOf(now.at)
+          now.outcome = null
           if (verb === 'notSolved') now.said = 'notSolved'
           end()
           log('opened')
@@ -186,16 +189,23 @@ class World {
   }
 
   told() {
-    const { status, isRead, reopenedAt, said, teams, hasNumber, placeKnown, keepsPosition, isInArea, isOpenCenter, at } = this.seen
+    const { status, isRead, reopenedAt, said, teams, hasNumber, placeKnown, keepsPosition, isInArea, isOpenCenter, outcome, at } = this.seen
     const helpers = teams.flatMap((one) =>
       helpOf(one) && status === 'accepted' ? [{ name: one.name, state: helpOf(one)!, meters: null, positionAt: null }] : [],
     )
     const report = {
       ...{ status, isRead, reopenedAt, said, ...helpFor({ status, reopenedAt }, teams), helpers, filed: 'received' as const },
       ...{ transactionNumber: 'TAY-261124-0001', hasPhone: hasNumber, isPlaced: placeKnown, isSharingPosition: keepsPosition },
-      ...{ isServed: isInArea, isOpenCenter },
+      ...{ isServed: isInArea, isOpenCenter, outcome: outcome === null ? null : { name: outcome, names: {} } },
+      ...helpAtEnd({ status, reopenedAt }, teams),
     }
-    return allSentences(report, { isLost: !this.line, seenAt: isoOf(at) }, this.sharing, (time) => time)
+    return allSentences(
+      report,
+      { isLost: !this.line, seenAt: isoOf(at) },
+      this.sharing,
+      (time) => time,
+      ({ name }) => name,
+    )
   }
 }
 
@@ -209,6 +219,10 @@ const always = () => true
 /** The fact behind each sentence, at the moment that the page speaks of. A sentence without one is refused. */
 const facts: Record<string, (then: Moment, world: World, words: Record<string, unknown>) => boolean> = {
   'The center closed this report.': ({ status }) => status === 'resolved',
+  'Help was there at {time}.': (then, _, { time }) =>
+    then.status === 'resolved' && since(then).some(({ what, at }) => what === 'arrived' && isoOf(at) === time),
+  'No team was sent for it.': (then) => then.status === 'resolved' && !since(then).some(({ what }) => what === 'assigned'),
+  'What was done: {outcome}.': ({ status, outcome: known }, _, { outcome }) => status === 'resolved' && known !== null && outcome === known,
   'The center did not take up this report.': ({ status }) => status === 'declined',
   'Your report is being handed to another center.': ({ status }) => status === 'transferred',
   '{name} has arrived.': (then, _, { name }) => isOnWay(then, 'onScene', name),

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { serveDirectories, serveLgus } from './books.ts'
 import { serveCenters } from './centers.ts'
 import { serveIdentity } from './identity.ts'
+import { serveIntegrations } from './integrations.ts'
 import { serveOpening } from './opening.ts'
 import type { CenterParts } from './parts.ts'
 import { ownCenter } from './store.ts'
@@ -19,6 +20,7 @@ export const serveCentersRoom = (parts: CenterParts): Handlers<typeof contract> 
   ...serveDirectories(),
   ...serveOpening(),
   ...serveUsage(parts),
+  ...serveIntegrations(parts),
 })
 
 export const centerFiles: FileRules = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizens } from '#contract/citizens/room.ts'
 import type { Refused } from '#contract/kit/client.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
+import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
@@ -173,6 +174,25 @@ describe('the page of a report', () => {
     const { data } = await lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'Nobody came' })
     expect(data).toMatchObject({ status: 'accepted', helpState: null, pastHelp: null })
     expect(data.reopenedAt).not.toBeNull()
+  })
+
+  it('says what was done with a closed one: by an ending that the center has named, never by words of its own', async () => {
+    const { token, id } = await file()
+    const team = await teamFor(id)
+    await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
+    expect(await standing(token)).toMatchObject({ outcome: null, helpAt: null })
+    await dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'onScene' })
+    const { data: named } = await dispatcher.ask(reference.getDispositions, { limit: 1 })
+    const { name, names } = named.items[0]!
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: id, disposition: name, summary: 'Brought Juan to his aunt' })
+    const ended = await standing(token)
+    expect(ended).toMatchObject({ status: 'resolved', outcome: { name, names }, wasSent: true })
+    expect(ended.helpAt).not.toBeNull()
+    expect(JSON.stringify(ended)).not.toContain('aunt')
+    const other = await file()
+    await dispatcher.ask(tickets.acceptTicket, { id: other.id })
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: other.id, disposition: 'Juan said it is nothing', summary: '' })
+    expect(await standing(other.token)).toMatchObject({ status: 'resolved', outcome: null, wasSent: false, helpAt: null })
   })
 
   it('says what it has of whoever sent it: a number, a place', async () => {

@@ -1,7 +1,7 @@
 // How a report stands, as its citizen is told: one state, since when, and who is coming where the center tells that.
 import { createHash } from 'node:crypto'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
-import { helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
+import { helpAtEnd, helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import type { Media } from '#contract/publicSide/media.ts'
 import type { Status } from '#contract/tickets/states.ts'
@@ -13,7 +13,7 @@ import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
 import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { caseTypeOf } from '#server/reference/store.ts'
+import { allInUse, caseTypeOf } from '#server/reference/store.ts'
 import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
 import { referenceOf } from './visitors.ts'
@@ -37,7 +37,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
   const canWrite = talk !== null && (await isOpenForWriting(tx, talk))
   const isOwn = ticket !== undefined && isOwnTicket(sent)
   const own = isOwn || !sent.own_number ? ticket : await ticketOf(tx, sent.own_number)
-  const helpers = ticket?.status === 'accepted' ? await helpersOf(tx, ticket.number) : []
+  const helpers = ticket?.status === 'accepted' || ticket?.status === 'resolved' ? await helpersOf(tx, ticket.number) : []
   const shown = {
     transactionNumber: sent.own_number,
     reference: referenceOf(sent.id, sent.own_number),
@@ -46,7 +46,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     caseIcon: caseType?.icon ?? '',
     receivedAt: sent.created_at,
     ...(ticket ? timesOf(ticket, helpers, sent) : waiting(sent)),
-    helpers: ticket && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
+    helpers: ticket?.status === 'accepted' && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
     center: { id: center.id, slug: center.slug, name: center.name, hotlines: center.hotlines },
     citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
     said: sent.said,
@@ -58,6 +58,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     isOpenCenter: center.isOpen,
     isServed: !ticket || ticket.lat === null || ticket.lng === null || !center.bounds || serves(center, { lat: ticket.lat, lng: ticket.lng }),
     hasPhone: canBeCalled(own?.caller_phone ?? ''),
+    outcome: isOwn && isClosed(ticket) ? await outcomeOf(tx, ticket.resolved?.disposition) : null,
     canRate: isOwn && isClosed(ticket),
     rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
     canThank: isOwn && isClosed(ticket) && ticket.on_scene_at !== null,
@@ -76,13 +77,29 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
   return { ...shown, stamp }
 }
 
-const nothingYet = { acceptedAt: null, dispatchedAt: null, onSceneAt: null, resolvedAt: null, reopenedAt: null, helpState: null, pastHelp: null }
+const nothingYet = {
+  wasSent: false,
+  helpAt: null,
+  acceptedAt: null,
+  dispatchedAt: null,
+  onSceneAt: null,
+  resolvedAt: null,
+  reopenedAt: null,
+  helpState: null,
+  pastHelp: null,
+}
 const waiting = ({ offline_state: state, created_at: since }: SentReport) => ({
   ...nothingYet,
   ...{ isRead: false, isPlaced: true },
   status: state === 'rejected' ? ('declined' as const) : ('pending' as const),
   since,
 })
+
+/** Of the endings that the center has named; own words may tell of people. */
+async function outcomeOf(tx: Tx, disposition: string | undefined): Promise<FollowUp['outcome']> {
+  const found = (await allInUse(tx, 'disposition')).find(({ name }) => name === disposition)
+  return found ? { name: found.name, names: found.names } : null
+}
 
 const isClosed = ({ status }: Pick<TicketRecord, 'status'>) => status === 'resolved'
 const endOf = (ticket: TicketRecord) => (ticket.status === 'declined' ? (ticket.declined?.at ?? null) : ticket.resolved_at)
@@ -103,6 +120,7 @@ function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentRep
         ? (ticket.read_at ?? sent.created_at)
         : (endOf(ticket) ?? ticket.stepped?.at ?? null)
   return {
+    ...helpAtEnd({ status, reopenedAt }, helpers),
     ...{ status, ...help, reopenedAt, since, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, isRead: ticket.read_at !== null },
     isPlaced: ticket.lat !== null || ticket.barangay_id !== null || placeToldBy(ticket).some((words) => words.trim() !== ''),
   }

@@ -8,6 +8,7 @@ import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { ActionProps, InputProps, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { askingSnippet } from '#web/kit/snippets.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { PermissionsField } from './PermissionsField.tsx'
 
@@ -23,7 +24,7 @@ const apiKeys: Resource<ApiKey> = {
   rowOf: (data) => (data as ApiKeyWithSecret).apiKey,
   secretOf(data) {
     const { apiKey, key } = data as ApiKeyWithSecret
-    return { title: t('API key of {name}', { name: apiKey.name }), name: apiKey.name, secret: key }
+    return { title: t('API key of {name}', { name: apiKey.name }), name: apiKey.name, secret: key, snippet: askingSnippet(key) }
   },
   columns: [
     { name: 'name', title: k('Name') },

@@ -36,8 +36,18 @@ export const person: FieldGroup = {
 export const signInGroup = (...fields: Field[]): FieldGroup => ({
   title: k('Signing in'),
   text: k('A first password is shown once after adding. It must be changed at the first sign-in.'),
-  fields: [{ name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.') }, ...fields],
+  fields: [{ name: 'username', label: k('User name'), help: k('Small letters, digits, dots and dashes.'), fallback: usernameFor }, ...fields],
 })
+
+/** Ana Marie Halimbawa is ana.marie.halimbawa, where a table says nothing else. */
+function usernameFor({ name }: Record<string, unknown>): string {
+  const words = String(name ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  return words.filter(Boolean).join('.').slice(0, 40)
+}
 
 /** Among the staff, or with the partner agency: chosen once. */
 export const realmField: Field = {
@@ -83,6 +93,8 @@ export const ofAccounts = {
   deactivate: staff.deactivateAccount,
   reactivate: staff.reactivateAccount,
   secretOf: secretOfAccount,
+  takesTables: true,
+  knownBy: ['username'],
   Actions: PasswordAction,
 } as const
 

@@ -18,6 +18,13 @@ const departments: Options = {
   labelOf: ({ name }: { name: string }) => name,
 }
 
+/** Juan Cruz, driver, 0917 123 4567; Ana Reyes, medic */
+const membersOf = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((member) => member.split(',').map((part) => part.trim()))
+    .flatMap(([name = '', role = '', phone = '']) => (name === '' ? [] : [{ name, role, phone: phone || null }]))
+
 const responseTeams: Resource<ResponseTeam> = {
   ...ofAccounts,
   title: k('Response teams'),
@@ -56,7 +63,7 @@ const responseTeams: Resource<ResponseTeam> = {
         { name: 'team.departmentId', label: k('Department'), options: departments, width: 'half' },
       ],
     },
-    { title: k('Members'), fields: [{ name: 'team.members', label: k('Members'), input: MembersField, first: [] }] },
+    { title: k('Members'), fields: [{ name: 'team.members', label: k('Members'), input: MembersField, first: [], readCell: membersOf }] },
     { ...person, title: k('Team account') },
     signInGroup(accountTypeField('responseteam')),
   ],

@@ -14,6 +14,7 @@ const kindWords = {
 
 const cameras: Resource<KeptCamera> = {
   title: k('Cameras'),
+  takesTables: true,
   one: k('camera'),
   empty: k('Cameras are watched on the wall and beside tickets. Their passwords stay on the server.'),
   list: calls.getKeptCctv,

@@ -1,5 +1,6 @@
 // The targets: seconds for each step and priority; empty means no target.
 import { NumberInput } from '@mantine/core'
+import { formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
@@ -45,6 +46,7 @@ export function TargetsTable({ form }: { form: ContractForm }) {
                         onChange={(value) => form.set(at, value === '' ? null : value)}
                         onBlur={() => form.check(at)}
                       />
+                      <small>{longOf(valueAt(form.values, at))}</small>
                     </td>
                   )
                 })}
@@ -56,3 +58,6 @@ export function TargetsTable({ form }: { form: ContractForm }) {
     </section>
   )
 }
+
+/** What no longer reads as seconds. */
+const longOf = (seconds: unknown) => (typeof seconds === 'number' && seconds > 60 ? formatDuration(seconds * 1000) : '')

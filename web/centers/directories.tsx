@@ -9,6 +9,8 @@ import { useMe } from '#web/kit/session/session.ts'
 
 const directories: Resource<Directory> = {
   title: k('Directories'),
+  takesTables: true,
+  knownBy: ['group', 'name'],
   one: k('entry'),
   empty: k('The phone book of the center: hospitals, stations, utilities. Add the first number.'),
   list: calls.fetchDirectories,

@@ -8,6 +8,7 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 
 const lgus: Resource<Lgu> = {
   title: k('City government units'),
+  takesTables: true,
   one: k('unit'),
   empty: k('Offices of the city government that citizens may look up. Add the first one.'),
   list: calls.fetchLgus,

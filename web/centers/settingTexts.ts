@@ -5,7 +5,10 @@ import type { FieldGroup } from '#web/kit/resources/Resource.ts'
 export interface SettingText {
   path: string
   label: string
+  /** What changes, and for whom. */
   help: string
+  /** Chosen in words: what each value means. */
+  choices?: readonly (readonly [value: number, words: string])[]
   /** Drawn as a switch: 1 is on. */
   isSwitch?: boolean
 }
@@ -15,18 +18,58 @@ export interface SettingSection {
   rows: readonly SettingText[]
 }
 
+/** How long something is kept; what lies between is said in days. */
+const spans = [
+  [30, k('30 days')],
+  [90, k('90 days')],
+  [180, k('half a year')],
+  [365, k('1 year')],
+  [400, k('13 months')],
+  [730, k('2 years')],
+  [1825, k('5 years')],
+  [3650, k('10 years')],
+] as const
+const kept = (name: string, label: string, help: string): SettingText => ({ path: `retentionDays.${name}`, label, help, choices: spans })
+
 export const settingSections: readonly SettingSection[] = [
   {
     title: k('When a target is missed'),
     text: k('What the screens do as a waiting ticket comes near its target, and past it.'),
     rows: [
-      { path: 'escalation.amberShare', label: k('Amber at this share'), help: k('0.75 means: amber when three quarters of the time are over.') },
+      {
+        path: 'escalation.amberShare',
+        label: k('A waiting ticket turns amber'),
+        help: k('On every desk, so that somebody takes it before its time is over.'),
+        choices: [
+          [0.5, k('when half of the time is over')],
+          [0.75, k('when three quarters of the time are over')],
+          [0.9, k('when nine tenths of the time are over')],
+          [1, k('when the time is over')],
+        ],
+      },
       {
         path: 'escalation.multiple',
-        label: k('To the supervisors at'),
-        help: k('2 means: at twice the target it appears among supervisor tickets.'),
+        label: k('It comes before the supervisors'),
+        help: k('They see it among supervisor tickets and are told.'),
+        choices: [
+          [1, k('as soon as the time is over')],
+          [1.5, k('at one and a half times the time')],
+          [2, k('at twice the time')],
+          [3, k('at three times the time')],
+        ],
       },
-      { path: 'escalation.percentile', label: k('Measured at percentile'), help: k('90 means: nine of ten tickets should keep the target.') },
+      {
+        path: 'escalation.percentile',
+        label: k('So many tickets should keep their target'),
+        help: k('Below it, a figure on the dashboards of those who lead is red.'),
+        choices: [
+          [75, k('three of four')],
+          [80, k('eight of ten')],
+          [90, k('nine of ten')],
+          [95, k('nineteen of twenty')],
+          [99, k('ninety-nine of a hundred')],
+        ],
+      },
     ],
   },
   {
@@ -58,8 +101,15 @@ export const settingSections: readonly SettingSection[] = [
       },
       {
         path: 'publicReports.workBits',
-        label: k('Proof of work (bits)'),
-        help: k('What a browser computes before it sends. 14 takes a phone a moment; 0 switches it off.'),
+        label: k('Brake on made-up reports'),
+        help: k('Before a report is sent, the phone of the citizen thinks for so long; a program that sends thousands is held up.'),
+        choices: [
+          [0, k('off: nothing holds anybody up')],
+          [10, k('light: nobody notices it')],
+          [14, k('usual: a phone thinks for a moment')],
+          [17, k('strong: an old phone thinks for some seconds')],
+          [20, k('strongest: an old phone thinks for half a minute')],
+        ],
       },
       {
         path: 'publicReports.lateAfterMinutes',
@@ -114,25 +164,46 @@ export const settingSections: readonly SettingSection[] = [
         label: k('Opens by itself on'),
         help: k('Words in the title of a warning for us: Wind Signal. Without any, somebody has to open it.'),
       },
-      { path: 'storm.calmFrom', label: k('Calm from priority'), help: k('3 means: P3 and less urgent make no sound and have more time.') },
-      { path: 'storm.slower', label: k('So many times the time'), help: k('3 means: their targets are three times as long.') },
+      {
+        path: 'storm.calmFrom',
+        label: k('Calm are'),
+        help: k('Such tickets make no sound at any desk and have more time.'),
+        choices: [
+          [2, k('P2 and less urgent')],
+          [3, k('P3 and less urgent')],
+          [4, k('P4 and less urgent')],
+          [5, k('P5 alone')],
+        ],
+      },
+      {
+        path: 'storm.slower',
+        label: k('More time for calm tickets'),
+        help: k('For dispatchers and teams: so late their clocks turn red.'),
+        choices: [
+          [1, k('none')],
+          [2, k('twice the time')],
+          [3, k('three times the time')],
+          [5, k('five times the time')],
+          [10, k('ten times the time')],
+        ],
+      },
     ],
   },
   {
-    title: k('How long personal data is kept (days)'),
+    title: k('How long personal data is kept'),
     text: k('Then it is removed together with its files. The audit log keeps what was done, without names.'),
     rows: [
-      { path: 'retentionDays.closedTickets', label: k('Closed tickets'), help: k('With their updates and pictures.') },
-      { path: 'retentionDays.chats', label: k('Chats'), help: k('With the files sent in them.') },
-      { path: 'retentionDays.callLogs', label: k('Call logs'), help: k('Who called whom, and when.') },
-      { path: 'retentionDays.callRecordings', label: k('Recordings of calls'), help: k('The sound of what was said.') },
-      { path: 'retentionDays.citizenRecords', label: k('Citizens'), help: k('After their last ticket.') },
-      { path: 'retentionDays.declinedRegistrations', label: k('Declined registrations'), help: k('With their pictures.') },
-      { path: 'retentionDays.identityPictures', label: k('Identity pictures'), help: k('IDs and selfies of the approved.') },
-      { path: 'retentionDays.teamPositions', label: k('Positions of teams'), help: k('Where they were.') },
-      { path: 'retentionDays.citizenPositions', label: k('Positions of citizens'), help: k('Shared while a ticket was open.') },
-      { path: 'retentionDays.heldReports', label: k('Held reports'), help: k('That nobody let in.') },
-      { path: 'retentionDays.sensorReadings', label: k('Sensor readings'), help: k('Then only their monthly archive stays.') },
+      kept('closedTickets', k('Closed tickets'), k('With their updates and pictures.')),
+      kept('chats', k('Chats'), k('With the files sent in them.')),
+      kept('callLogs', k('Call logs'), k('Who called whom, and when.')),
+      kept('callRecordings', k('Recordings of calls'), k('The sound of what was said.')),
+      kept('citizenRecords', k('Citizens'), k('After their last ticket.')),
+      kept('declinedRegistrations', k('Declined registrations'), k('With their pictures.')),
+      kept('identityPictures', k('Identity pictures'), k('IDs and selfies of the approved.')),
+      kept('teamPositions', k('Positions of teams'), k('Where they were.')),
+      kept('citizenPositions', k('Positions of citizens'), k('Shared while a ticket was open.')),
+      kept('heldReports', k('Held reports'), k('That nobody let in.')),
+      kept('sensorReadings', k('Sensor readings'), k('Then only their monthly archive stays.')),
     ],
   },
 ]

@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity } from '#contract/centers/identity.ts'
 import { Settings, usualSettings } from '#contract/centers/settings.ts'
-import { keyOf, query, useChange } from '#web/kit/api.ts'
+import { change, keyOf, query, useChange } from '#web/kit/api.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
@@ -43,13 +43,15 @@ function SettingsForm({ kept }: { kept: Kept }) {
   const queryClient = useQueryClient()
   const id = useMe()?.commandCenter?.id ?? ''
   const { form, base, theirs, saved, refused } = useVersioned<Kept>(Settings, { present: kept, idOf: () => id, valuesOf })
+  const keep = (data: Kept) => queryClient.setQueryData(keyOf(identity.getSettings), data)
   const save = useChange(identity.updateSettings, {
     expects: ['stale'],
     onDone: ({ data }) => {
       saved(data)
-      queryClient.setQueryData(keyOf(identity.getSettings), data)
+      keep(data)
     },
     onRefused: refused,
+    undo: async ({ data }) => keep((await change(identity.updateSettings, { version: data.version, settings: base.settings })).data),
   })
   const send = () => save.mutate({ version: base.version, settings: form.values as Settings })
   return (

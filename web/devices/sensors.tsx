@@ -10,6 +10,7 @@ import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { ActionProps, Options, Resource, Secret } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { sensorSnippet } from '#web/kit/snippets.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { kindLabels } from './sensorLabels.ts'
@@ -21,10 +22,12 @@ const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
   title: t('Key of {name}', { name: sensor.name }),
   name: sensor.name,
   secret: key,
+  snippet: sensorSnippet(key),
 })
 
 const sensors: Resource<Sensor> = {
   title: k('Sensors'),
+  takesTables: true,
   one: k('sensor'),
   empty: k('Sensors send readings, such as the water level of a river, and raise an alert by themselves. Add the first one.'),
   list: calls.getSensors,

@@ -28,6 +28,12 @@ export const sayOf = (said: string | Sentence): string => (typeof said === 'obje
 
 const tell = (word: Word): string => (typeof word === 'object' ? sayOf(word) : String(word))
 
+/** What a text is in each language of the desk: somebody may have written it in another than the one shown. */
+export async function inEveryLanguage(): Promise<(text: string, words?: Words) => string[]> {
+  const known = [keys, ...(await Promise.all(Object.values(others).map((load) => load())))]
+  return (text, words = {}) => known.map((one) => fill(one[text] ?? text, words, { locale: localeNow(), timeZone: 'Asia/Manila', tell }))
+}
+
 /** Marks a text for translation where it is declared and shown later. */
 export const k = <T extends string>(text: T): T => text
 

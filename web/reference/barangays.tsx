@@ -6,6 +6,9 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { BorderDetails } from './BorderDetails.tsx'
 import { referenceKind } from './referenceKind.tsx'
 
+/** Excel takes a code for a number, and the zero before it away. */
+const codeOf = (text: string) => (/^\d{9}$/.test(text) ? `0${text}` : text)
+
 const barangays = referenceKind<Barangay>('barangay', {
   title: k('Barangays'),
   one: k('barangay'),
@@ -21,7 +24,7 @@ const barangays = referenceKind<Barangay>('barangay', {
       title: k('Barangay'),
       fields: [
         { name: 'name', label: k('Name'), width: 'half' },
-        { name: 'psgcCode', label: k('PSGC code'), help: k('Ten digits.'), width: 'half' },
+        { name: 'psgcCode', label: k('PSGC code'), help: k('Ten digits.'), width: 'half', readCell: codeOf },
         { name: 'position', label: k('Place on the map'), help: k('Its hall or its middle, as latitude and longitude.') },
       ],
     },

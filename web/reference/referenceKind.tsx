@@ -5,7 +5,7 @@ import { places } from '#contract/reference/places.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { k } from '#web/kit/language.ts'
 import type { Column, Field, FieldGroup, Resource } from '#web/kit/resources/Resource.ts'
-import { CsvTools } from './CsvTools.tsx'
+import { ExportTable } from './ExportTable.tsx'
 import { columnsIn, fieldsIn } from './inLanguages.tsx'
 
 export interface ReferenceRow {
@@ -42,7 +42,9 @@ export function referenceKind<R extends { id: string }>(kind: KindName, own: Own
     manage: 'reference.manage',
     idOf: ({ id }) => id,
     nameOf: (row) => String((row as Record<string, unknown>)[labelOf(kind)]),
-    Tools: (props) => <CsvTools kind={kind} {...props} />,
+    takesTables: true,
+    knownBy: [labelOf(kind)],
+    Tools: () => <ExportTable kind={kind} />,
     ...own,
   }
 }

@@ -12,6 +12,7 @@ const caseTypeOptions: Options = { endpoint: cases.getCaseTypes, valueOf: ({ id 
 
 const subCaseTypes = referenceKind<SubCaseType>('subCaseType', {
   title: k('Case sub-types'),
+  knownBy: ['caseTypeId', 'name'],
   one: k('sub-type'),
   empty: k('A sub-type says more closely what happened, such as a house on fire. It may be more urgent than its case type.'),
   filters: [{ name: 'caseTypeId', label: k('Case type'), options: caseTypeOptions }],

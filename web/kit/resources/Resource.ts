@@ -62,6 +62,10 @@ export interface Field {
   /** What the values of an enumeration are called. */
   labels?: Record<string, string>
   only?: 'add' | 'edit'
+  /** Of a cell of a table, where its schema does not say how it is read; undefined for what cannot be read. */
+  readCell?(text: string): unknown
+  /** What a line of a table has that says nothing of it, made of its other values. */
+  fallback?(values: Record<string, unknown>): unknown
   /** Chosen when a thing is added, and then for good. */
   fixed?: boolean
   first?: unknown
@@ -84,6 +88,8 @@ export interface Secret {
   title: string
   name: string
   secret: string
+  /** What a program sends with it. */
+  snippet?: string
 }
 
 export interface ActionProps<R> {
@@ -116,6 +122,10 @@ export interface Resource<R extends object> {
   /** Where the answer to `add` holds more than the row. */
   secretOf?(data: object): Secret
   rowOf?(data: object): R
+  /** Whether many come in at once, as a table. */
+  takesTables?: boolean
+  /** The fields by which a line of a table is known to be a row that is there; the name, where it does not say. */
+  knownBy?: readonly string[]
   /** A change is sent whole, without id and version. */
   sendsAll?: boolean
   /** What is sent, where it differs from the form's values. */

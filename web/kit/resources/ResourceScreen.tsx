@@ -17,6 +17,7 @@ import { ResourceTools, type Wanted } from './ResourceTools.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowTable, type Sort } from './RowTable.tsx'
 import { SecretCard } from './SecretCard.tsx'
+import { TableImport } from './table/TableImport.tsx'
 import { useRows } from './useRows.ts'
 
 export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
@@ -60,6 +61,7 @@ export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
       <div className={styles.list}>
         <PageHeader title={t(of.title)}>
           {of.Tools && mayManage && <of.Tools onChanged={refresh} />}
+          {mayManage && of.takesTables && <TableImport of={of} onChanged={refresh} />}
           {mayManage && of.add && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
               {t('New {what}', { what: t(of.one) })}

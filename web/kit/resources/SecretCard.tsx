@@ -6,7 +6,7 @@ import { useUnsaved } from '#web/kit/unsaved.ts'
 import type { Secret } from './Resource.ts'
 import styles from './SecretCard.module.css'
 
-export function SecretCard({ secret: { title, name, secret }, onClose }: { secret: Secret; onClose(): void }) {
+export function SecretCard({ secret: { title, name, secret, snippet }, onClose }: { secret: Secret; onClose(): void }) {
   useUnsaved(true)
   return (
     <Alert className={styles.card} icon={<IconKey size={20} stroke={1.7} />} title={title} withCloseButton onClose={onClose} role="status">
@@ -30,6 +30,7 @@ export function SecretCard({ secret: { title, name, secret }, onClose }: { secre
           )}
         </CopyButton>
       </Group>
+      {snippet && <pre className={styles.snippet}>{snippet}</pre>}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 // The page of a barangay's captain: what was written stays on the phone, and is seen, until the center has answered it.
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const phone = vi.hoisted(() => ({ shelves: new Map<string, Map<string, unknown>>(), isFull: false }))
@@ -109,4 +109,24 @@ test('what the center cannot take says why, with its words, also after a reload'
   answers.report = 200
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send it now' })))
   await vi.waitFor(() => expect(taken).toHaveLength(1))
+})
+
+// Ten looks with a line that comes and goes: what is shown of the center is now, or says of when it is.
+test('what it shows of the center says when it was, while there is no connection', async () => {
+  await open()
+  await screen.findByText('Storm mode: Ulan')
+  let isSeen = true
+  for (const status of [503, 200, 503, 503, 200, 500, 200, 503, 200, 503]) {
+    answers.page = status
+    await act(async () => void globalThis.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/^No connection\. This is how it stood at /) === null).toBe(status === 200))
+    isSeen &&= screen.queryByText('Storm mode: Ulan') !== null
+  }
+  expect(isSeen).toBe(true)
+})
+
+test('without a connection from the start it says so, and tries again', async () => {
+  answers.page = 503
+  await open()
+  expect(await screen.findByText('No connection. Trying again…')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 // The page of a barangay's captain in a storm: one line, the figures that changed, and who is in the evacuation centers.
 import { useCallback, useEffect, useState } from 'react'
+import { lineSentence } from '#contract/publicSide/sentence.ts'
 import { type CaptainPage as Page, captains } from '#contract/storm/captains.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
@@ -15,14 +16,19 @@ export function CaptainPage() {
   useLanguage()
   const [key] = useState(keyNow)
   const [page, setPage] = useState<Page>()
+  const [isLost, setLost] = useState(false)
+  const [seenAt, setSeenAt] = useState<string | null>(null)
   const [hasEnded, setEnded] = useState(false)
   const { waiting } = useWaiting()
 
   const look = useCallback(async () => {
     try {
       setPage(await call(captains.openCaptainPage, { key }))
+      setSeenAt(new Date().toISOString())
+      setLost(false)
     } catch (error) {
       if (refusalIn(error)?.status === 401 || refusalIn(error)?.status === 400) setEnded(true)
+      else setLost(true)
     }
   }, [key])
   const send = useCallback(async () => {
@@ -44,6 +50,7 @@ export function CaptainPage() {
     }
   }, [send])
 
+  const lost = lineSentence({ isLost, seenAt }, timeOf)
   const again = (one: Waiting) => void keepWaiting(one).then(send)
   if (hasEnded)
     return (
@@ -56,7 +63,7 @@ export function CaptainPage() {
     return (
       <Frame hotlines={[]}>
         <p className="soft" role="status">
-          {t('One moment…')}
+          {lost ? sayOf(lost) : t('One moment…')}
         </p>
         <Sent reports={[]} waiting={waiting} onAgain={again} />
       </Frame>
@@ -67,6 +74,11 @@ export function CaptainPage() {
         {page.center.name} · {page.captain}
       </p>
       <h1>{t('Barangay {name}', { name: page.barangay })}</h1>
+      {lost && (
+        <p className="note warn" role="status">
+          {sayOf(lost)}
+        </p>
+      )}
       {page.storm === null ? (
         <>
           <p className="note warn">{t('The center is not in storm mode. If somebody is in danger, please call.')}</p>

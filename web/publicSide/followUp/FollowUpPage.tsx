@@ -1,8 +1,8 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
 import { useRef, useState } from 'react'
-import { isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
+import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
-import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
@@ -71,6 +71,11 @@ export function FollowUpPage({ token }: { token: string }) {
       )}
       {lost && <p className="note warn">{sayOf(lost)}</p>}
       <StateBox standing={standing} />
+      {doneSentences(standing, timeOf, nameOf).map((one) => (
+        <p key={one.text} className="note">
+          {sayOf(one)}
+        </p>
+      ))}
       {standing.canRate && <RateHelp token={token} standing={standing} onDone={done} />}
       {isOpen && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}

@@ -9,9 +9,10 @@ import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import type { Me } from '#contract/auth/Session.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
-import { serverNow } from '#web/kit/clock.ts'
+import { serverNow, useLocalNow } from '#web/kit/clock.ts'
+import { formatTime } from '#web/kit/format.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
-import { k, t } from '#web/kit/language.ts'
+import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -24,7 +25,7 @@ import { useTicketList } from '#web/tickets/lists/list.ts'
 import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
-import { type Sharing, usePositionSharing } from '#web/tickets/detail/position.ts'
+import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
 import { useCaseTypes, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
@@ -38,14 +39,6 @@ const own = query(responseTeams.getOwnTeam)
 /** The center may change it too. */
 const facts: Record<string, Reducer> = { dutyStatusChanged: (cache) => refreshSoon(cache, own.queryKey) }
 const filter: Filter = { sort: 'urgent' }
-const shareWords: Record<Sharing['state'], string> = {
-  off: k('Your position is not shared.'),
-  asking: k('Waiting for a position …'),
-  on: k('Your position is shared with the center.'),
-  refused: k('This phone does not let Tanod know its position. Allow it in the browser’s settings.'),
-  lost: k('No position at the moment; the last one stands.'),
-}
-
 /** `mapOf` draws the way to a ticket; the first one's at once. */
 type MapOf = (id: string, isFirst: boolean) => ReactNode
 
@@ -75,16 +68,14 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
       />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
-      <div className={styles.share} data-state={sharing.state}>
+      <div className={styles.share} data-refused={sharing.isRefused || undefined}>
         <Switch
           size="md"
           label={t('Share my position while on duty')}
           checked={shares}
           onChange={(event) => setShares(event.currentTarget.checked)}
         />
-        <small role="status">
-          {t(shareWords[sharing.state])} {sharing.at !== null && <Ago at={new Date(sharing.at).toISOString()} short />}
-        </small>
+        <SharingLine sharing={sharing} />
       </div>
     </header>
   )
@@ -100,6 +91,11 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
       <Receipts />
     </div>
   )
+}
+
+function SharingLine({ sharing }: { sharing: Sharing }) {
+  const now = useLocalNow()
+  return <small role="status">{sayOf(sharingSentence(sharing, now, (at) => formatTime(at)))}</small>
 }
 
 function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapOf | undefined }) {

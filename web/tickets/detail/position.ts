@@ -1,23 +1,63 @@
-// Shares the position of a team's phone while it is on duty: at most every ten seconds, and never in secret.
-import { useEffect, useState } from 'react'
+// Shares the position of a team's phone while it is on duty: at most every ten seconds, and never in secret; what it says of that is so.
+import { useEffect, useReducer } from 'react'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { type Sentence, say } from '#contract/kit/say.ts'
 import { call } from '#web/kit/api.ts'
 
 export const tellEveryMs = 10_000
-export type Sharing = { state: 'off' | 'asking' | 'on' | 'refused' | 'lost'; at: number | null }
+/** Without a newer one, the center has where the phone was, not where it is. */
+export const freshMs = 60_000
 
-const asking: Sharing = { state: 'asking', at: null }
+/** What has happened since sharing began. */
+export interface Sharing {
+  isOn: boolean
+  /** The phone lets nobody know where it is. */
+  isRefused: boolean
+  /** The last measuring found nothing; the last sending had no answer. */
+  isLost: boolean
+  isUnsent: boolean
+  /** When the center last answered that it has one. */
+  sentAt: number | null
+}
+const notShared: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, sentAt: null }
+
+export type SharingEvent = { what: 'begun' | 'ended' | 'refused' | 'notFound' | 'measured' | 'unsent' } | { what: 'sent'; at: number }
+export function afterEvent(sharing: Sharing, event: SharingEvent): Sharing {
+  if (event.what === 'ended') return notShared
+  if (event.what === 'begun') return { ...notShared, isOn: true }
+  if (!sharing.isOn) return sharing
+  if (event.what === 'sent') return { ...sharing, isUnsent: false, sentAt: event.at }
+  if (event.what === 'unsent') return { ...sharing, isUnsent: true }
+  if (event.what === 'measured') return { ...sharing, isLost: false, isRefused: false }
+  return { ...sharing, ...(event.what === 'refused' ? { isRefused: true } : { isLost: true }) }
+}
+
+export function sharingSentence({ isOn, isRefused, isLost, isUnsent, sentAt }: Sharing, now: number, timeOf: (at: number) => string): Sentence {
+  if (!isOn) return say('Your position is not shared.')
+  if (isRefused) return say('This phone does not let Tanod know its position. Allow it in the browser’s settings.')
+  if (sentAt === null) return isUnsent ? say('No connection. The center does not have your position yet.') : say('Waiting for a position …')
+  const time = timeOf(sentAt)
+  if (isUnsent) return say('No connection. The center has where you were at {time}.', { time })
+  if (isLost || now - sentAt > freshMs) return say('No newer position. The center has where you were at {time}.', { time })
+  return say('Your position is shared with the center.')
+}
 
 /** Whether a measured position is worth telling now. */
 export const isDue = (lastAt: number, now: number): boolean => now - lastAt >= tellEveryMs
 
 export function usePositionSharing(on: boolean): Sharing {
-  const [sharing, setSharing] = useState(asking)
-  const canShare = 'geolocation' in navigator
+  const [sharing, hear] = useReducer(afterEvent, notShared)
   useEffect(() => {
-    if (!on || !canShare) return
+    if (!on) return
+    hear({ what: 'begun' })
+    const end = () => hear({ what: 'ended' })
+    if (!('geolocation' in navigator)) {
+      hear({ what: 'refused' })
+      return end
+    }
     let lastAt = 0
     const tell = ({ coords, timestamp }: GeolocationPosition) => {
+      hear({ what: 'measured' })
       if (!isDue(lastAt, Date.now())) return
       lastAt = Date.now()
       const { latitude: lat, longitude: lng, accuracy, heading } = coords
@@ -28,15 +68,17 @@ export function usePositionSharing(on: boolean): Sharing {
         heading: Number.isFinite(heading) ? heading : null,
         measuredAt: new Date(timestamp).toISOString(),
       })
-        .then(() => setSharing({ state: 'on', at: Date.now() }))
-        .catch(() => setSharing((before) => ({ ...before, state: 'lost' })))
+        .then(() => hear({ what: 'sent', at: Date.now() }))
+        .catch(() => hear({ what: 'unsent' }))
     }
-    const refuse = ({ code }: GeolocationPositionError) => setSharing((before) => ({ ...before, state: code === 1 ? 'refused' : 'lost' }))
-    const watch = navigator.geolocation.watchPosition(tell, refuse, { enableHighAccuracy: true, maximumAge: 5_000 })
+    const watch = navigator.geolocation.watchPosition(tell, ({ code }) => hear({ what: code === 1 ? 'refused' : 'notFound' }), {
+      enableHighAccuracy: true,
+      maximumAge: 5_000,
+    })
     return () => {
       navigator.geolocation.clearWatch(watch)
-      setSharing(asking)
+      end()
     }
-  }, [on, canShare])
-  return on ? (canShare ? sharing : { state: 'refused', at: null }) : { state: 'off', at: null }
+  }, [on])
+  return sharing
 }

@@ -1,0 +1,77 @@
+// Lists as offices keep them come in at the screen: a CSV of Excel on Windows, and a workbook of people with a card for each.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import writeXlsxFile from 'write-excel-file/node'
+import { seriousFindings, signInAs } from './desk.ts'
+import { test } from './server.ts'
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Import' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Choose a file: Excel or CSV' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+/** As Excel on Windows writes it. */
+const windows = (text: string) => Buffer.from(text, 'latin1')
+const workbook = (rows: string[][]) => writeXlsxFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
+
+test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mended in place', async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/resources/barangays')
+  await choose(
+    page,
+    'brgy.csv',
+    windows(
+      'Listahan ng mga barangay;;\r\nBarangay;Kapitan;Hotline;Remarks\r\nSanto Niño;José Peña;12;ok\r\nBagong Silang;Ana Cruz;0917 123 4567;\r\n',
+    ),
+  )
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Barangay, line 3' })).toHaveValue('Santo Niño')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 1')
+  await expect(dialog.getByText('Write a Philippine number or a short code, such as 911.')).toBeVisible()
+  await page.screenshot({ path: 'test-results/tables-preview.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  const cell = dialog.getByRole('textbox', { name: 'Hotline, line 3' })
+  await cell.fill('911')
+  await cell.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 0')
+  await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Taken in: 2')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Search').first().fill('Niño')
+  await expect(page.getByRole('row', { name: /Santo Niño.*José Peña/ })).toBeVisible()
+})
+
+test('people come in from a workbook, and each gets a card with a first password to print', async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/resources/agents')
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('menuitem', { name: 'Download a template' }).click()
+  const made = await template
+  expect(made.suggestedFilename()).toBe('agents.xlsx')
+  await choose(page, 'template.xlsx', await readFile(await made.path()))
+  await expect(page.getByText('No lines were found in this file.')).toBeVisible()
+
+  await choose(
+    page,
+    'staff.xlsx',
+    await workbook([
+      ['Full name', 'Works as', 'Mobile'],
+      ['Bayani Peña', 'Dispatcher', '9171234567'],
+      ['Ana Lim', 'Agent', ''],
+    ]),
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
+  await expect(dialog.getByText('2 cards to hand over')).toBeVisible()
+  await page.screenshot({ path: 'test-results/tables-people.png' })
+  const cards = page.locator('[data-cards] section')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText('bayani.pena')
+  await page.evaluate(() => (document.body.dataset['printsCards'] = ''))
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards.first()).toBeVisible()
+  await page.screenshot({ path: 'test-results/tables-cards.png' })
+})

@@ -1,0 +1,114 @@
+// Tables as offices keep them: every encoding, delimiter, heading and workbook comes in as it is, and each line says what it would do.
+import writeXlsxFile from 'write-excel-file/node'
+import { zipSync } from 'fflate'
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { kinds } from '#contract/reference/kinds.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import type { Resource } from '#web/kit/resources/Resource.ts'
+import { fieldsOfTable, matchHeadings } from './fieldsOfTable.ts'
+import { planTable } from './planTable.ts'
+import { readTable } from './readTable.ts'
+
+const bytesOf = (text: string, ...before: number[]) => new Uint8Array([...before, ...new TextEncoder().encode(text)])
+const latin = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))
+const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])])
+const cellsOf = async (bytes: Uint8Array<ArrayBuffer>) => (await readTable(bytes)).map(({ cells }) => cells)
+const expected = [
+  ['Name', 'Captain'],
+  ['Santo Niño', 'Peña, Ana'],
+]
+
+it.each([
+  ['cp1252', latin('Name,Captain\r\nSanto Niño,"Peña, Ana"\r\n')],
+  ['UTF-8 with its mark', bytesOf('Name,Captain\nSanto Niño,"Peña, Ana"\n', 0xef, 0xbb, 0xbf)],
+  ['UTF-16', utf16('Name\tCaptain\r\nSanto Niño\tPeña, Ana\r\n')],
+  ['semicolons', bytesOf('Name;Captain\nSanto Niño;Peña, Ana\n')],
+  ['a line that names the delimiter', bytesOf('sep=;\r\nName;Captain\r\nSanto Niño;Peña, Ana\r\n')],
+])('reads %s', async (_, bytes) => {
+  expect(await cellsOf(bytes)).toEqual(expected)
+})
+
+it('reads a workbook that was written with shared texts, and one with prefixed names, texts in place, gaps and a long number', async () => {
+  const rows = expected.map((row) => row.map((value) => ({ value, type: String })))
+  expect(await cellsOf(new Uint8Array(await writeXlsxFile(rows).toBuffer()))).toEqual(expected)
+  const sheet = `<x:worksheet xmlns:x="m"><x:sheetData><x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t>Santo Niño</x:t></x:is></x:c>
+    <x:c r="C3"><x:v>9.171234567E9</x:v></x:c><x:c r="D3" t="str"><x:f>A3</x:f><x:v>made</x:v></x:c></x:row></x:sheetData></x:worksheet>`
+  const packed = zipSync({ 'xl/worksheets/sheet1.xml': Uint8Array.from(new TextEncoder().encode(sheet)) })
+  expect(await readTable(new Uint8Array(packed))).toEqual([{ line: 3, cells: ['Santo Niño', '', '9171234567', 'made'] }])
+})
+
+const call = (input: z.ZodType) => ({ path: '/test', input }) as unknown as Endpoint
+const barangays: Resource<Record<string, unknown>> = {
+  ...{ title: 'Barangays', one: 'barangay', empty: '', manage: 'reference.manage', columns: [], list: call(z.object({})) },
+  ...{ idOf: ({ id }) => String(id), nameOf: ({ name }) => String(name) },
+  groups: [
+    {
+      title: 'Barangay',
+      fields: [
+        { name: 'name', label: 'Name' },
+        { name: 'captain', label: 'Captain' },
+        { name: 'hotline', label: 'Hotline', input: 'phone' },
+        { name: 'position', label: 'Place on the map' },
+      ],
+    },
+  ],
+}
+const schema = z.object(kinds.barangay.form).omit({ psgcCode: true })
+
+it('takes headings in every language of the desk, and as offices write them; a strange one is left out', async () => {
+  const fields = await fieldsOfTable(barangays, schema)
+  const named = (headings: string[]) => matchHeadings(headings, fields).map((one) => one?.field.name)
+  expect(named(['NAME OF BARANGAY', 'Kapitan', 'Hotline', 'Remarks'])).toEqual(['name', 'captain', 'hotline', undefined])
+  expect(named(['Barangay', 'Punong Barangay'])).toEqual(['name', 'captain'])
+  expect(named(['Pangalan', 'Lugar sa mapa', 'captain'])).toEqual(['name', 'position', 'captain'])
+})
+
+it('says of each line what it would do, and beside which cell it is wrong; a value is found by what it is called', async () => {
+  vi.spyOn(queryClient, 'fetchQuery').mockResolvedValue([{ id: 'b1', name: 'Santo Niño' }])
+  const within: Resource<Record<string, unknown>> = {
+    ...barangays,
+    groups: [
+      ...barangays.groups,
+      {
+        title: 'Within',
+        fields: [
+          {
+            ...{ name: 'barangayId', label: 'Barangay' },
+            options: { endpoint: call(z.object({})), valueOf: (row) => (row as { id: string }).id, labelOf: (row) => (row as { name: string }).name },
+          },
+        ],
+      },
+    ],
+  }
+  const wide = schema.extend({ barangayId: z.uuid().nullable() })
+  const of = within
+  const fields = await fieldsOfTable(of, wide)
+  expect(fields.at(-1)!.values.get('santo nino')).toBe('b1')
+
+  const columns = matchHeadings(['name', 'captain', 'hotline', 'position'], fields)
+  const present = [{ id: 'x', version: 1, name: 'Dolores', captain: 'Ana', hotline: null, position: null, barangayId: null }]
+  const lines = [
+    ['Muzon', 'Bea', '9171234567', '14.5, 121.1'],
+    ['DOLORES', 'Ana', '', ''],
+    ['Brgy. Dolores', 'Carla', '', ''],
+    ['San Juan', '', '12', 'somewhere'],
+    ['', 'Ana', '', ''],
+    ['muzon', '', '', ''],
+  ].map((cells, at) => ({ line: at + 2, cells }))
+  const planned = planTable({ of, schema: wide, columns, lines, present, idColumn: -1 })
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'update', 'bad', 'bad', 'bad', 'bad'])
+  expect(planned[0]!.input).toEqual({ name: 'Muzon', captain: 'Bea', hotline: '09171234567', position: { lat: 14.5, lng: 121.1 }, barangayId: null })
+  expect(planned[1]!.input).toEqual({ id: 'x', version: 1, name: 'DOLORES' })
+  expect(planned[2]!.problems.get(-1)).toContain('line 3')
+  expect([...planned[3]!.problems.keys()]).toEqual([3, 2])
+  expect([...planned[4]!.problems.keys()]).toEqual([0])
+  expect(planned[5]!.problems.get(-1)).toContain('line 2')
+})
+
+it('plans 5,000 lines, each once', () => {
+  const lines = Array.from({ length: 5_000 }, (_, at) => ({ line: at + 2, cells: [`Purok ${at}`] }))
+  const planned = planTable({ of: barangays, schema, columns: [null], lines, present: [], idColumn: -1 })
+  expect(planned).toHaveLength(5_000)
+})
