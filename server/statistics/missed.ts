@@ -36,6 +36,7 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     )
   const byUnit = (rows: typeof late) =>
     tx.all(
+      // The units beside them make another type of the rows, of which nothing else is read.
       (rows.innerJoinLateral(sql<{ id: string }>`unnest(f.units)`.as<'u'>(sql`u(id)`), (on) => on.onTrue()) as unknown as typeof late)
         .select([sql<string>`u.id::text`.as('key'), count.as('count')])
         .groupBy(sql`1`)

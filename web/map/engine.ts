@@ -4,7 +4,6 @@ import type * as MapLibre from 'maplibre-gl'
 export type Engine = typeof MapLibre
 export type {
   GeoJSONSource,
-  DataDrivenPropertyValueSpecification,
   Map as EngineMap,
   MapLayerMouseEvent,
   MapLayerTouchEvent,
