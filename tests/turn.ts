@@ -49,8 +49,8 @@ export class TurnClient {
   readonly #port: number
   readonly #host: string
   readonly #given: Credentials
-  #realm = Buffer.alloc(0)
-  #nonce = Buffer.alloc(0)
+  #realm: Buffer = Buffer.alloc(0)
+  #nonce: Buffer = Buffer.alloc(0)
 
   constructor(host: string, port: number, given: Credentials) {
     ;[this.#host, this.#port, this.#given] = [host, port, given]
