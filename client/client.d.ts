@@ -92,7 +92,7 @@ export type DepartmentType = { name: string; names: { fil?: string; ceb?: string
 export type Barangay = { name: string; psgcCode: string | null; captain: string; hotline: string | null; position: { lat: number; lng: number; accuracy?: number } | null; id: string; isDeleted: 0 | 1; version: number }
 export type VolunteerGroup = { name: string; leader: string; phone: string | null; barangayId: string | null; members: number; skills: string[]; note: string; id: string; isDeleted: 0 | 1; version: number }
 export type QuickAnswer = { title: string; text: string; texts: { fil?: string; ceb?: string }; caseTypeId: string | null; order: number; id: string; isDeleted: 0 | 1; version: number; textFil?: string }
-export type Device = { macAddress: string; name: string; model: string; accountId: string | null; note: string; accountName: string | null; isDeleted: 0 | 1; lastSeen: string | null; hasKey: boolean; position: { lat: number; lng: number; accuracy?: number } | null; positionAt: string | null; speedKmh: number | null; heading: number | null; batteryPercent: number | null; mark: "good" | "late" | "future" | "impossible" | null; markedAt: string | null; version: number }
+export type Device = { macAddress: string; name: string; model: string; accountId: string | null; note: string; accountName: string | null; isDeleted: 0 | 1; lastSeen: string | null; hasKey: boolean; position: { lat: number; lng: number; accuracy?: number } | null; positionAt: string | null; speedKmh: number | null; heading: number | null; batteryPercent: number | null; mark: "good" | "late" | "future" | "impossible" | "vague" | null; markedAt: string | null; version: number }
 export type Threshold = { level: "watch" | "alert" | "critical"; side: "above" | "below"; value: number; caseTypeId: string | null }
 export type Sensor = { id: string; name: string; kind: "flood" | "rain" | "air" | "temperature" | "wind" | "quake" | "siren" | "other"; unit: string; position: { lat: number; lng: number; accuracy?: number }; barangayId: string | null; thresholds: Threshold[]; silentAfterMinutes: number; uplink: { path: string; factor: number; offset: number } | null; level: "normal" | "watch" | "alert" | "critical"; isSilent: boolean; lastValue: number | null; lastReadingAt: string | null; isDeleted: 0 | 1; version: number }
 export type SensorWithKey = { sensor: Sensor; key: string }
@@ -960,7 +960,7 @@ export interface Tanod {
   addWebhook(input: { name: string; url: string; kinds: string[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { webhook: Webhook; secret: string } }>
   /** Changes where a webhook leads, or which kinds of facts it tells. */
   updateWebhook(input: { id: string; version?: number; name?: string; url?: string; kinds?: string[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Webhook }>
-  /** Gives a webhook a new secret; the old one ends. */
+  /** Gives a webhook a new secret; the old one is right for a day more. */
   resetWebhookSecret(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { webhook: Webhook; secret: string } }>
   /** Takes a webhook out of use: it tells nothing more, leaves the list and no longer counts among the ten; what waits stays. */
   deactivateWebhook(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Webhook }>

@@ -6,7 +6,7 @@ import { App } from '#tests/app.ts'
 import { lacks, lacksNamespaces, lacksPages } from '#tests/programs.ts'
 import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
-import { openRelay, relayPort } from './talk/coturn.ts'
+import { openRelay, relayPort } from '#tests/coturn.ts'
 import { openIslands } from './talk/islands.ts'
 import { call, framesMove, hangUp, openDesk, openPhone, waysOf, wordsCome } from './talk/pages.ts'
 

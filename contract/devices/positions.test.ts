@@ -60,3 +60,13 @@ it.each([
 ] as const)('%s: %s', (_, one, mark) => {
   expect(markOf(one, { lat: 14.5, lng: 121.1, at: new Date(ms - 60_000).toISOString() }, ms)).toBe(mark)
 })
+
+it.each([
+  ['3 km after 5 m', { accuracy: 3_000 }, { accuracy: 5 }, 60_000, 'vague'],
+  ['3 km after 5 m, ten minutes later: better than none', { accuracy: 3_000 }, { accuracy: 5 }, 600_000, 'good'],
+  ['40 m after 5 m', { accuracy: 40 }, { accuracy: 5 }, 60_000, 'good'],
+  ['3 km after 2 km', { accuracy: 3_000 }, { accuracy: 2_000 }, 60_000, 'good'],
+  ['nothing told after 5 m', {}, { accuracy: 5 }, 60_000, 'good'],
+] as const)('%s: %s', (_, one, last, ageMs, mark) => {
+  expect(markOf({ ...fix, ...one }, { lat: 14.5, lng: 121.1, at: new Date(ms - ageMs).toISOString(), ...last }, ms)).toBe(mark)
+})

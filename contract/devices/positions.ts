@@ -87,13 +87,15 @@ export function fromOwnTracks(given: Given): Fix | null {
   }
 }
 
-export const marks = ['good', 'late', 'future', 'impossible'] as const
+export const marks = ['good', 'late', 'future', 'impossible', 'vague'] as const
 export type Mark = (typeof marks)[number]
 
 const fastMs = 2 * 60_000
 const lateMs = 10 * 60_000
 /** No team on the ground or in the air of a town is faster. */
 const mostKmh = 300
+/** A fix by cells says less than one by satellites of a moment ago; after a while it is better than none. */
+const vague = { metres: 200, times: 10, forMs: 5 * 60_000 }
 
 interface Known {
   lat: number
@@ -112,7 +114,10 @@ export function markOf(fix: Fix & { at: string }, last: Known | null, now: numbe
   if (!last) return 'good'
   const hours = Math.max(at - Date.parse(last.at), 1_000) / 3_600_000
   const km = Math.max(0, kmBetween(fix, last) - ((fix.accuracy ?? 0) + (last.accuracy ?? 0)) / 1000)
-  return km / hours > mostKmh ? 'impossible' : 'good'
+  if (km / hours > mostKmh) return 'impossible'
+  const [own, before] = [fix.accuracy ?? 0, last.accuracy ?? Infinity]
+  const isVaguer = own > vague.metres && own > vague.times * before
+  return isVaguer && at - Date.parse(last.at) < vague.forMs ? 'vague' : 'good'
 }
 
 function kmBetween(one: { lat: number; lng: number }, other: { lat: number; lng: number }): number {

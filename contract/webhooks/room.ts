@@ -70,7 +70,7 @@ export const webhooks = ofOffices({
   }),
   resetWebhookSecret: post('/resources/resetWebhookSecret/{id}', {
     harm: 'secrets',
-    doc: 'Gives a webhook a new secret; the old one ends.',
+    doc: 'Gives a webhook a new secret; the old one is right for a day more.',
     ...own,
     input: ById,
     data: WebhookWithSecret,

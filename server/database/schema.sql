@@ -619,7 +619,7 @@ create table device (
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
-  CHECK ((mark_type = ANY (ARRAY['good'::text, 'late'::text, 'future'::text, 'impossible'::text])))
+  CHECK ((mark_type = ANY (ARRAY['good'::text, 'late'::text, 'future'::text, 'impossible'::text, 'vague'::text])))
 );
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (key_hash);
 CREATE INDEX device_by_name ON public.device USING btree (command_center_id, lower(name), mac_address);
@@ -1866,8 +1866,11 @@ create table webhook (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  secret_before text,
+  secret_before_until timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((secret_before IS NULL) = (secret_before_until IS NULL))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 create policy of_centre using ((command_center_id = tanod_centre()));

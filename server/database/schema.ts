@@ -1321,6 +1321,8 @@ export interface Webhook {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  secret_before: string | null
+  secret_before_until: string | null
 }
 
 export interface WebhookDelivery {

@@ -76,19 +76,20 @@ interface Taken {
 async function deliver(
   { db, secrets, config }: WebhookParts,
   { id, center }: Hook,
-  address: { url: string; secret: string },
+  address: { url: string; secret: string; before: string | null },
   one: Taken,
 ): Promise<void> {
-  const { answer, outcome } = await send(address.url, secrets.unseal(address.secret), one, config.privateHosts)
+  const keys = [address.secret, address.before].flatMap((sealed) => (sealed === null ? [] : secrets.unseal(sealed)))
+  const { answer, outcome } = await send(address.url, keys, one, config.privateHosts)
   const state = outcome === 'taken' ? 'delivered' : one.tries >= mostTries ? 'failed' : 'waiting'
   const settled = { id, seq: one.seq, turn: one.turn!, state, status: answer, outcome, pause: pauseSeconds(one.tries) }
   await db.within(center, (tx) => tx.all(settleDelivery(settled)))
 }
 
 /** How it was answered: taken, or what the trouble was. */
-async function send(url: string, secret: string, { message, body }: Taken, privateHosts: readonly string[]) {
+async function send(url: string, keys: readonly string[], { message, body }: Taken, privateHosts: readonly string[]) {
   const text = JSON.stringify(body)
-  const headers = { 'content-type': 'application/json', ...signedHeaders(secret, message, text) }
+  const headers = { 'content-type': 'application/json', ...signedHeaders(keys, message, text) }
   try {
     const { status } = await fetchOutside(url, {
       ...{ method: 'POST', headers, body: text, privateHosts, maxMs: limits.answerMs, maxBytes: limits.answerBytes },

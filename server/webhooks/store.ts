@@ -75,12 +75,18 @@ export async function addWebhook(tx: Tx, form: WebhookForm, secret: string, told
 
 const changing = (tx: Tx, id: string) =>
   sqlOf.updateTable('webhook').set({ version: nextVersion() }).where('command_center_id', '=', tx.center).where('id', '=', id)
-type Changes = { [K in keyof WebhookForm]?: WebhookForm[K] | undefined } & { secret?: string }
+type Changes = { [K in keyof WebhookForm]?: WebhookForm[K] | undefined }
 export async function changeWebhook(tx: Tx, id: string, version: number | undefined, changes: Changes): Promise<boolean> {
   const changed = changing(tx, id)
     .set(changes)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
   return (await tx.all(changed.returning('id'))).length > 0
+}
+/** The old one is right for a day more, so that the receiver can change over. */
+export const renewSecret = async (tx: Tx, id: string, secret: string): Promise<boolean> => {
+  const until = sql<string>`now() + interval '1 day'`
+  const renewed = changing(tx, id).set({ secret, secret_before: sql<string>`secret`, secret_before_until: until })
+  return (await tx.all(renewed.returning('id'))).length > 0
 }
 export async function switchWebhook(tx: Tx, id: string, isDeleted: 0 | 1): Promise<boolean> {
   return (await tx.all(changing(tx, id).set({ is_deleted: isDeleted }).where('is_deleted', '<>', isDeleted).returning('id'))).length > 0
@@ -118,8 +124,14 @@ export const fillWebhook = prepared('fillWebhook', (p: Params<{ id: string; most
 export const takeDeliveries = prepared('takeDeliveries', (p: Params<{ id: string; most: number; leaseMs: number }>) =>
   sqlOf.selectFrom(sql<Selectable<WebhookDelivery>>`take_deliveries(${p.id}, ${p.most}, ${p.leaseMs})`.as('f')).selectAll(),
 )
+/** What it was signed with before, for a day. */
+const beforeNow = sql<string | null>`case when secret_before_until > now() then secret_before end`
 export const addressOf = prepared('addressOfWebhook', (p: Params<{ id: string }>) =>
-  sqlOf.selectFrom('webhook').select(['url', 'secret']).where('command_center_id', '=', p.center).where('id', '=', p.id),
+  sqlOf
+    .selectFrom('webhook')
+    .select(['url', 'secret', beforeNow.as('before')])
+    .where('command_center_id', '=', p.center)
+    .where('id', '=', p.id),
 )
 
 interface Settled {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const right = `v1,${createHmac('sha256', key).update(`${message}.${seconds}.${body}`).digest('base64')}`
     const { type, data } = JSON.parse(body) as { type: string; data: { id: string; seq: number } }
-    const one = { message: message!, type, object: data.id, seq: data.seq, text: body, isSigned: signature === right }
+    const one = { message: message!, type, object: data.id, seq: data.seq, text: body, isSigned: signature!.split(' ').includes(right) }
     const status = answer(one)
     if (status < 300) got.push(one)
     return { status, body: '' }
@@ -251,5 +251,18 @@ describe('where it leads', () => {
     await settled(hook.id)
     expect(got.length).toBeGreaterThanOrEqual(4)
     expect(got.every(({ isSigned }) => isSigned)).toBe(true)
+    // Whoever receives has a day to change over: till then both secrets are right, and afterwards the new one alone.
+    const fresh = secret
+    got = []
+    secret = old
+    await fileTickets(1)
+    await settled(hook.id)
+    expect(got.length > 0 && got.every(({ isSigned }) => isSigned)).toBe(true)
+    await lab.owner.query(`update webhook set secret_before_until = now() where id = $1`, [hook.id])
+    got = []
+    await fileTickets(1)
+    await settled(hook.id)
+    expect(got.length > 0 && got.every(({ isSigned }) => !isSigned)).toBe(true)
+    secret = fresh
   })
 })

@@ -83,7 +83,7 @@ export function serveWebhooks({ db, secrets, config: { privateHosts } }: Webhook
     async resetWebhookSecret({ id }, { me, doer }) {
       const secret = makeWebhookSecret()
       const webhook = await db.within(me.center, async (tx) => {
-        if (!(await store.changeWebhook(tx, id, undefined, { secret: secrets.seal(secret) }))) missing()
+        if (!(await store.renewSecret(tx, id, secrets.seal(secret)))) missing()
         const changed = (await store.webhookOf(tx, id))!
         await tell(tx, doer, id, changed.isDeleted)
         return changed

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iceServersFor } from '#server/calls/room.ts'
-import { openRelay } from '#faults/talk/coturn.ts'
+import { openRelay } from '#tests/coturn.ts'
 import { freePort } from '#tests/app.ts'
 import { lacks } from '#tests/programs.ts'
 import { TurnClient } from '#tests/turn.ts'

@@ -69,6 +69,7 @@ const markWords: Record<NonNullable<Device['mark']>, string> = {
   late: k('came late, not taken'),
   future: k('from the future: its clock is wrong'),
   impossible: k('cannot be true, not taken'),
+  vague: k('much vaguer than the one before, not taken'),
 }
 
 function Reported({ device: { mark, positionAt, speedKmh, batteryPercent } }: { device: Device }) {

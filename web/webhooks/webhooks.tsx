@@ -85,7 +85,7 @@ function HookActions({ row, onSecret }: ActionProps<Webhook>) {
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Give a new secret?'),
-      text: t('The old one ends at once; until the receiver has the new one, it cannot tell who sends.'),
+      text: t('Deliveries are signed by both for a day; by then the receiver needs the new one.'),
       action: t('Give {name} a new secret', { name: row.name }),
     })
     if (isSure) reset.mutate({ id: row.id })

@@ -10,7 +10,7 @@ const startMs = 20_000
 
 /** What an operator would copy. */
 export function documentedRelay(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
   return /turnserver\.conf[^]*?```\n([^`]+)```/.exec(text)![1]!
 }
 
