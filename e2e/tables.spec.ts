@@ -73,5 +73,6 @@ test('people come in from a workbook, and each gets a card with a first password
   await page.evaluate(() => (document.body.dataset['printsCards'] = ''))
   await page.emulateMedia({ media: 'print' })
   await expect(cards.first()).toBeVisible()
+  await expect(page.locator('#app')).toBeHidden()
   await page.screenshot({ path: 'test-results/tables-cards.png' })
 })
