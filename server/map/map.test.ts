@@ -33,6 +33,11 @@ it('points are the open tickets of the lists, under the same filters', async () 
   const { data: all } = await desk.ask(map.getMapPoints, {})
   const { data: boxed } = await desk.ask(tickets.getMapTickets, { limit: 5000 })
   expect(new Set(all.numbers)).toEqual(new Set(boxed.items.map(({ transactionNumber }) => transactionNumber)))
+  const { rows } = await lab.owner.query<{ number: string }>(
+    `select number from ticket where command_center_id = $1 and lat is not null and status in ('pending', 'accepted', 'transferred')`,
+    [desk.centerId],
+  )
+  expect([...all.numbers].toSorted()).toEqual(rows.map(({ number }) => number).toSorted())
   for (const { transactionNumber, position, priority, status } of boxed.items) {
     const at = all.numbers.indexOf(transactionNumber)
     expect([all.lats[at], all.lngs[at], all.priorities[at], statuses[all.statuses[at]!]]).toEqual([position!.lat, position!.lng, priority, status])

@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { map } from '#contract/map/room.ts'
+import { isOpen } from '#contract/tickets/states.ts'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { call, keyOf } from '#web/kit/api.ts'
 import { useFacts } from '#web/kit/feed/facts.ts'
@@ -42,14 +43,12 @@ export function useTicketPoints(filter: PointFilter, judge: Judge, isOn = true) 
   return { points, error: found.error, isPending: found.isPending, refetch: found.refetch }
 }
 
-const openTabs: readonly string[] = ['pending', 'accepted', 'reported']
-
 export function applyFact(cache: QueryClient, { row, data }: FactMessage, points: PointSet, judge: Judge): void {
   const ticket = row as FeedTicketRow | undefined
   const number = data.transactionNumber
   if (!ticket || typeof number !== 'string') return
   const { position, priority, status, version } = ticket
-  const passes = openTabs.includes(ticket.tab) && position !== null ? judge(ticket) : false
+  const passes = isOpen(status) && position !== null ? judge(ticket) : false
   if (passes === undefined) refreshHeld(cache, map.getMapPoints)
   else if (passes && position) points.put({ number, lat: position.lat, lng: position.lng, priority, status, version })
   else points.remove(number)

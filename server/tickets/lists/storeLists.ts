@@ -41,7 +41,7 @@ const ofTab = (tab: Tab, order: ListOf['order']): ListOf => ({ name: tab, all: i
 export const lists = {
   pending: ofTab('pending', 'urgent'),
   accepted: { ...ofTab('accepted', 'urgent'), ownOrder: 'awaited' },
-  reported: ofTab('reported', 'urgent'),
+  reported: ofTab('reported', 'newest'),
   declined: ofTab('declined', 'newest'),
   archived: ofTab('archived', 'newest'),
   scheduled: ofTab('scheduled', 'scheduled'),

@@ -1,5 +1,6 @@
 // The tickets in a box of the map.
 import { sql } from 'kysely'
+import { openStatuses } from '#contract/tickets/states.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { ofTicket } from '#server/tickets/columns.ts'
 import { ticketsReadBy } from '#server/tickets/readBy.ts'
@@ -19,14 +20,14 @@ export interface Box {
 const sides = { north: ['t.lat', '<='], south: ['t.lat', '>='], east: ['t.lng', '<='], west: ['t.lng', '>='] } as const
 /** Of what is asked for by status, the newest are looked through, and counted no further. */
 const mostFound = 1_000
-const open = ['pending', 'accepted', 'reported'].map((tab) => sql.lit(tab))
+const open = openStatuses.map((status) => sql.lit(status))
 
 /** Open tickets unless statuses are asked for, most urgent first; of those asked for, among the newest of the box. */
 export async function mapTickets(tx: Tx, reader: Reader, { north, south, east, west, limit, ...given }: Filters & Box & { limit: number }) {
   let query = ticketsReadBy(tx.center, reader.accountId)
     .where('t.lat', 'is not', null)
     .where(onTicket.and(await filtersOf(tx, given)))
-  query = given.status ? query.where('t.tab', '<>', sql.lit('deleted')) : query.where('t.tab', 'in', open)
+  query = given.status ? query.where('t.tab', '<>', sql.lit('deleted')) : query.where('t.tab', 'in', open).where('t.status', 'in', open)
   if (!seesAll(reader)) query = query.where(isAllocatedTo(reader.accountId))
   for (const [side, bound] of Object.entries({ north, south, east, west })) {
     if (bound === undefined) continue

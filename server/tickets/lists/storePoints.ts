@@ -1,8 +1,7 @@
 // Tickets as points of the map: their columns gathered by the database, so that many are one row.
 import { sql, type SqlBool } from 'kysely'
 import type { TicketPoints } from '#contract/map/MapPoints.ts'
-import type { Status } from '#contract/tickets/states.ts'
-import { statuses } from '#contract/tickets/states.ts'
+import { openStatuses, type Status, statuses } from '#contract/tickets/states.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf } from './bounds.ts'
@@ -21,7 +20,8 @@ export interface PointFilters {
   limit: number
 }
 
-const open: readonly Status[] = ['pending', 'accepted', 'reported']
+/** The tab has an index; the resolved of the last day are still in accepted. */
+const open = [...openStatuses]
 const any = (values: readonly unknown[], type: 'uuid' | 'smallint' | 'text') => sql<never>`any (${values}::${sql.raw(type)}[])`
 
 export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters): Promise<TicketPoints> {
@@ -33,7 +33,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
     .where('t.lat', 'is not', null)
     .where('t.status', '<>', 'deleted')
   if (given.status) found = found.where('t.status', '=', any(given.status, 'text'))
-  else if (given.from === undefined) found = found.where('t.tab', 'in', [...open])
+  else if (given.from === undefined) found = found.where('t.tab', 'in', open).where('t.status', 'in', open)
   if (!seesAll(reader)) found = found.where(sql<SqlBool>`${reader.accountId}::uuid = any (t.allocated_to)`)
   if (given.priority) found = found.where('t.priority', '=', any(given.priority, 'smallint'))
   if (given.caseTypeId) found = found.where('t.case_type_id', '=', any(given.caseTypeId, 'uuid'))

@@ -63,7 +63,7 @@ export const tabRows: readonly TabRow[] = [
 ]
 
 export const listCallOf = (tab: TabName) => (tab in calls ? calls[tab as keyof typeof calls] : undefined)
-const newestFirst: readonly TabName[] = ['declined', 'archived', 'merged', 'deleted']
+const newestFirst: readonly TabName[] = ['declined', 'reported', 'archived', 'merged', 'deleted']
 /** What is over has no urgency: the server lists the newest first. */
 export const sortIn = (tab: TabName, sort: Sort): Sort => (sort === 'urgent' && newestFirst.includes(tab) ? 'newest' : sort)
 

@@ -36,7 +36,10 @@ export function applyFact(cache: QueryClient, id: string, fact: FactMessage, rea
     return
   }
   if (known && known.version > row.version) return
-  changeRow(cache, { ...row, isRead: known?.isRead ?? false }, { reader, now, isNew: fact.verb === 'ticketFiled' })
+  const isNew = fact.verb === 'ticketFiled'
+  // What one files oneself is read to oneself.
+  const isOwn = isNew && fact.actorId === reader.accountId
+  changeRow(cache, { ...row, isRead: known?.isRead ?? isOwn }, { reader, now, isNew })
 }
 
 export function markRow(cache: QueryClient, id: string, isRead: boolean, reader = readerNow(), now = serverNow()): void {
