@@ -42,7 +42,7 @@ export function accessText(): string {
 
 Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state, ◆ asks for the password (and the second factor) again unless it was shown within ten minutes, ◆◆ unless within one; no program may call either.
 
-The harm that a call can do at its worst says what follows (\`contract/kit/harm.ts\`): *reversible* nothing, for another call puts it right; *irreversible* asks in words before, and ◆; *stopsWork* ◆◆; *speaksToPublic* a second person where it is grave; *secrets* (rights, credentials, personal data) ◆, unless the call carries its own proof.
+The harm that a call can do at its worst says what follows (\`contract/kit/harm.ts\`): *reversible* nothing, for another call puts it right; *irreversible* asks in words before, and ◆; *stopsWork* ◆◆; *speaksToPublic* nothing by itself, but an Extreme or Severe alert waits for a second person; *secrets* (rights, credentials, personal data) ◆, unless the call carries its own proof.
 Within a call, everybody sees only their own command center, and what their permissions say of it.
 
 ${tables.join('\n')}

@@ -1,4 +1,4 @@
-// What a call can do at its worst, and what follows from it: who must show again who they are, and who does not act alone.
+// What a call can do at its worst, and what follows from it: who must show again who they are. Which alerts need a second person is a matter of their severity: contract/warnings.
 
 /**
  * reversible: another call puts it right. irreversible: gone for good. stopsWork: a center, or every app, stops working.
@@ -10,8 +10,6 @@ export type Harm = (typeof harms)[number]
 export interface Consequence {
   /** For so long a shown password holds for it; null: it is not asked again. Where it is, no program may call it. */
   readonly provenMs: number | null
-  /** Whether another person confirms it before it is done, where it is grave. */
-  readonly asksSecond: boolean
   /** Whether another call brings back what it takes away. Else the screen asks in words before. */
   readonly hasWayBack: boolean
 }
@@ -22,9 +20,9 @@ export const provenMs = 10 * 60_000
 export const justProvenMs = 60_000
 
 export const consequences: Readonly<Record<Harm, Consequence>> = {
-  reversible: { provenMs: null, asksSecond: false, hasWayBack: true },
-  irreversible: { provenMs, asksSecond: false, hasWayBack: false },
-  stopsWork: { provenMs: justProvenMs, asksSecond: false, hasWayBack: true },
-  speaksToPublic: { provenMs: null, asksSecond: true, hasWayBack: true },
-  secrets: { provenMs, asksSecond: false, hasWayBack: true },
+  reversible: { provenMs: null, hasWayBack: true },
+  irreversible: { provenMs, hasWayBack: false },
+  stopsWork: { provenMs: justProvenMs, hasWayBack: true },
+  speaksToPublic: { provenMs: null, hasWayBack: true },
+  secrets: { provenMs, hasWayBack: true },
 }
