@@ -29,7 +29,12 @@ let tools: FormTools
 let kinds: Awaited<ReturnType<typeof allForms>>
 let picture: Blob
 /** Kinds whose screen is no list with a form: proved by tests of their own. */
-const ownScreens = { audit: 'server/audit/audit.test.ts', center: 'server/ownForms.test.ts', settings: 'server/ownForms.test.ts' }
+const ownScreens = {
+  audit: 'server/audit/audit.test.ts',
+  center: 'server/ownForms.test.ts',
+  settings: 'server/ownForms.test.ts',
+  integrations: 'server/centers/integrations.test.ts',
+}
 const ofInstallation = new Set(['admins', 'executives', 'app-versions', 'centers'])
 const neverShown = new Set(['password'])
 /** What is decided on, or ended, and never changed. */

@@ -60,6 +60,7 @@ export const personalTables = {
     plain: ['filed', 'number', 'notice_version', 'basis', 'said'],
   },
   conversation: { keptFor: 'chats', person: {}, staff: ['draft'], plain: ['number', 'citizen_language', 'draft_by'] },
+  chat_seen: { keptFor: 'chats', person: {}, staff: [], plain: ['number'] },
   chat_message: { keptFor: 'chats', person: { text: null }, staff: [], plain: ['number', 'msg_type', 'sender'] },
   call: {
     keptFor: 'callLogs',

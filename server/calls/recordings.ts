@@ -67,7 +67,7 @@ export function serveRecordings({ keeper, recordings }: RecordingParts): Pick<Ha
         if (!known && (await countRecordings(tx, id)) >= mostRecordings) refuse(409, 'This call has been recorded too often.', 'full')
         return known?.kept_at != null
       })
-      if (isKept) return { message: 'It is kept.', data: { recordingId, received: offset, isKept } }
+      if (isKept) return { message: 'It is kept.', data: { recordingId, received: offset + (piece?.bytes ?? 0), isKept } }
       if (piece && !(await recordings.hasRoom(piece.bytes)))
         refuse(503, 'There is no room for recordings just now. Please try again in a minute.', 'no-room', { retryAfter: 60 })
       const had = piece ? await recordings.add(recordingId, offset, await readFile(piece.path)) : await recordings.received(recordingId)
