@@ -3,13 +3,14 @@ import { expect } from '@playwright/test'
 import { enter, seriousFindings } from './desk.ts'
 import { test } from './server.ts'
 
-test('each joined thing is a tile, and Test it says in words how it went', async ({ page }) => {
+test('each joined thing is a tile, and Test it says in words how it went', async ({ page, outside }) => {
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/integrations')
   const tile = (name: string) => page.getByRole('listitem', { name, exact: true })
   await expect(tile('Cameras').getByText(/\d+ joined/)).toBeVisible()
   await tile('Mail').getByRole('button', { name: 'Test it' }).click()
-  await expect(tile('Mail').getByText(/mailbox of this machine|Your account has no e-mail address/)).toBeVisible()
+  await expect(tile('Mail').getByText(/mailbox of this machine/)).toBeVisible()
+  outside.answer(() => ({ status: 503, body: '' }))
   await tile('Weather').getByRole('button', { name: 'Test it' }).click()
   await expect(tile('Weather').getByText('It does not answer.')).toBeVisible()
   await tile('Sensors').getByText('How a program does it').click()

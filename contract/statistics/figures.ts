@@ -133,6 +133,8 @@ export const Missed = z.object({
   measured: Count,
   missed: Count,
   missing: Count,
+  /** Those that are open and past it, without their stamp: they have missed it already. */
+  overdue: Count,
   /** Where most of the time went; unknown where a stamp between is missing. */
   byCause: z.array(z.object({ cause: z.enum(missedCauses), count: Count })).max(missedCauses.length),
   byCaseType: Counts,

@@ -1,9 +1,10 @@
-// Credentials for the relay: good for ten minutes, named by the call that they are for, made from the secret that it shares with us.
+// Credentials for the relay: good for an hour, named by the call that they are for, made from the secret that it shares with us.
 import { createHmac } from 'node:crypto'
 import type { IceServers } from '#contract/calls/Call.ts'
 import type { CallParts } from './parts.ts'
 
-const lifeSeconds = 600
+/** Nobody renews them within a call: a phone that changes its network later on asks the relay anew with what it was given. */
+const lifeSeconds = 3_600
 
 export function iceServersFor({ turnUrls, turnSecret, stunUrls }: CallParts['config'], callId: string, now = Date.now()): IceServers {
   const iceServers: IceServers['iceServers'] = stunUrls.length > 0 ? [{ urls: stunUrls }] : []

@@ -20,6 +20,12 @@ const hls = { kind: 'hls', file: 'live.m3u8' } as const
 const pictures = { kind: 'pictures', file: 'frame' } as const
 const shownBy = { hls, rtsp: hls, mjpeg: pictures, still: pictures, whep: { kind: 'webrtc', file: 'offer' } } as const
 
+/** Of RTSP too, for which the standard gives no origin. */
+const originOf = (address: string) => {
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`
+}
+
 export function serveCameras({
   cameras,
   secrets,
@@ -118,6 +124,10 @@ export function serveCameras({
       return change(async (tx) => {
         const before = (await tx.one(cameraOf({ id }))) ?? missing()
         check(form, before)
+        if (form.address !== undefined && form.password === undefined && before.hasPassword && originOf(form.address) !== originOf(before.address))
+          refuse(400, 'The password is for the old address. Please write it again.', 'bad-input', {
+            fields: { password: ['Please write it again.'] },
+          })
         if (saysNothing(form)) return { message: 'Camera updated.', data: showKept(tx.center, before) }
         if (!(await changeCamera(tx, id, version, values(form)))) return refuseStale('camera', showKept(tx.center, before), form)
         await record(tx, doer, { verb: 'cameraChanged', kind: 'camera', id, data: { cameraId: id, fields: Object.keys(form) } })

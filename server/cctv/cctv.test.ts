@@ -10,7 +10,7 @@ import { readKey, writeKey } from './viewKey.ts'
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ settings: { cameraHosts: ['camera.example.invalid'] } })
 })
 afterAll(() => lab.close())
 const refused = (asked: Promise<unknown>) =>
@@ -67,6 +67,8 @@ it('an administrator keeps cameras at named hosts; the password is never told ag
     password: 'very-secret-word',
   })
   expect([changed.name, changed.hasPassword, JSON.stringify(changed).includes('very-secret-word')]).toEqual(['Renamed', true, false])
+  const moved = { id: first!.id, version: changed.version, address: 'http://camera.example.invalid:81/video' }
+  expect(await refused(admin.ask(cctv.updateCctv, moved))).toMatch(/^400 The password is for the old address/)
   const { data: off } = await admin.ask(cctv.deactivateCctv, { id: first!.id })
   expect(off.isDeleted).toBe(1)
   const desk = await lab.as('dispatcher')

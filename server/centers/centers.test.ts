@@ -77,7 +77,7 @@ describe('centers of the installation', () => {
     const sockets = await Promise.all(lab.nodes.map((_, node) => agent.listen({ node })))
     const ended = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)))
     const { commandCenterId: id, version } = (await findOf('taguig'))!
-    await lab.owner.query('update ticket set priority = 2 where command_center_id = $1 and priority = 1', [id])
+    await lab.owner.query('update ticket set priority = 2, life_threat = false where command_center_id = $1 and (priority = 1 or life_threat)', [id])
     await superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     await Promise.all(ended)
     for (const _ of lab.nodes) expect((await refusalOf(agent.ask(signIn.getCurrentUser))).status).toBe(401)
@@ -111,6 +111,8 @@ describe('centers of the installation', () => {
     const close = () => superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     expect(await refusalOf(close())).toMatchObject({ status: 409, code: 'open-p1' })
     expect((await findOf('busy'))!.isDeleted).toBe(0)
+    await lab.owner.query('update ticket set priority = 2, life_threat = true where number = $1', [ticket.transactionNumber])
+    expect((await refusalOf(close())).code).toBe('open-p1')
     await leader.ask(tickets.deleteEmergencyTicket, { id: ticket.transactionNumber, reason: 'A drill' })
     expect((await close()).data.isDeleted).toBe(1)
   })

@@ -115,7 +115,9 @@ async function tell<V extends 'centerCreated' | 'centerChanged'>(tx: Tx, doer: D
 
 /** Whoever waits for help in a critical emergency would be left alone. */
 async function requireNoneUrgent(tx: Tx, name: string): Promise<void> {
-  const critical = (await waitingAtDesk(tx)).openByPriority.find(({ priority }) => priority === 1)?.count ?? 0
-  const text = k('{name} has {count, plural, one {# open P1 ticket} other {# open P1 tickets}}: it cannot be switched off now.')
+  const { critical } = await waitingAtDesk(tx)
+  const text = k(
+    '{name} has {count, plural, one {# open ticket with a life at stake} other {# open tickets with a life at stake}}: it cannot be switched off now.',
+  )
   if (critical > 0) refuse(409, say(text, { name, count: critical }), 'open-p1')
 }

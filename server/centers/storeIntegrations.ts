@@ -54,7 +54,8 @@ export const keysJoined = async (tx: Tx): Promise<Kept> => ({
 })
 
 export async function webhooksJoined(tx: Tx): Promise<Kept> {
-  const hooks = await tx.one(sqlOf.selectFrom('webhook').select(joined).where('command_center_id', '=', tx.center).where('is_deleted', '=', 0))
+  const inUse = sqlOf.selectFrom('webhook').where('command_center_id', '=', tx.center).where('is_deleted', '=', 0)
+  const hooks = await tx.one(inUse.select(joined))
   const deliveries = await tx.one(
     sqlOf
       .selectFrom('webhook_delivery')
@@ -64,7 +65,8 @@ export async function webhooksJoined(tx: Tx): Promise<Kept> {
         counted(sql`state = 'failed'`).as('failing'),
         sql<string | null>`(array_agg(outcome order by tried_at desc) filter (where state <> 'delivered' and outcome is not null))[1]`.as('trouble'),
       ])
-      .where('command_center_id', '=', tx.center),
+      .where('command_center_id', '=', tx.center)
+      .where('webhook_id', 'in', inUse.select('id')),
   )
   return { ...nothing, ...hooks, ...deliveries }
 }

@@ -87,7 +87,7 @@ describe('INP-04: a public picture', () => {
     const superadmin = await lab.as('superadmin')
     const { commandCenterId: id, version } = (await superadmin.ask(centersOfAll.getCommandCenters, { search: 'taytay' })).data
       .items[0] as CommandCenter
-    await lab.owner.query('update ticket set priority = 2 where command_center_id = $1 and priority = 1', [id])
+    await lab.owner.query('update ticket set priority = 2, life_threat = false where command_center_id = $1 and (priority = 1 or life_threat)', [id])
     await superadmin.ask(centersOfAll.updateCommandCenter, { id, version, isDeleted: 1 })
     expect(await statusOf(logoId!)).toBe(404)
   })

@@ -6,6 +6,7 @@ import type { TargetName, Targets } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { figuresIn, type Narrowing } from './cells.ts'
+import { overdueOf, together } from './overdue.ts'
 import { mostFirst } from './figures.ts'
 import { namesOfBarangays, namesOfCaseTypes, unitsNamed } from './storeNames.ts'
 
@@ -80,8 +81,9 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
       rows.filter(({ key }) => teams.has(key)),
       teams,
     )
+  const overdue = together((await overdueOf(tx, span, narrowing, targets)).values())[target]
   return {
-    ...{ target, measured: totals!.measured, missed: totals!.missed, missing: totals!.missing },
+    ...{ overdue, target, measured: totals!.measured, missed: totals!.missed, missing: totals!.missing },
     byCause: causes.map(({ key, count: number }) => ({ cause: key, count: number })).toSorted((one, other) => other.count - one.count),
     byCaseType: named(types, typeNames),
     byBarangay: named(places, placeNames),

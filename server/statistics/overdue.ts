@@ -10,6 +10,8 @@ import { figuresIn, type Narrowing } from './cells.ts'
 export type Overdue = Readonly<Record<TargetName, number>>
 export const noneOverdue: Overdue = { answer: 0, processing: 0, response: 0 }
 
+const open = openStatuses.map((status) => sql.lit(status))
+
 /** What ends the wait for a target, as the running clock has it. */
 const isWaited = {
   answer: sql<boolean>`t.accepted_at is null and t.dispatched_at is null`,
@@ -29,7 +31,9 @@ export async function overdueOf(tx: Tx, span: Span, narrowing: Narrowing, target
   const rows = await tx.all(
     figuresIn(tx, span, narrowing)
       .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'f.command_center_id').onRef('t.number', '=', 'f.number'))
-      .where('t.status', 'in', [...openStatuses])
+      // As the index of what is open has it.
+      .where('t.tab', 'in', open)
+      .where('t.status', 'in', open)
       .select('f.case_type_id as caseTypeId')
       .select(targetNames.map((name) => pastOf(name, targets)))
       .groupBy('f.case_type_id'),

@@ -7,6 +7,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ExclusiveCanonicalization } from 'xml-crypto'
 import { validateXML } from 'xmllint-wasm'
+import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
@@ -163,6 +164,25 @@ describe('a grave alert needs a second person', () => {
     expect(await statusOf(asked.path)).toBe(404)
     for (const more of [{ isExercise: 1 }, { severity: 'Moderate' }])
       expect(await ask(dispatcher, more)).toMatchObject({ isStanding: true, second: null })
+  })
+
+  it('is nothing for a program: behind a key stands somebody who may have asked already', async () => {
+    const admin = await lab.as('admin')
+    const { data } = await admin.ask(apiKeys.addApiKey, { name: 'Siren', permissions: ['tickets.hazards', 'tickets.supervise', 'tickets.read'] })
+    const program = lab.caller(data.key, data.apiKey.id, admin.centerId)
+    const asked = await ask(dispatcher)
+    for (const call of [warnings.confirmAlert, warnings.overrideAlert, warnings.withholdAlert])
+      expect((await refusalOf(program.ask(call, { id: asked.id }))).code).toBe('person-required')
+    expect((await refusalOf(ask(program))).code).toBe('person-required')
+    expect(await statusOf(asked.path)).toBe(404)
+  })
+
+  it('goes to the place that was asked for, or is asked for again', async () => {
+    const asked = await ask(dispatcher)
+    await lab.owner.query(`update hazard set lat = 14.6, lng = 121.2 where id = $1`, [asked.aboutId])
+    const refusal = await refusalOf((await lab.as('supervisor')).ask(warnings.confirmAlert, { id: asked.id }))
+    expect([refusal.status, refusal.code]).toEqual([409, 'conflict'])
+    expect(await statusOf(asked.path)).toBe(404)
   })
 
   it('one that was confirmed takes the place of the one that stands by then', async () => {

@@ -1,4 +1,5 @@
 // Gives out what the center knows as alerts of CAP 1.2: about a report of the day or an item of news, replaced and cancelled by reference.
+import { isDeepStrictEqual } from 'node:util'
 import { uuidv7 as uuid } from 'uuidv7'
 import { type InOthers, otherLanguages } from '#contract/languages.ts'
 import { say } from '#contract/kit/say.ts'
@@ -87,14 +88,20 @@ async function goingOut(tx: Tx, of: { id: string; about: About; aboutId: string;
   return { messageType, replaces: before.map((one) => one.id), alert, slug: center.slug }
 }
 
+/** Behind a key stands somebody who may have asked already. */
+function requirePerson({ key }: Context['me']): void {
+  if (key) refuse(403, 'An API key may not do this: it asks for a person.', 'person-required')
+}
+
 export function servePublishing(): Pick<
   Handlers<typeof contract>,
   'publishAlert' | 'confirmAlert' | 'overrideAlert' | 'withholdAlert' | 'cancelAlert' | 'getOwnAlerts'
 > {
   const slugOf = async (tx: Tx) => (await ownCenter(tx))!.slug
 
-  const decide = (id: string, decision: Decision, { change, doer, me }: Context) =>
-    change(async (tx) => {
+  const decide = (id: string, decision: Decision, { change, doer, me }: Context) => {
+    requirePerson(me)
+    return change(async (tx) => {
       const row = (await holdOwnAlert(tx, id)) ?? refuse(404, 'There is no such alert.')
       const { second } = show(row, '')
       if (!second) return refuse(409, 'This alert needs no second person.')
@@ -116,11 +123,14 @@ export function servePublishing(): Pick<
       const kept = keptOf(row)
       const lastsMs = Date.parse(kept.expires) - Date.parse(kept.sent)
       const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs, words: wordsOf(kept), status: kept.status })
+      if (!isDeepStrictEqual(JSON.parse(JSON.stringify(given.alert.area)), kept.area))
+        refuse(409, 'The place was changed since this alert was asked for. Please ask for it again.', 'conflict')
       await decideOnAlert(tx, id, decision, me.accountId, given)
       await tell(decision === 'confirmed' ? 'alertConfirmed' : 'alertOverridden')
       await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data: { messageType: given.messageType, about, aboutId } })
       return { message: givenOut(given.messageType), data: show((await holdOwnAlert(tx, id))!, slug) }
     })
+  }
 
   return {
     publishAlert: ({ about, aboutId, isExercise, hours, headlineIn, descriptionIn, instructionIn, ...said }, { change, doer, me }) =>
@@ -131,6 +141,7 @@ export function servePublishing(): Pick<
         const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs: hours * 3_600_000, words, status })
         const reply = async () => show((await holdOwnAlert(tx, id))!, slug)
         if (needsSecond({ severity: words.severity, isExercise })) {
+          requirePerson(me)
           const asked = { by: me.accountId, until: new Date(Date.now() + confirmMs).toISOString() }
           await addOwnAlert(tx, { id, about, aboutId, messageType: 'Alert', replaces: [], alert: given.alert, asked })
           await record(tx, doer, { verb: 'alertAsked', kind: 'ownAlert', id, data: { about, aboutId } })

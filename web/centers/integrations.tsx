@@ -50,8 +50,8 @@ const againMs = 15_000
 export function Screen() {
   useLanguage()
   const found = useQuery({ ...query(calls.getIntegrations), refetchInterval: againMs })
-  if (found.isPending) return <DotsLoader />
-  if (found.isError) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (!found.data) return <DotsLoader />
   return (
     <>
       <PageHeader title={t('Integrations')} />

@@ -9,6 +9,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
 import { AskForm, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 
 /** The one that is made here; others are made under Administration. */
@@ -27,12 +28,12 @@ export function LetterButton() {
   const kept = found.data?.items.find((one) => one.name === name && one.every === every)
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconMail size={15} />} onClick={() => setOpen(true)}>
+      <Button size="xs" variant="default" loading={isOpen && found.isPending} leftSection={<IconMail size={15} />} onClick={() => setOpen(true)}>
         {t(name)}
       </Button>
-      {isOpen && found.isSuccess && (
+      {isOpen && !found.isPending && (
         <FormModal opened onClose={() => setOpen(false)} title={t(name)}>
-          <WhomForm kept={kept} onClose={() => setOpen(false)} />
+          {found.data ? <WhomForm kept={kept} onClose={() => setOpen(false)} /> : <ErrorState error={found.error} onRetry={found.refetch} />}
         </FormModal>
       )}
     </>

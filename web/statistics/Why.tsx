@@ -55,7 +55,7 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
   const found = useFigure(statistics.getMissed, { ...chosen, target }, { isLive: false })
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows />
-  const { measured, missed, missing, byCause, byCaseType, byBarangay, byTime, byResponseTeam, missingByResponseTeam, tickets } = found.data
+  const { measured, missed, missing, overdue, byCause, byCaseType, byBarangay, byTime, byResponseTeam, missingByResponseTeam, tickets } = found.data
   const hours = byTime.map(({ timeInterval, count }) => ({ id: String(timeInterval), name: hoursOf(timeInterval), count }))
   return (
     <div className={styles.why}>
@@ -67,7 +67,8 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
             share: sayShare(measured === 0 ? null : missed / measured),
           })}
         </b>{' '}
-        {missing > 0 && t('Of {count} more nobody stamped the end: they are in neither number.', { count: formatNumber(missing) })}
+        {overdue > 0 && <>{t('{count} more are still open past their target: they have missed it too.', { count: formatNumber(overdue) })} </>}
+        {missing > overdue && t('Of {count} more nobody stamped the end: they are in neither number.', { count: formatNumber(missing - overdue) })}
       </p>
       {target === 'response' && (
         <Part title={t('Where most of the time went')} rows={byCause.map(({ cause, count }) => ({ id: cause, name: t(causeWords[cause]), count }))} />

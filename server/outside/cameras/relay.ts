@@ -23,6 +23,8 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
 
   const failed = (error: unknown) => {
     isRefused = error instanceof WrongPassword
+    // A camera that starts again begins its numbers anew.
+    Object.assign(newest, { number: -1, date: -Infinity })
     return null
   }
 
@@ -72,7 +74,9 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
     const shown = lines
       .map((line) => {
         if (line.startsWith('#EXT-X-MAP')) return line.replace(/URI="([^"]+)"/, (_, uri: string) => `URI="${nameOf(within(uri), 'mp4')}"`)
-        return line === '' || line.startsWith('#') ? line : nameOf(within(line), /\.(m4s|mp4)/.test(line) ? 'm4s' : 'ts')
+        // What else names something names it at the camera.
+        if (line.startsWith('#')) return line.includes('URI=') ? '' : line
+        return line === '' ? line : nameOf(within(line), /\.(m4s|mp4)/.test(line) ? 'm4s' : 'ts')
       })
       .join('\n')
     note(text)

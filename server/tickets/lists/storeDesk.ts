@@ -36,6 +36,7 @@ const counted = prepared('waitingAtDesk', (p: Params) =>
     .select(['t.priority', sql<number>`count(*)`.as('count')])
     .select([
       sql<number>`count(*) filter (where t.status = 'pending')`.as('pending'),
+      sql<number>`count(*) filter (where t.priority = 1 or t.life_threat)`.as('critical'),
       sql<number>`count(*) filter (where t.status = 'pending' and (t.priority = 1 or t.life_threat) and t.acknowledged is null)`.as('alarms'),
       sql<number>`count(*) filter (where t.status = 'accepted' and t.allocated_to = '{}')`.as('unassigned'),
       sql<number>`count(*) filter (where t.due_at <= now())`.as('overdue'),
@@ -64,6 +65,8 @@ export async function waitingAtDesk(tx: Tx) {
   const [rows, others] = await Promise.all([tx.all(counted({})), tx.one(beside({}))])
   const sum = (of: 'pending' | 'alarms' | 'unassigned' | 'overdue' | 'escalated') => rows.reduce((total, row) => total + row[of], 0)
   return {
+    /** Threats to life, whatever their priority. */
+    critical: rows.reduce((total, row) => total + row.critical, 0),
     openByPriority: priorities.map((priority) => ({ priority, count: rows.find((row) => row.priority === priority)?.count ?? 0 })),
     waiting: {
       ...{ pending: sum('pending'), alarms: sum('alarms'), unassigned: sum('unassigned'), overdue: sum('overdue'), escalated: sum('escalated') },

@@ -33,6 +33,8 @@ async function readAll<E extends Endpoint>(endpoint: E, input: object, signal: A
 }
 
 export interface All<R> {
+  /** Whether it was read: until then it is empty, and says nothing. */
+  isThere: boolean
   list: readonly R[]
   byId: ReadonlyMap<string, R>
 }
@@ -41,5 +43,5 @@ const none: readonly never[] = []
 /** The rows as a part draws them, and each by its id. */
 export function useAll<E extends Endpoint>(endpoint: E, idOf: (row: RowOf<E>) => string, isOpen = true): All<RowOf<E>> {
   const rows = useQuery({ ...allOf(endpoint), enabled: isOpen }).data
-  return useMemo(() => ({ list: rows ?? none, byId: new Map(rows?.map((row) => [idOf(row), row])) }), [rows, idOf])
+  return useMemo(() => ({ isThere: rows !== undefined, list: rows ?? none, byId: new Map(rows?.map((row) => [idOf(row), row])) }), [rows, idOf])
 }

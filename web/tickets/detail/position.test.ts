@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { times } from '#tests/long.ts'
 import { afterEvent, freshMs, type Sharing, type SharingEvent, sharingSentence } from './position.ts'
 
-const verbs = ['goOnDuty', 'goOffDuty', 'refuse', 'allow', 'losePlace', 'measure', 'loseLine', 'findLine', 'wait'] as const
+const verbs = ['goOnDuty', 'goOffDuty', 'refuse', 'allow', 'losePlace', 'measure', 'loseLine', 'findLine', 'turnAway', 'takeIn', 'wait'] as const
 const step = fc.record({ verb: fc.constantFrom(...verbs), ms: fc.integer({ min: 1_000, max: 120_000 }) })
 const timeOf = (at: number) => new Date(at).toISOString()
 
@@ -12,13 +12,14 @@ const timeOf = (at: number) => new Date(at).toISOString()
 class World {
   now = 0
   line = true
+  isTakenIn = true
   onDuty = false
   isAllowed = true
   /** Since duty began: what the phone last found, and what the center got. */
   found: 'nothing yet' | 'place' | 'lost' = 'nothing yet'
   told: number[] = []
-  lastSend: 'none' | 'answered' | 'lost' = 'none'
-  sharing: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, sentAt: null }
+  lastSend: 'none' | 'answered' | 'lost' | 'turned away' = 'none'
+  sharing: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
 
   hear(event: SharingEvent) {
     this.sharing = afterEvent(this.sharing, event)
@@ -27,9 +28,9 @@ class World {
     this.isAllowed = true
     this.found = 'place'
     this.hear({ what: 'measured' })
-    this.lastSend = this.line ? 'answered' : 'lost'
-    if (this.line) this.told.push(this.now)
-    this.hear(this.line ? { what: 'sent', at: this.now } : { what: 'unsent' })
+    this.lastSend = !this.line ? 'lost' : this.isTakenIn ? 'answered' : 'turned away'
+    if (this.lastSend === 'answered') this.told.push(this.now)
+    this.hear(this.lastSend === 'answered' ? { what: 'sent', at: this.now } : { what: this.lastSend === 'lost' ? 'unsent' : 'notTaken' })
   }
   take(verb: (typeof verbs)[number], ms: number) {
     this.now += ms
@@ -40,6 +41,7 @@ class World {
     }
     if (verb === 'loseLine') this.line = false
     if (verb === 'findLine') this.line = true
+    if (verb === 'turnAway' || verb === 'takeIn') this.isTakenIn = verb === 'takeIn'
     if (!this.onDuty) return
     if (verb === 'refuse') {
       this.isAllowed = false
@@ -62,6 +64,7 @@ const facts: Record<string, (world: World, words: Record<string, unknown>) => bo
   'No connection. The center has where you were at {time}.': (world, { time }) => world.lastSend === 'lost' && time === timeOf(lastTold(world)!),
   'No newer position. The center has where you were at {time}.': (world, { time }) =>
     time === timeOf(lastTold(world)!) && (world.found === 'lost' || world.now - lastTold(world)! > freshMs),
+  'The center did not take your position. It is tried again.': ({ onDuty, lastSend }) => onDuty && lastSend === 'turned away',
   'Your position is shared with the center.': (world) =>
     world.onDuty && world.isAllowed && world.lastSend === 'answered' && world.found === 'place' && world.now - lastTold(world)! <= freshMs,
 }

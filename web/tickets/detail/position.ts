@@ -2,7 +2,7 @@
 import { useEffect, useReducer } from 'react'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { type Sentence, say } from '#contract/kit/say.ts'
-import { call } from '#web/kit/api.ts'
+import { call, isLost as hadNoAnswer } from '#web/kit/api.ts'
 
 export const tellEveryMs = 10_000
 /** Without a newer one, the center has where the phone was, not where it is. */
@@ -16,25 +16,33 @@ export interface Sharing {
   /** The last measuring found nothing; the last sending had no answer. */
   isLost: boolean
   isUnsent: boolean
+  /** The center answered, and did not take it. */
+  isNotTaken: boolean
   /** When the center last answered that it has one. */
   sentAt: number | null
 }
-const notShared: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, sentAt: null }
+const notShared: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
 
-export type SharingEvent = { what: 'begun' | 'ended' | 'refused' | 'notFound' | 'measured' | 'unsent' } | { what: 'sent'; at: number }
+export type SharingEvent = { what: 'begun' | 'ended' | 'refused' | 'notFound' | 'measured' | 'unsent' | 'notTaken' } | { what: 'sent'; at: number }
 export function afterEvent(sharing: Sharing, event: SharingEvent): Sharing {
   if (event.what === 'ended') return notShared
   if (event.what === 'begun') return { ...notShared, isOn: true }
   if (!sharing.isOn) return sharing
-  if (event.what === 'sent') return { ...sharing, isUnsent: false, sentAt: event.at }
-  if (event.what === 'unsent') return { ...sharing, isUnsent: true }
+  if (event.what === 'sent') return { ...sharing, isUnsent: false, isNotTaken: false, sentAt: event.at }
+  if (event.what === 'unsent') return { ...sharing, isUnsent: true, isNotTaken: false }
+  if (event.what === 'notTaken') return { ...sharing, isUnsent: false, isNotTaken: true }
   if (event.what === 'measured') return { ...sharing, isLost: false, isRefused: false }
   return { ...sharing, ...(event.what === 'refused' ? { isRefused: true } : { isLost: true }) }
 }
 
-export function sharingSentence({ isOn, isRefused, isLost, isUnsent, sentAt }: Sharing, now: number, timeOf: (at: number) => string): Sentence {
+export function sharingSentence(
+  { isOn, isRefused, isLost, isUnsent, isNotTaken, sentAt }: Sharing,
+  now: number,
+  timeOf: (at: number) => string,
+): Sentence {
   if (!isOn) return say('Your position is not shared.')
   if (isRefused) return say('This phone does not let Tanod know its position. Allow it in the browser’s settings.')
+  if (isNotTaken) return say('The center did not take your position. It is tried again.')
   if (sentAt === null) return isUnsent ? say('No connection. The center does not have your position yet.') : say('Waiting for a position …')
   const time = timeOf(sentAt)
   if (isUnsent) return say('No connection. The center has where you were at {time}.', { time })
@@ -56,10 +64,11 @@ export function usePositionSharing(on: boolean): Sharing {
       return end
     }
     let lastAt = 0
-    const tell = ({ coords, timestamp }: GeolocationPosition) => {
-      hear({ what: 'measured' })
-      if (!isDue(lastAt, Date.now())) return
+    let unsent: GeolocationPosition | null = null
+    const send = (measured: GeolocationPosition) => {
+      const { coords, timestamp } = measured
       lastAt = Date.now()
+      unsent = measured
       const { latitude: lat, longitude: lng, accuracy, heading } = coords
       const position = { lat, lng, accuracy }
       call(responseTeams.reportPosition, {
@@ -68,15 +77,25 @@ export function usePositionSharing(on: boolean): Sharing {
         heading: Number.isFinite(heading) ? heading : null,
         measuredAt: new Date(timestamp).toISOString(),
       })
-        .then(() => hear({ what: 'sent', at: Date.now() }))
-        .catch(() => hear({ what: 'unsent' }))
+        .then(() => {
+          if (unsent === measured) unsent = null
+          hear({ what: 'sent', at: Date.now() })
+        })
+        .catch((error: unknown) => hear({ what: hadNoAnswer(error) ? 'unsent' : 'notTaken' }))
     }
+    const tell = (measured: GeolocationPosition) => {
+      hear({ what: 'measured' })
+      if (isDue(lastAt, Date.now())) send(measured)
+    }
+    // A phone that lies still measures nothing new.
+    const again = setInterval(() => unsent && isDue(lastAt, Date.now()) && send(unsent), tellEveryMs)
     const watch = navigator.geolocation.watchPosition(tell, ({ code }) => hear({ what: code === 1 ? 'refused' : 'notFound' }), {
       enableHighAccuracy: true,
       maximumAge: 5_000,
     })
     return () => {
       navigator.geolocation.clearWatch(watch)
+      clearInterval(again)
       end()
     }
   }, [on])

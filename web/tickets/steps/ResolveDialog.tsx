@@ -20,7 +20,8 @@ const usualEnding = k('Resolved')
 
 export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) {
   const nameOf = useNameOf()
-  const dispositions = useDispositions().list.filter((row) => row.isDeleted === 0)
+  const { list, isThere } = useDispositions()
+  const dispositions = list.filter((row) => row.isDeleted === 0)
   const mayResolve = useMay('tickets.resolve', 'tickets.resolveOwn')
   const choices = dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))
   const form = useContractForm(Ending, { disposition: '', summary: '' }, { draft: `resolve ${id}` })
@@ -35,7 +36,7 @@ export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) 
       <AskForm form={form} action={mayResolve ? t('Resolve') : t('Propose to resolve')} onSend={send} onCancel={onClose}>
         <Choices
           label={t('How it ended')}
-          choices={choices.length > 0 ? choices : [{ value: usualEnding, label: t(usualEnding) }]}
+          choices={choices.length === 0 && isThere ? [{ value: usualEnding, label: t(usualEnding) }] : choices}
           {...form.getInputProps('disposition')}
         />
         <OwnWords label={t('Summary')} most={5000} {...form.getInputProps('summary')} />
