@@ -10,8 +10,8 @@ const exclude = [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.{
 
 export default defineConfig({
   test: {
-    // While one waits for a process that it has started, another one works.
-    maxWorkers: 3,
+    // While some wait for a process or a pause that they test, others work.
+    maxWorkers: 4,
     projects: [
       {
         ...shared,

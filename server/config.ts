@@ -26,6 +26,7 @@ const Environment = z.object({
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
+  TANOD_DEMO_DAYS: z.coerce.number().int().min(1).max(366).default(366),
   TANOD_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TANOD_FAST: flag.default(false),
   TANOD_ORIGINS: list.default([]),
@@ -106,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     nodes: given.TANOD_NODES,
     demo: given.TANOD_DEMO ?? !given.DATABASE_URL,
     isDemoSaid: given.TANOD_DEMO === true,
+    demoDays: given.TANOD_DEMO_DAYS,
     /** Of those who lead or verify; as the demo mode has it where it is not said. */
     secondFactor: given.TANOD_SECOND_FACTOR,
     fast: given.TANOD_FAST,

@@ -4,7 +4,7 @@ import { guessesPerAccount } from '#contract/auth/limits.ts'
 import { password as passwordCalls } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { type Lab, openLab, refusalOf } from '#tests/lab.ts'
-import { isLong } from '#tests/long.ts'
+import { isLong, times } from '#tests/long.ts'
 import { addPerson, type Person, recover, signInAs } from '#tests/people.ts'
 import { median, metric, send, tell } from '#tests/raw.ts'
 
@@ -55,11 +55,15 @@ describe('AUT-02 guessing is limited', () => {
   it('429 for one source after 100 wrong names', async () => {
     // Some at once: passwords are hashed one at a time, and who waits too long for it is sent away.
     const statuses: number[] = []
-    for (let first = 0; first < 104; first += 8) {
+    const most = 100
+    // Many of them are but counted in the gate: each costs a hash.
+    const made = times(12, most)
+    for (let first = 0; first < made + 4; first += 8) {
+      if (first === 8 && !isLong) await lab.owner.query('update attempt set count = count + $1 where count = 8', [most - made])
       const replies = await Promise.all(Array.from({ length: 8 }, (_, turn) => tryPassword(`nobody-${first + turn}`, 'whatever', turn)))
       statuses.push(...replies.map((reply) => reply.status).toSorted())
     }
-    expect(statuses).toEqual([...Array(100).fill(401), ...Array(4).fill(429)])
+    expect(statuses).toEqual([...Array(made).fill(401), ...Array(4).fill(429)])
   })
 
   it('counts the wrong present passwords of the signed-in too', async () => {

@@ -74,6 +74,7 @@ async function startApp(name: string) {
     TANOD_DATA: data,
     PORT: String(port),
     TANOD_DEMO: '1',
+    TANOD_DEMO_DAYS: '1',
     TANOD_LOG: 'silent',
     TANOD_SECRET: 's'.repeat(40),
   }
