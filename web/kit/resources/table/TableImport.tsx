@@ -2,7 +2,7 @@
 import { ActionIcon, Button, FileButton, Group, Menu, Modal, Progress, Select, Text } from '@mantine/core'
 import { IconTableImport, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod'
 import { useStore } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
@@ -121,6 +121,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const planned = useMemo(() => planTable({ of, schema, columns, lines, idColumn, present }), [of, schema, columns, lines, idColumn, present])
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, secrets, progress } = useStore(sending.store)
+  useEffect(() => sending.stop, [sending])
   useUnsaved(progress !== null || secrets.length > 0)
 
   const todo = planned.filter(({ line, action }) => !done.has(line) && (action === 'add' || action === 'update'))
@@ -134,7 +135,9 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     setLines((now) => now.map((one) => (one.line === line ? { line, cells: withCell(one.cells, at, text) } : one)))
   }
   const close = async () => {
-    if (await askToLeave(secrets.length > 0 || (todo.length > 0 && done.size > 0))) onClose()
+    if (progress !== null) return sending.stop()
+    const mayClose = secrets.length > 0 ? askToLeave(true, secretWords()) : askToLeave(todo.length > 0 && done.size > 0, lineWords(todo.length))
+    if (await mayClose) onClose()
   }
 
   return (
@@ -263,6 +266,18 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     </Modal>
   )
 }
+
+const secretWords = () => ({
+  title: t('Close without what is shown only now?'),
+  text: t('Print or download it first. Without it, whoever has no password or key yet needs a new one each.'),
+  action: t('Close without it'),
+  danger: true,
+})
+const lineWords = (count: number) => ({
+  title: t('Close before all lines are in?'),
+  text: t('{count, plural, one {# line is not taken in yet.} other {# lines are not taken in yet.}} What was taken in stays.', { count }),
+  action: t('Close'),
+})
 
 /** A field is filled by one column. */
 const choose = (columns: readonly (TableField | null)[], at: number, field: TableField | null) =>
