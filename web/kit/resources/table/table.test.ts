@@ -112,3 +112,37 @@ it('plans 5,000 lines, each once', () => {
   const planned = planTable({ of: barangays, schema, columns: [null], lines, present: [], idColumn: -1 })
   expect(planned).toHaveLength(5_000)
 })
+
+const accounts: Resource<Record<string, unknown>> = {
+  ...barangays,
+  knownBy: ['username'],
+  groups: [
+    {
+      title: 'Person',
+      fields: [
+        { name: 'name', label: 'Name' },
+        { name: 'phone', label: 'Phone' },
+        { name: 'username', label: 'User name', fallback: ({ name }) => String(name).toLowerCase().replaceAll(' ', '.') },
+      ],
+    },
+  ],
+}
+const personSchema = z.object({ name: z.string().min(1), phone: z.string(), username: z.string().toLowerCase() })
+const planPeople = async (...rows: string[][]) => {
+  const fields = await fieldsOfTable(accounts, personSchema)
+  const columns = matchHeadings(['name', 'phone', 'username'], fields)
+  const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const present = [{ id: 'x', version: 1, name: 'Ana Lim', phone: '1', username: 'ana.lim' }]
+  return planTable({ of: accounts, schema: personSchema, columns, lines, present, idColumn: -1 })
+}
+
+it('tells user names apart by every sign but its case, so that nobody is taken for another', async () => {
+  const planned = await planPeople(['Ana Lim', '1', 'ana-lim'], ['Ana Lim', '1', 'ana_lim'], ['Ana Lim', '2', 'Ana.Lim'])
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'update'])
+})
+
+it('never takes a person for another because of a user name that it made itself', async () => {
+  const planned = await planPeople(['Ana Lim', '2', ''], ['Bea Cruz', '3', ''])
+  expect(planned.map(({ action }) => action)).toEqual(['bad', 'add'])
+  expect(planned[0]!.problems.get(-1)).toBe('There is one already: ana.lim. Give this line one of its own, in a column “User name”.')
+})
