@@ -120,11 +120,11 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const idColumn = headings.findIndex((heading) => plain(heading) === 'id')
   const planned = useMemo(() => planTable({ of, schema, columns, lines, idColumn, present }), [of, schema, columns, lines, idColumn, present])
   const [sending] = useState(() => sendingOf(of))
-  const { done, refused, secrets, progress } = useStore(sending.store)
+  const { done, refused, unsure, secrets, progress } = useStore(sending.store)
   useEffect(() => sending.stop, [sending])
   useUnsaved(progress !== null || secrets.length > 0)
 
-  const todo = planned.filter(({ line, action }) => !done.has(line) && (action === 'add' || action === 'update'))
+  const todo = planned.filter(({ line, action }) => !done.has(line) && !unsure.has(line) && (action === 'add' || action === 'update'))
   const problemsOf = (one: PlannedLine) => refused.get(one.line) ?? one.problems
   const stateOf = (one: PlannedLine) => (done.has(one.line) ? 'done' : refused.has(one.line) ? 'bad' : one.action)
   const counts = Object.groupBy(planned, stateOf)
