@@ -74,3 +74,15 @@ test('when the screen is left, no further line is sent', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   expect(added()).toEqual(['Ana Lim'])
 })
+
+test('a column “ID” of numbers of employees is a column like others; one of our ids says which row it is', async () => {
+  heldPeople()
+  const { unmount } = drawImport()
+  await choose('ID,Name\n1042,Ana Lim\n1043,Bea Cruz\n')
+  expect(screen.getByRole('button', { name: 'Take 2 lines in' })).toBeTruthy()
+  expect(screen.queryByText('Says which row it is')).toBeNull()
+  unmount()
+  drawImport()
+  await choose('ID,Name\n0198c0de-0000-7000-8000-000000000001,Ana Lim\n,Bea Cruz\n')
+  expect(screen.getByText('Says which row it is')).toBeTruthy()
+})

@@ -26,6 +26,8 @@ import styles from './TableImport.module.css'
 export const mostLines = 5_000
 const mostFileBytes = 8_000_000
 const shownAtOnce = 100
+/** Offices number their people in a column of the same name. */
+const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const actionWords: Record<LineAction, string> = { add: k('New'), update: k('Changed'), same: k('As before'), bad: k('Wrong') }
 
 interface Opened<R> {
@@ -117,7 +119,9 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const [lines, setLines] = useState(opened.lines)
   const [isOnlyWrong, setOnlyWrong] = useState(false)
   const [most, setMost] = useState(shownAtOnce)
-  const idColumn = headings.findIndex((heading) => plain(heading) === 'id')
+  const idColumn = headings.findIndex(
+    (heading, at) => plain(heading) === 'id' && opened.lines.some(({ cells }) => isOurs.test((cells[at] ?? '').trim())),
+  )
   const planned = useMemo(() => planTable({ of, schema, columns, lines, idColumn, present }), [of, schema, columns, lines, idColumn, present])
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, unsure, secrets, progress } = useStore(sending.store)
