@@ -146,3 +146,32 @@ it('never takes a person for another because of a user name that it made itself'
   expect(planned.map(({ action }) => action)).toEqual(['bad', 'add'])
   expect(planned[0]!.problems.get(-1)).toBe('There is one already: ana.lim. Give this line one of its own, in a column “User name”.')
 })
+
+/** A workbook with the sheet's rows and, where given, its styles. */
+const workbookOf = (rows: string, styles = '', properties = '') => {
+  const write = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
+  return new Uint8Array(
+    zipSync({
+      'xl/worksheets/sheet1.xml': write(`<worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`),
+      'xl/workbook.xml': write(`<workbook xmlns="m"><workbookPr ${properties}/></workbook>`),
+      ...(styles && { 'xl/styles.xml': write(`<styleSheet xmlns="m">${styles}</styleSheet>`) }),
+    }),
+  )
+}
+
+it('shows of a workbook what could not be calculated, so that it stands in the preview as wrong', async () => {
+  const rows = '<row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1"><f>A2&amp;"x"</f></c><c r="C1" t="str"><f>A3</f><v></v></c></row>'
+  expect(await cellsOf(workbookOf(rows))).toEqual([['#DIV/0!', '=A2&"x"', '']])
+})
+
+it('reads dates of a workbook as dates, however they are formatted, and numbers as numbers', async () => {
+  const styles = `<numFmts><numFmt numFmtId="164" formatCode="[$-3409]mmm\\ d&quot;, &quot;yyyy"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/>
+    <numFmt numFmtId="166" formatCode="[Red]0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="20"/><xf numFmtId="166"/></cellXfs>`
+  const values = ['45413', '45413', '45413', '45413', '45413.75', '0.3125', '45413']
+  const cells = values.map((value, at) => `<c s="${at}"><v>${value}</v></c>`).join('')
+  const [line] = await cellsOf(workbookOf(`<row r="1">${cells}</row>`, styles))
+  expect(line).toEqual(['45413', '2024-05-01', '2024-05-01', '45413', '2024-05-01 18:00', '07:30', '45413'])
+  const [since1904] = await cellsOf(workbookOf('<row r="1"><c s="1"><v>43951</v></c></row>', styles, 'date1904="1"'))
+  expect(since1904).toEqual(['2024-05-01'])
+})
