@@ -273,7 +273,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
 
 const secretWords = () => ({
   title: t('Close without what is shown only now?'),
-  text: t('Print or download it first. Without it, whoever has no password or key yet needs a new one each.'),
+  text: t('Print the cards or download the keys first. Otherwise a new password or key must be made for each.'),
   action: t('Close without it'),
   danger: true,
 })
