@@ -6,12 +6,13 @@ const runs = /^[=+\-@\t\r\0]/
 /** The last row of a table that does not hold all: whoever opens the file later has seen no screen. */
 export const cutRow: [string] = ['The table is cut here: there are more rows. Choose fewer days or narrow the filter, and export the rest by itself.']
 
-export function writeCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
+/** What must be read sign by sign, such as a key, is named by its column in `asIs`. */
+export function writeCsv(rows: readonly (readonly Cell[])[], asIs: readonly number[] = []): string {
+  return `\ufeff${rows.map((row) => row.map((cell, at) => writeCell(cell, asIs.includes(at))).join(',')).join('\r\n')}\r\n`
 }
 
-function writeCell(cell: Cell): string {
+function writeCell(cell: Cell, isAsIs: boolean): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const safe = runs.test(cell) ? `'${cell}` : cell
+  const safe = !isAsIs && runs.test(cell) ? `'${cell}` : cell
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -62,6 +62,8 @@ export interface ChangeOptions<E extends Endpoint> {
   expects?: readonly string[]
   /** The keys of actions whose answer was lost: the same input again is the same action. */
   keys?: Keys
+  /** Asked once: its reply is not kept, so no key repeats it. */
+  isOnce?: boolean
 }
 type Keys = Map<string, string>
 
@@ -69,7 +71,7 @@ type Keys = Map<string, string>
 export async function change<E extends Endpoint>(endpoint: E, input: Input<E>, options: ChangeOptions<E> = {}): Promise<Reply<E>> {
   const undoShown = options.optimistic?.(input)
   try {
-    const reply = await sendOnce(endpoint, input, options.keys ?? new Map())
+    const reply = await sendOnce(endpoint, input, options.keys ?? new Map(), options.isOnce ? 1 : tries)
     tell(reply, input, options)
     await options.onDone?.(reply, input)
     return reply
@@ -92,7 +94,7 @@ function tell<E extends Endpoint>(reply: Reply<E>, input: Input<E>, { quiet, und
 
 const tries = 3
 const pauseMs = 400
-async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, keys: Keys): Promise<Reply<E>> {
+async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, keys: Keys, most: number): Promise<Reply<E>> {
   const print = endpoint.path + printOf(input)
   const key = keys.get(print) ?? newKey()
   keys.set(print, key)
@@ -103,7 +105,7 @@ async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, keys: 
       return reply
     } catch (error) {
       if (!isLost(error)) keys.delete(print)
-      if (!isLost(error) || failures === tries) throw error
+      if (!isLost(error) || failures === most) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 ** failures))
     }
   }

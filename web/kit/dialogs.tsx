@@ -29,16 +29,17 @@ export async function confirmAction(ask: Confirmation): Promise<boolean> {
   return (await show(ask)) !== null
 }
 /** Whether what was typed and is not saved may be lost. While the question stands, nothing else asks it. */
-export async function askToLeave(isUnsaved: boolean): Promise<boolean> {
+export async function askToLeave(isUnsaved: boolean, ask: Confirmation = unsavedWords()): Promise<boolean> {
   if (!isUnsaved) return true
   if (useOpen.getState().open) return false
-  return confirmAction({
-    title: t('Leave without saving?'),
-    text: t('What you typed here is not saved yet.'),
-    action: t('Leave without saving'),
-    danger: true,
-  })
+  return confirmAction(ask)
 }
+const unsavedWords = (): Confirmation => ({
+  title: t('Leave without saving?'),
+  text: t('What you typed here is not saved yet.'),
+  action: t('Leave without saving'),
+  danger: true,
+})
 export const askReason = (ask: ReasonQuestion): Promise<Reason | null> => show(ask)
 
 function show(ask: Confirmation | ReasonQuestion): Promise<Reason | null> {

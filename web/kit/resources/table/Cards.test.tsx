@@ -1,10 +1,12 @@
 // Keys of sensors are no passwords of people: they come as a table, and what a program sends stands beside a single one.
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SecretCard } from '#web/kit/resources/SecretCard.tsx'
 import { sensorSnippet } from '#web/kit/snippets.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { Secrets } from './Cards.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const of = (name: string, snippet?: string) => ({ title: `Of ${name}`, name, secret: `secret-${name}`, ...(snippet && { snippet }) })
 
@@ -22,4 +24,23 @@ test('a key that is shown once stands in what a program sends, with the address 
   const shown = document.querySelector('pre')!.textContent
   expect(shown).toContain(`${location.origin}/api/commandcenter/ccPublic/addSensorData`)
   expect(shown).toContain('"key":"key-of-the-gauge"')
+})
+
+test('a key is handed out as it is, also one that begins with a dash', async () => {
+  let made = new Blob()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((made = blob), 'blob:'), revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  draw(<Secrets secrets={[{ title: 'Key', name: '=River', secret: '-a8Kz', snippet: 'curl' }]} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Download the keys' }))
+  expect(await made.text()).toContain('"\'=River","-a8Kz"')
+})
+
+test('the cards stand until printing is over, not until the browser has shown its window', () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  draw(<Secrets secrets={[of('ana')]} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Print the cards' }))
+  expect(print).toHaveBeenCalledOnce()
+  expect(document.body.dataset).toHaveProperty('printsCards')
+  dispatchEvent(new Event('afterprint'))
+  expect(document.body.dataset).not.toHaveProperty('printsCards')
 })

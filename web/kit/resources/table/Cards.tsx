@@ -15,7 +15,7 @@ export const Secrets = ({ secrets }: { secrets: readonly Secret[] }) =>
   secrets.some(({ snippet }) => snippet !== undefined) ? <Keys secrets={secrets} /> : <Cards secrets={secrets} />
 
 function Keys({ secrets }: { secrets: readonly Secret[] }) {
-  const save = () => download('keys.csv', writeCsv([[t('Name'), t('Key')], ...secrets.map(({ name, secret }) => [name, secret])]))
+  const save = () => download('keys.csv', writeCsv([[t('Name'), t('Key')], ...secrets.map(({ name, secret }) => [name, secret])], [1]))
   return (
     <Alert mt="md" color="yellow" title={t('{count, plural, one {# key, shown only now} other {# keys, shown only now}}', { count: secrets.length })}>
       <Button leftSection={<IconDownload size={16} />} onClick={save}>
@@ -30,8 +30,9 @@ function Cards({ secrets }: { secrets: readonly Secret[] }) {
   const [isPrinted, setPrinted] = useState(false)
   const print = () => {
     document.body.dataset['printsCards'] = ''
+    // Some browsers go on while their window for printing is open.
+    addEventListener('afterprint', () => delete document.body.dataset['printsCards'], { once: true })
     window.print()
-    delete document.body.dataset['printsCards']
     setPrinted(true)
   }
   return (

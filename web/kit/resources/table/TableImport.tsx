@@ -2,7 +2,7 @@
 import { ActionIcon, Button, FileButton, Group, Menu, Modal, Progress, Select, Text } from '@mantine/core'
 import { IconTableImport, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod'
 import { useStore } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
@@ -26,6 +26,8 @@ import styles from './TableImport.module.css'
 export const mostLines = 5_000
 const mostFileBytes = 8_000_000
 const shownAtOnce = 100
+/** Offices number their people in a column of the same name. */
+const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const actionWords: Record<LineAction, string> = { add: k('New'), update: k('Changed'), same: k('As before'), bad: k('Wrong') }
 
 interface Opened<R> {
@@ -117,13 +119,16 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const [lines, setLines] = useState(opened.lines)
   const [isOnlyWrong, setOnlyWrong] = useState(false)
   const [most, setMost] = useState(shownAtOnce)
-  const idColumn = headings.findIndex((heading) => plain(heading) === 'id')
+  const idColumn = headings.findIndex(
+    (heading, at) => plain(heading) === 'id' && opened.lines.some(({ cells }) => isOurs.test((cells[at] ?? '').trim())),
+  )
   const planned = useMemo(() => planTable({ of, schema, columns, lines, idColumn, present }), [of, schema, columns, lines, idColumn, present])
   const [sending] = useState(() => sendingOf(of))
-  const { done, refused, secrets, progress } = useStore(sending.store)
+  const { done, refused, unsure, secrets, progress } = useStore(sending.store)
+  useEffect(() => sending.stop, [sending])
   useUnsaved(progress !== null || secrets.length > 0)
 
-  const todo = planned.filter(({ line, action }) => !done.has(line) && (action === 'add' || action === 'update'))
+  const todo = planned.filter(({ line, action }) => !done.has(line) && !unsure.has(line) && (action === 'add' || action === 'update'))
   const problemsOf = (one: PlannedLine) => refused.get(one.line) ?? one.problems
   const stateOf = (one: PlannedLine) => (done.has(one.line) ? 'done' : refused.has(one.line) ? 'bad' : one.action)
   const counts = Object.groupBy(planned, stateOf)
@@ -134,7 +139,9 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     setLines((now) => now.map((one) => (one.line === line ? { line, cells: withCell(one.cells, at, text) } : one)))
   }
   const close = async () => {
-    if (await askToLeave(secrets.length > 0 || (todo.length > 0 && done.size > 0))) onClose()
+    if (progress !== null) return sending.stop()
+    const mayClose = secrets.length > 0 ? askToLeave(true, secretWords()) : askToLeave(todo.length > 0 && done.size > 0, lineWords(todo.length))
+    if (await mayClose) onClose()
   }
 
   return (
@@ -263,6 +270,18 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     </Modal>
   )
 }
+
+const secretWords = () => ({
+  title: t('Close without what is shown only now?'),
+  text: t('Print the cards or download the keys first. Otherwise a new password or key must be made for each.'),
+  action: t('Close without it'),
+  danger: true,
+})
+const lineWords = (count: number) => ({
+  title: t('Close before all lines are in?'),
+  text: t('{count, plural, one {# line is not taken in yet.} other {# lines are not taken in yet.}} What was taken in stays.', { count }),
+  action: t('Close'),
+})
 
 /** A field is filled by one column. */
 const choose = (columns: readonly (TableField | null)[], at: number, field: TableField | null) =>

@@ -33,7 +33,7 @@ interface Given<R extends object> {
 
 export function planTable<R extends object>({ of, schema, columns, lines, idColumn, present }: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
-  const keyOf = (values: object) => known.map((name) => plain(printOf(valueAt(values, name) ?? ''))).join(' / ')
+  const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
   const rows = new Map(present.map((row) => [keyOf(valuesOfRow(of, row)), row]))
   const byId = new Map(present.map((row) => [of.idOf(row), row]))
   const first = firstValues(of, schema)
@@ -50,14 +50,22 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
       return value === undefined ? [] : [{ name: column.field.name, value }]
     })
     const over = (before: Record<string, unknown>) => given.reduce((values, { name, value }) => withValue(values, name, value), before)
-    const filled = fallbacks.reduce(
-      (values, { name, fallback }) => (valueAt(values, name) ? values : withValue(values, name, fallback!(values))),
-      over(first),
-    )
+    const told = over(first)
+    const missing = fallbacks.filter(({ name }) => !valueAt(told, name))
+    const filled = missing.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values)), told)
     const key = keyOf(filled)
     const id = (cells[idColumn] ?? '').trim()
     const row = id === '' ? rows.get(key) : byId.get(id)
     if (id !== '' && !row) problems.set(-1, t('There is no such row any more. Take its id away to add it anew.'))
+    const made = id === '' && row ? missing.find(({ name }) => known.includes(name)) : undefined
+    if (made)
+      problems.set(
+        -1,
+        t('There is one already: {value}. Give this line one of its own, in a column “{column}”.', {
+          value: String(valueAt(filled, made.name)),
+          column: t(made.label, made.words),
+        }),
+      )
     const values = row ? over(valuesOfRow(of, row)) : filled
     const sent = of.send ? of.send(values) : values
     for (const [path, message] of Object.entries(errorsOf(schema, sent))) {
@@ -73,6 +81,9 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
     return { line, cells, action, problems, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
 }
+
+/** Offices write a name in many ways; ana.lim and ana-lim are two people. */
+const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : plain(text))
 
 function labelOf<R extends object>({ groups }: Resource<R>, path: string): string {
   const field = groups.flatMap(({ fields }) => fields).find(({ name }) => path === name || path.startsWith(`${name}.`))

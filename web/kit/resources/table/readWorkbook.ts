@@ -1,4 +1,4 @@
-// Reads the first sheet of a workbook (.xlsx) as lines of cells: the values as they were last calculated, nothing of their looks.
+// Reads the first sheet of a workbook (.xlsx) as lines of cells: the values as they were last calculated, of their looks only what makes a number a date.
 import type { CsvLine } from '#contract/nouns/readCsv.ts'
 
 /** Unpacked, a sheet of 5,000 lines has a tenth of this. */
@@ -14,12 +14,27 @@ export async function readWorkbook(bytes: Uint8Array): Promise<CsvLine[]> {
     filter: ({ name, originalSize }) => /^xl\/.*\.(xml|rels)$/.test(name) && (unpacked += originalSize) <= mostBytes,
   })
   const part = (name: string) => (parts[name] ? new DOMParser().parseFromString(strFromU8(parts[name]), 'application/xml') : null)
-  const sheet = part(sheetOf(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')))
-  const strings = all(part('xl/sharedStrings.xml'), 'si').map(textIn)
+  const workbook = part('xl/workbook.xml')
+  const sheet = part(sheetOf(workbook, part('xl/_rels/workbook.xml.rels')))
+  const isSince1904 = /^(1|true)$/.test(all(workbook, 'workbookPr')[0]?.getAttribute('date1904') ?? '')
+  const told: Told = {
+    strings: all(part('xl/sharedStrings.xml'), 'si').map(textIn),
+    areDates: dateStylesOf(part('xl/styles.xml')),
+    daysBefore: isSince1904 ? 24_107 : 25_569,
+  }
   return all(sheet, 'row').flatMap((row, at) => {
-    const cells = cellsOf(row, strings)
+    const cells = cellsOf(row, told)
     return cells.some((cell) => cell.trim() !== '') ? [{ line: Number(row.getAttribute('r') ?? at + 1), cells }] : []
   })
+}
+
+/** What the workbook says beside its sheet. */
+interface Told {
+  strings: readonly string[]
+  /** By the style of a cell. */
+  areDates: readonly boolean[]
+  /** From the workbook's first day to 1970. */
+  daysBefore: number
 }
 
 const all = (root: Document | Element | null, name: string): Element[] => [...(root?.getElementsByTagNameNS('*', name) ?? [])]
@@ -42,13 +57,13 @@ const textIn = (item: Element): string =>
     .map((one) => one.textContent ?? '')
     .join('')
 
-function cellsOf(row: Element, strings: readonly string[]): string[] {
+function cellsOf(row: Element, told: Told): string[] {
   const cells: string[] = []
   for (const cell of all(row, 'c')) {
     const at = columnOf(cell.getAttribute('r')) ?? cells.length
     if (at >= mostColumns) continue
     while (cells.length < at) cells.push('')
-    cells[at] = valueOf(cell, strings)
+    cells[at] = valueOf(cell, told)
   }
   return cells
 }
@@ -59,14 +74,37 @@ function columnOf(name: string | null): number | undefined {
   return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function valueOf(cell: Element, strings: readonly string[]): string {
+/** Of the formats that every workbook has, 14 to 22 and 45 to 47 are dates and times. */
+const isDateId = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
+/** Without what it writes as it is, its colours and languages, and what it does with negative numbers. */
+const bare = (format: string) => format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0]!
+
+function dateStylesOf(styles: Document | null): boolean[] {
+  const own = new Map(all(styles, 'numFmt').map((one) => [one.getAttribute('numFmtId'), /[dmyhs]/i.test(bare(one.getAttribute('formatCode') ?? ''))]))
+  return all(all(styles, 'cellXfs')[0] ?? null, 'xf').map((one) => {
+    const id = one.getAttribute('numFmtId')
+    return own.get(id) ?? isDateId(Number(id))
+  })
+}
+
+/** A day, a time, or both, in the local time that workbooks hold. */
+function dateOf(days: number, daysBefore: number): string {
+  const text = new Date(Math.round((days - daysBefore) * 1_440) * 60_000).toISOString()
+  const [day, time] = [text.slice(0, 10), text.slice(11, 16)]
+  return days < 1 ? time : Number.isInteger(days) ? day : `${day} ${time}`
+}
+const mostDays = 2_958_465
+
+function valueOf(cell: Element, { strings, areDates, daysBefore }: Told): string {
   const type = cell.getAttribute('t')
   if (type === 'inlineStr') return textIn(cell)
   const value = all(cell, 'v')[0]?.textContent ?? ''
+  const formula = all(cell, 'f')[0]
+  if (formula && value === '' && type !== 'str') return `=${formula.textContent || '…'}`
   if (type === 's') return strings[Number(value)] ?? ''
-  if (type === 'e') return ''
-  if (type === 'str' || type === 'b' || value === '') return value
+  if (type === 'e' || type === 'str' || type === 'b' || value === '') return value
   // Long numbers, such as of telephones, are written as 9.171234567E9 by some.
   const number = Number(value)
+  if (areDates[Number(cell.getAttribute('s') ?? 0)] && number >= 0 && number <= mostDays) return dateOf(number, daysBefore)
   return Number.isSafeInteger(number) ? String(number) : value
 }

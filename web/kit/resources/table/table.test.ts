@@ -112,3 +112,66 @@ it('plans 5,000 lines, each once', () => {
   const planned = planTable({ of: barangays, schema, columns: [null], lines, present: [], idColumn: -1 })
   expect(planned).toHaveLength(5_000)
 })
+
+const accounts: Resource<Record<string, unknown>> = {
+  ...barangays,
+  knownBy: ['username'],
+  groups: [
+    {
+      title: 'Person',
+      fields: [
+        { name: 'name', label: 'Name' },
+        { name: 'phone', label: 'Phone' },
+        { name: 'username', label: 'User name', fallback: ({ name }) => String(name).toLowerCase().replaceAll(' ', '.') },
+      ],
+    },
+  ],
+}
+const personSchema = z.object({ name: z.string().min(1), phone: z.string(), username: z.string().toLowerCase() })
+const planPeople = async (...rows: string[][]) => {
+  const fields = await fieldsOfTable(accounts, personSchema)
+  const columns = matchHeadings(['name', 'phone', 'username'], fields)
+  const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const present = [{ id: 'x', version: 1, name: 'Ana Lim', phone: '1', username: 'ana.lim' }]
+  return planTable({ of: accounts, schema: personSchema, columns, lines, present, idColumn: -1 })
+}
+
+it('tells user names apart by every sign but its case, so that nobody is taken for another', async () => {
+  const planned = await planPeople(['Ana Lim', '1', 'ana-lim'], ['Ana Lim', '1', 'ana_lim'], ['Ana Lim', '2', 'Ana.Lim'])
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'update'])
+})
+
+it('never takes a person for another because of a user name that it made itself', async () => {
+  const planned = await planPeople(['Ana Lim', '2', ''], ['Bea Cruz', '3', ''])
+  expect(planned.map(({ action }) => action)).toEqual(['bad', 'add'])
+  expect(planned[0]!.problems.get(-1)).toBe('There is one already: ana.lim. Give this line one of its own, in a column “User name”.')
+})
+
+/** A workbook with the sheet's rows and, where given, its styles. */
+const workbookOf = (rows: string, styles = '', properties = '') => {
+  const write = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
+  return new Uint8Array(
+    zipSync({
+      'xl/worksheets/sheet1.xml': write(`<worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`),
+      'xl/workbook.xml': write(`<workbook xmlns="m"><workbookPr ${properties}/></workbook>`),
+      ...(styles && { 'xl/styles.xml': write(`<styleSheet xmlns="m">${styles}</styleSheet>`) }),
+    }),
+  )
+}
+
+it('shows of a workbook what could not be calculated, so that it stands in the preview as wrong', async () => {
+  const rows = '<row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1"><f>A2&amp;"x"</f></c><c r="C1" t="str"><f>A3</f><v></v></c></row>'
+  expect(await cellsOf(workbookOf(rows))).toEqual([['#DIV/0!', '=A2&"x"', '']])
+})
+
+it('reads dates of a workbook as dates, however they are formatted, and numbers as numbers', async () => {
+  const styles = `<numFmts><numFmt numFmtId="164" formatCode="[$-3409]mmm\\ d&quot;, &quot;yyyy"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/>
+    <numFmt numFmtId="166" formatCode="[Red]0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="20"/><xf numFmtId="166"/></cellXfs>`
+  const values = ['45413', '45413', '45413', '45413', '45413.75', '0.3125', '45413']
+  const cells = values.map((value, at) => `<c s="${at}"><v>${value}</v></c>`).join('')
+  const [line] = await cellsOf(workbookOf(`<row r="1">${cells}</row>`, styles))
+  expect(line).toEqual(['45413', '2024-05-01', '2024-05-01', '45413', '2024-05-01 18:00', '07:30', '45413'])
+  const [since1904] = await cellsOf(workbookOf('<row r="1"><c s="1"><v>43951</v></c></row>', styles, 'date1904="1"'))
+  expect(since1904).toEqual(['2024-05-01'])
+})

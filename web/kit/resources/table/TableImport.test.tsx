@@ -1,0 +1,88 @@
+// What is shown once is not lost with its dialog: closing stops the sending, and what was made is asked about in words of its own. Above half a second: each draws the whole dialog.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { Dialogs } from '#web/kit/dialogs.tsx'
+import type { Resource } from '#web/kit/resources/Resource.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { TableImport } from './TableImport.tsx'
+
+type Row = Record<string, unknown>
+const call = (path: string, input: z.ZodType, changes = false) =>
+  ({ method: changes ? 'POST' : 'GET', path: `/${path}`, changes, access: 'public', provenMs: changes ? 1 : null, input }) as unknown as Endpoint
+const person = z.object({ name: z.string().min(1) })
+const people: Resource<Row> = {
+  ...{ title: 'Agents', one: 'agent', empty: '', manage: 'accounts.manage', columns: [] },
+  ...{ list: call('listPeople', z.object({})), add: call('addPerson', person, true) },
+  groups: [{ title: 'Person', fields: [{ name: 'name', label: 'Name' }] }],
+  idOf: ({ id }) => String(id),
+  nameOf: ({ name }) => String(name),
+  secretOf: (data) => ({ title: 'Initial password', name: (data as { name: string }).name, secret: 'river-2' }),
+}
+
+async function choose(text: string) {
+  const file = new File([text], 'staff.csv', { type: 'text/csv' })
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
+  await screen.findByRole('dialog')
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** The first answer waits until it is let go. */
+function heldPeople() {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const asked = answerCalls({
+    listPeople: () => ({ data: { items: [], next: null } }),
+    addPerson: ({ name }) => held.then(() => ({ data: { name } })) as Promise<never>,
+  })
+  return { letGo, added: () => asked.filter(({ name }) => name === 'addPerson').map(({ body }) => body['name']) }
+}
+const drawImport = () =>
+  draw(
+    <>
+      <TableImport of={people} onChanged={() => {}} />
+      <Dialogs />
+    </>,
+  )
+
+test('closing while lines are sent stops after the line under way, and its first password stays until the question is answered', async () => {
+  const { letGo, added } = heldPeople()
+  drawImport()
+  await choose('Name,Remarks\nAna Lim,\nBea Cruz,\nCarla Uy,\n')
+  press('Take 3 lines in')
+  await waitFor(() => expect(added()).toEqual(['Ana Lim']))
+  press('Cancel')
+  await act(async () => letGo())
+  expect(await screen.findByText('1 card to hand over')).toBeTruthy()
+  expect(added()).toEqual(['Ana Lim'])
+  press('Cancel')
+  expect(await screen.findByText('Close without what is shown only now?')).toBeTruthy()
+  press('Close without it')
+  await waitFor(() => expect(screen.queryByText('1 card to hand over')).toBeNull())
+})
+
+test('when the screen is left, no further line is sent', async () => {
+  const { letGo, added } = heldPeople()
+  const { unmount } = drawImport()
+  await choose('Name,Remarks\nAna Lim,\nBea Cruz,\n')
+  press('Take 2 lines in')
+  await waitFor(() => expect(added()).toEqual(['Ana Lim']))
+  unmount()
+  await act(async () => letGo())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(added()).toEqual(['Ana Lim'])
+})
+
+test('a column “ID” of numbers of employees is a column like others; one of our ids says which row it is', async () => {
+  heldPeople()
+  const { unmount } = drawImport()
+  await choose('ID,Name\n1042,Ana Lim\n1043,Bea Cruz\n')
+  expect(screen.getByRole('button', { name: 'Take 2 lines in' })).toBeTruthy()
+  expect(screen.queryByText('Says which row it is')).toBeNull()
+  unmount()
+  drawImport()
+  await choose('ID,Name\n0198c0de-0000-7000-8000-000000000001,Ana Lim\n,Bea Cruz\n')
+  expect(screen.getByText('Says which row it is')).toBeTruthy()
+})
