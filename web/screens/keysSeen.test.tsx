@@ -180,6 +180,54 @@ test('with no row chosen a key says so', async () => {
   expect(screen.getAllByText(/No ticket is chosen/).length).toBeGreaterThan(0)
 })
 
+test('an alarm that is opened while the list holds it back is accepted by its key, once it has stood there', async () => {
+  for (const row of makeTown(2)) town.set(row.transactionNumber, { ...row, priority: 3 })
+  open()
+  await wait(1_000)
+  press('j')
+  const alarm = urgent(50)
+  const id = alarm.transactionNumber
+  town.set(id, alarm)
+  act(() => changeRow(queryClient, alarm))
+  await wait(100)
+  act(() => void go(`/cms/tickets/pending/${id}`))
+  press('a')
+  expect(accepted()).toEqual([])
+  await wait(600)
+  expect(screen.getByText(/1 new/)).toBeTruthy()
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([id])
+})
+
+test('a ticket that was opened from elsewhere, in a tab where it does not stand, is accepted by its key', async () => {
+  const [one] = makeTown(1).map((row) => row.transactionNumber)
+  open()
+  await wait(1_000)
+  act(() => void go(`/cms/tickets/accepted/${one}`))
+  await wait(1_000)
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([one])
+})
+
+test('what came back before it had been away for 400 ms has not stood there all the while', async () => {
+  const [first] = makeTown(2)
+  const id = first!.transactionNumber
+  open(`/${id}`)
+  await wait(1_000)
+  const standing = () => document.querySelector('[data-painted]')?.getAttribute('data-painted')
+  expect(standing()).toBe(`${id} 1`)
+  press('j')
+  await wait(90)
+  press('k')
+  await wait(90)
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toContain(id)
+  expect(standing()).toBeUndefined()
+  await wait(500)
+  expect(standing()).toBe(`${id} 1`)
+})
+
 test('what changed at another desk while the hand was on its way is not accepted as it was', async () => {
   const [first] = makeTown(1)
   const id = first!.transactionNumber

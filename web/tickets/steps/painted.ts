@@ -23,7 +23,13 @@ export const hasPainted = (part: Part, id: string): boolean => paintedNow(part).
 export function usePainted(part: Part, tickets: readonly Painted[]): string | undefined {
   const words = tickets.map(({ id, version }) => `${id} ${version}`).join()
   const [stood, setStood] = useState('')
-  useLayoutEffect(() => () => void painted.delete(part), [part, words])
+  useLayoutEffect(
+    () => () => {
+      painted.delete(part)
+      setStood('')
+    },
+    [part, words],
+  )
   useEffect(() => {
     if (words === '') return
     let timer: ReturnType<typeof setTimeout> | undefined
