@@ -10,8 +10,8 @@ export interface Painted {
   id: string
   version: number
 }
-/** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows. */
-type Part = 'ticket' | 'several' | 'alarm' | 'pair'
+/** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows, and what a dialog sends units to. */
+type Part = 'ticket' | 'several' | 'alarm' | 'pair' | 'assign'
 
 const nothing: readonly Painted[] = []
 const painted = new Map<Part, readonly Painted[]>()
