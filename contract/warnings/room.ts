@@ -49,7 +49,18 @@ export const OwnAlert = z.object({
   headline: z.string(),
   description: z.string(),
   instruction: z.string(),
+  headlineIn: inOthers(140),
+  descriptionIn: inOthers(4000),
+  instructionIn: inOthers(2000),
+  event: z.string(),
+  responseType: z.string(),
+  urgency: z.string(),
   severity: z.string(),
+  certainty: z.string(),
+  /** The place that it names. */
+  area: z.string(),
+  /** For how long it runs, from when it goes out. */
+  hours: z.number(),
   sentAt: At,
   expiresAt: At,
   /** Neither replaced, nor cancelled, nor run out. */

@@ -141,6 +141,20 @@ describe('a grave alert needs a second person', () => {
     expect((await refusalOf(second.ask(warnings.confirmAlert, { id: asked.id }))).code).toBe('decided-already')
   })
 
+  it('the second person is told all that goes out, in each language', async () => {
+    const asked = await ask(dispatcher, {
+      ...{ instruction: 'Go to the school.', responseType: 'Evacuate', urgency: 'Expected', certainty: 'Likely', hours: 9 },
+      ...{ headlineIn: { fil: 'LUMIKAS NA' }, descriptionIn: { ceb: 'Ayaw paglabay.' }, instructionIn: { fil: 'Pumunta sa paaralan.' } },
+    })
+    const told = {
+      ...{ event: 'Flooded street', instruction: 'Go to the school.', responseType: 'Evacuate', urgency: 'Expected', certainty: 'Likely', hours: 9 },
+      ...{ headlineIn: { fil: 'LUMIKAS NA' }, descriptionIn: { ceb: 'Ayaw paglabay.' }, instructionIn: { fil: 'Pumunta sa paaralan.' } },
+      area: expect.stringMatching(/^Dike, /),
+    }
+    expect(asked).toMatchObject(told)
+    expect(await ownOf(asked.id)).toMatchObject(told)
+  })
+
   it('after two minutes nobody confirms it, and a supervisor gives it out alone in front of everybody', async () => {
     const supervisor = await lab.as('supervisor')
     const asked = await ask(supervisor, { severity: 'Severe' })

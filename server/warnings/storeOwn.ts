@@ -1,5 +1,6 @@
 // The rows of the alerts that a center gave out.
 import { sql } from 'kysely'
+import type { InOthers } from '#contract/languages.ts'
 import type { OwnAlert } from '#contract/warnings/room.ts'
 import { secondStateOf } from '#contract/warnings/second.ts'
 import { keysetPage } from '#server/kit/page.ts'
@@ -86,11 +87,19 @@ export const ownAlertsById = (tx: Tx, ids: readonly string[]) =>
           .where(isGivenOut, '=', true),
       )
 
+const hourMs = 3_600_000
+const inOthersOf = ({ others = {} }: KeptAlert, part: 'headline' | 'description' | 'instruction'): InOthers =>
+  Object.fromEntries(Object.entries(others).flatMap(([code, said]) => (said[part] ? [[code, said[part]]] : [])))
+
 export function showOwn(row: OwnRow, path: string): OwnAlert {
-  const { headline, severity, description, instruction } = row.alert as KeptAlert
+  const kept = row.alert as KeptAlert
+  const { headline, description, instruction, event, responseType, urgency, severity, certainty } = kept
   return {
     ...{ id: row.id, messageType: row.message_type as OwnAlert['messageType'], about: row.about_kind as OwnAlert['about'], aboutId: row.about_id },
-    ...{ headline, description, instruction, severity, sentAt: row.sent_at, expiresAt: row.expires_at, isStanding: row.is_standing, path },
+    ...{ headline, description, instruction, event, responseType, urgency, severity, certainty },
+    ...{ headlineIn: inOthersOf(kept, 'headline'), descriptionIn: inOthersOf(kept, 'description'), instructionIn: inOthersOf(kept, 'instruction') },
+    ...{ area: kept.area.description, hours: (Date.parse(kept.expires) - Date.parse(kept.sent)) / hourMs },
+    ...{ sentAt: row.sent_at, expiresAt: row.expires_at, isStanding: row.is_standing, path },
     second: secondOf(row),
   }
 }

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wire } from '#web/kit/api.ts'
 import { makeTheme } from '#web/kit/look/theme.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -113,6 +114,32 @@ test('what stands above the last message, or behind another window, is not read'
   fireEvent(window, new Event('focus'))
   await wait(2_100)
   expect(read()).toEqual([[numbers[2], 1]])
+})
+
+test('a conversation that opened by itself is not read by a hand in the search or the filter beside it', async () => {
+  await openDesk()
+  act(() => screen.getByRole('searchbox').focus())
+  await wait(10_000)
+  expect(read()).toEqual([])
+  act(() => screen.getByRole('list', { name: 'Messages' }).focus())
+  await wait(2_100)
+  expect(read()).toEqual([[numbers[0], 1]])
+})
+
+test('what could not be told as read is told again while it is looked at; what is refused is not', async () => {
+  await openDesk()
+  let answer = { status: 503, message: 'Not now.', code: 'busy', data: null }
+  const real = wire.send!
+  wire.send = async (request) =>
+    request.method === 'POST' && (await real(request), answer.status !== 200) ? Response.json(answer, answer) : real(request)
+  await j()
+  await wait(12_000)
+  expect(read().length).toBeGreaterThan(3)
+  answer = { ...answer, status: 403, code: 'forbidden' }
+  await wait(12_000)
+  const refused = read().length
+  await wait(20_000)
+  expect(read()).toHaveLength(refused)
 })
 
 test('the head names what the conversation is about and where', async () => {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { chat } from '#contract/chat/room.ts'
-import { call, useChange } from '#web/kit/api.ts'
+import { call, isLost, useChange } from '#web/kit/api.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { keyOfTalk, noteSeen, type TalkPage } from './live.ts'
@@ -24,7 +24,7 @@ export function useTalk(number: string, search: string) {
   return { ...found, about: found.data?.pages[0], messages }
 }
 
-/** As long as the last message is in view, with the hand in the conversations: less is passing over. */
+/** As long as the last message is in view, with the hand in the conversations, or in this one where it opened by itself: less is passing over. */
 export const readMs = 2_000
 
 interface Reading {
@@ -48,16 +48,20 @@ export function useReadMark(number: string, { upTo, seenUpTo, isAsked }: Reading
     const stop = new AbortController()
     const { signal } = stop
     let [isInView, timer] = [false, undefined as ReturnType<typeof setTimeout> | undefined]
-    const isLookedAt = () =>
-      isInView &&
-      document.visibilityState === 'visible' &&
-      document.hasFocus() &&
-      ((isAsked && document.activeElement === document.body) || mark.closest('[data-talks]')?.contains(document.activeElement) === true)
+    const isHandOn = (hand: Element | null) =>
+      (isAsked && hand === document.body) || mark.closest(isAsked ? '[data-talks]' : 'section')?.contains(hand) === true
+    const isLookedAt = () => isInView && document.visibilityState === 'visible' && document.hasFocus() && isHandOn(document.activeElement)
+    const tellRead = () => read({ transactionNumber: number, upTo }, { onError: tellAgain })
+    const tellAgain = (error: unknown) => {
+      if (signal.aborted || !isLost(error)) return
+      timer = undefined
+      judge()
+    }
     const judge = () => {
       if (!isLookedAt()) {
         clearTimeout(timer)
         timer = undefined
-      } else timer ??= setTimeout(() => read({ transactionNumber: number, upTo }), readMs)
+      } else timer ??= setTimeout(tellRead, readMs)
     }
     const watch = new IntersectionObserver(([entry]) => {
       isInView = entry?.isIntersecting === true

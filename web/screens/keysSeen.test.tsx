@@ -33,6 +33,7 @@ const sent: Sent[] = []
 let town = new Map<string, TicketRow>()
 /** How long the server takes to answer. */
 let lag = 0
+let hasTwins = false
 
 const isStep = (name: string) => ['acceptTicket', 'unreadEmergencyTicket', 'acknowledgeEmergencyTicket', 'mergeTicket'].includes(name)
 const later = async (answer: () => Response) => {
@@ -46,10 +47,18 @@ function listOf(tab: string, url: URL) {
   return { data: { items, next: null, total: items.length }, message: '' }
 }
 
+/** Each other one that waits may be the same event. */
+function twinsOf(id: string) {
+  const likeness = { score: 1, reasons: ['near'], metres: 10, minutes: 1, sharedWords: [] }
+  const items = [...town.values()].filter((row) => hasTwins && row.tab === 'pending' && row.transactionNumber !== id)
+  return { items: items.map((ticket) => ({ ticket, ...likeness })), total: items.length }
+}
+
 wire.send = (request) => {
   const url = new URL(request.url)
   const [name = '', id = ''] = url.pathname.split('/').slice(-2)
   if (request.method === 'POST' && isStep(name)) return request.text().then((text) => step(name, id, text))
+  if (name === 'getDuplicates') return later(() => Response.json({ data: twinsOf(id), message: '' }))
   const tab = tabsOfCalls[id]
   if (tab) return later(() => Response.json(listOf(tab, url)))
   return later(() => Response.json({ message: 'Not in this town.', code: 'forbidden' }, { status: 403 }))
@@ -88,6 +97,7 @@ beforeEach(() => {
   useSession.setState({ me, token: 'x', accountId: me.accountId })
   setDesk({ staysInTab: true })
   lag = 20
+  hasTwins = false
   watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-label'] })
 })
 afterEach(() => {
@@ -178,6 +188,75 @@ test('with no row chosen a key says so', async () => {
   await wait(100)
   expect(sent).toEqual([])
   expect(screen.getAllByText(/No ticket is chosen/).length).toBeGreaterThan(0)
+})
+
+test('an alarm that is opened while the list holds it back is accepted by its key, once it has stood there', async () => {
+  for (const row of makeTown(2)) town.set(row.transactionNumber, { ...row, priority: 3 })
+  open()
+  await wait(1_000)
+  press('j')
+  const alarm = urgent(50)
+  const id = alarm.transactionNumber
+  town.set(id, alarm)
+  act(() => changeRow(queryClient, alarm))
+  await wait(100)
+  act(() => void go(`/cms/tickets/pending/${id}`))
+  press('a')
+  expect(accepted()).toEqual([])
+  await wait(600)
+  expect(screen.getByText(/1 new/)).toBeTruthy()
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([id])
+})
+
+test('a ticket that was opened from elsewhere, in a tab where it does not stand, is accepted by its key', async () => {
+  const [one] = makeTown(1).map((row) => row.transactionNumber)
+  open()
+  await wait(1_000)
+  act(() => void go(`/cms/tickets/accepted/${one}`))
+  await wait(1_000)
+  press('a')
+  await wait(100)
+  expect(accepted()).toEqual([one])
+})
+
+test('what came back before it had been away for 400 ms has not stood there all the while', async () => {
+  const [first] = makeTown(2)
+  const id = first!.transactionNumber
+  open(`/${id}`)
+  await wait(1_000)
+  const standing = () => document.querySelector('[data-painted]')?.getAttribute('data-painted')
+  expect(standing()).toBe(`${id} 1`)
+  press('j')
+  await wait(90)
+  press('k')
+  await wait(90)
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toContain(id)
+  expect(standing()).toBeUndefined()
+  await wait(500)
+  expect(standing()).toBe(`${id} 1`)
+})
+
+test('J, M, Enter merges nothing before both have stood there for 400 ms', async () => {
+  hasTwins = true
+  const [, two] = makeTown(3).map((row) => row.transactionNumber)
+  open()
+  await wait(1_000)
+  for (const key of ['j', 'j']) press(key)
+  await wait(100)
+  press('m')
+  await wait(100)
+  const merge = screen.getByRole('button', { name: /^Merge / })
+  // What a browser makes of Enter on a button.
+  fireEvent.click(merge, { detail: 0 })
+  await wait(100)
+  expect(sent).toEqual([])
+  expect(screen.getByText(/not been in view long enough/)).toBeTruthy()
+  await wait(500)
+  fireEvent.click(merge, { detail: 0 })
+  await wait(100)
+  expect(sent.map(({ name, id }) => [name, id])).toEqual([['mergeTicket', two]])
 })
 
 test('what changed at another desk while the hand was on its way is not accepted as it was', async () => {

@@ -15,7 +15,7 @@ import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
-import { codeWords } from './words.ts'
+import { aboutWords, codeWords, responseWords } from './words.ts'
 
 const schema = calls.publishAlert.input
 const standing: Options = {
@@ -29,11 +29,6 @@ const published = (slug: string): Options => ({
   valueOf: ({ id }: { id: string }) => id,
   labelOf: ({ title }: { title: string }) => title,
 })
-const abouts = { hazard: k('A report of the day'), news: k('Published news') }
-const responses = {
-  ...{ Shelter: k('Take shelter'), Evacuate: k('Leave the place'), Prepare: k('Prepare'), Execute: k('Do as planned'), Avoid: k('Keep away') },
-  ...{ Monitor: k('Keep listening'), AllClear: k('All clear'), None: k('Nothing to do') },
-}
 const severities = { Extreme: k('Extreme'), Severe: k('Severe'), Moderate: k('Moderate'), Minor: k('Minor'), Unknown: k('Not graded') }
 
 const wordsOf = (code: Language) => ({ language: languages[code].name })
@@ -42,7 +37,7 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
   {
     title: k('What'),
     fields: [
-      { name: 'about', label: k('About'), labels: abouts, width: 'half' },
+      { name: 'about', label: k('About'), labels: aboutWords, width: 'half' },
       about === 'news'
         ? { name: 'aboutId', label: k('News'), options: published(slug), width: 'half' }
         : { name: 'aboutId', label: k('Report of the day'), options: standing, width: 'half' },
@@ -64,7 +59,7 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
   {
     title: k('How it is to be taken'),
     fields: [
-      { name: 'responseType', label: k('People should'), labels: responses, width: 'half' },
+      { name: 'responseType', label: k('People should'), labels: responseWords, width: 'half' },
       { name: 'urgency', label: k('Urgency'), labels: codeWords, width: 'half' },
       { name: 'certainty', label: k('Certainty'), labels: codeWords, width: 'half' },
       { name: 'hours', label: k('Runs for (hours)'), width: 'half' },

@@ -2,19 +2,22 @@
 import { Button, Modal } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { languages, otherLanguages } from '#contract/languages.ts'
 import { mayOverride, overrideMs } from '#contract/warnings/second.ts'
 import { type OwnAlert, warnings as calls } from '#contract/warnings/room.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
-import { t, useLanguage } from '#web/kit/language.ts'
+import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import panes from '#web/kit/parts/panes.module.css'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { playTone } from '#web/kit/sound.ts'
 import { noteWarning, useNoted } from './noted.ts'
 import { SeverityMark } from './SeverityMark.tsx'
+import { Fact } from './WarningDetail.tsx'
 import styles from './warnings.module.css'
+import { aboutWords, codeWords, responseWords } from './words.ts'
 
 /** So long every desk is told that one went out without a second person, unless it took note. */
 const toldMs = 60 * 60_000
@@ -89,21 +92,34 @@ function Decide({ alert, isMine, onDone }: { alert: Asked; isMine: boolean; onDo
   const confirm = useChange(calls.confirmAlert, { onDone })
   const override = useChange(calls.overrideAlert, { onDone })
   const withhold = useChange(calls.withholdAlert, { onDone })
+  const prevent = (event: KeyboardEvent) => event.key === 'Enter' && event.repeat && event.preventDefault()
+  // One reads first: the focus is on what is read, so that no Enter of the hand that opened it gives it out.
   return (
-    <div className={styles.detail}>
+    <div className={styles.detail} role="group" aria-label={alert.headline} tabIndex={-1} data-autofocus onKeyDown={prevent}>
       <p className={styles.top}>
         <SeverityMark severity={alert.severity === 'Extreme' ? 'extreme' : 'severe'} />
         <b>{alert.headline}</b>
       </p>
-      <p className={styles.words}>{alert.description}</p>
-      {alert.instruction && <p className={`${styles.words} ${styles.instruction}`}>{alert.instruction}</p>}
+      <Said description={alert.description} instruction={alert.instruction} />
+      {otherLanguages.map((code) => (
+        <InOther key={code} code={code} alert={alert} />
+      ))}
+      <dl className={styles.facts}>
+        <Fact name={t('About')}>{t(aboutWords[alert.about])}</Fact>
+        <Fact name={t('Area')}>{alert.area}</Fact>
+        <Fact name={t('Kind of event')}>{alert.event}</Fact>
+        <Fact name={t('People should')}>{t(responseWords[alert.responseType] ?? alert.responseType)}</Fact>
+        <Fact name={t('Urgency')}>{t(codeWords[alert.urgency] ?? alert.urgency)}</Fact>
+        <Fact name={t('Certainty')}>{t(codeWords[alert.certainty] ?? alert.certainty)}</Fact>
+        <Fact name={t('Runs for (hours)')}>{formatNumber(alert.hours)}</Fact>
+      </dl>
       <p>
         {isMine ? t('You asked') : t('{name} asks', { name: second.askedBy.name })} ·{' '}
         {leftMs > 0 ? t('{time} left', { time: clockOf(leftMs) }) : t('nobody confirmed it in time')}
       </p>
       <p className={styles.choices}>
         {!isMine && leftMs > 0 && (
-          <Button data-autofocus loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
             {t('Confirm: give it to everybody')}
           </Button>
         )}
@@ -117,6 +133,29 @@ function Decide({ alert, isMine, onDone }: { alert: Asked; isMine: boolean; onDo
         </Button>
       </p>
     </div>
+  )
+}
+
+function Said({ description = '', instruction = '' }: { description?: string | undefined; instruction?: string | undefined }) {
+  return (
+    <>
+      {description && <p className={styles.words}>{description}</p>}
+      {instruction && <p className={`${styles.words} ${styles.instruction}`}>{instruction}</p>}
+    </>
+  )
+}
+
+function InOther({ code, alert }: { code: (typeof otherLanguages)[number]; alert: OwnAlert }) {
+  const [headline, description, instruction] = [alert.headlineIn[code], alert.descriptionIn[code], alert.instructionIn[code]]
+  if (!headline && !description && !instruction) return null
+  return (
+    <section className={styles.other} aria-label={languages[code].name}>
+      <h3>{languages[code].name}</h3>
+      <div lang={code}>
+        {headline && <b>{headline}</b>}
+        <Said description={description} instruction={instruction} />
+      </div>
+    </section>
   )
 }
 

@@ -86,7 +86,7 @@ export function WarningDetail({ warning }: { warning: Warning }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

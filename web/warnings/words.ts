@@ -45,3 +45,9 @@ export const codeWords: Record<string, string> = {
   System: k('System message'),
   Draft: k('Draft'),
 }
+/** What an alert of our own is about, and what it asks of people. */
+export const aboutWords = { hazard: k('A report of the day'), news: k('Published news') }
+export const responseWords: Record<string, string> = {
+  ...{ Shelter: k('Take shelter'), Evacuate: k('Leave the place'), Prepare: k('Prepare'), Execute: k('Do as planned'), Avoid: k('Keep away') },
+  ...{ Monitor: k('Keep listening'), AllClear: k('All clear'), None: k('Nothing to do') },
+}

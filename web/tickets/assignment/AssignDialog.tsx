@@ -5,6 +5,7 @@ import { t } from '#web/kit/language.ts'
 import { assign, type UnitKind } from '#web/tickets/steps/actions.ts'
 import { forEach } from '#web/tickets/steps/asks.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
+import { usePainted } from '#web/tickets/steps/painted.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useDepartmentChoices, useTeamChoices } from './useChoices.ts'
 
@@ -21,6 +22,11 @@ interface Props {
 export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
   const Units = kind === 'department' ? Departments : Teams
+  // Of its own: a team that is dragged on the map opens this for a ticket that is not drawn.
+  const painted = usePainted(
+    'assign',
+    ids.map((id) => ({ id, version: 0 })),
+  )
   const title = kind === 'responseteam' ? t('Send response teams') : t('Assign departments')
   const send = (units: string[], names: string) => {
     onClose()
@@ -34,7 +40,9 @@ export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
       size="lg"
       fullScreen={isPhone ?? false}
     >
-      <Units ids={ids} unit={unit} onSend={send} />
+      <div data-painted={painted}>
+        <Units ids={ids} unit={unit} isSeen={() => painted !== undefined} onSend={send} />
+      </div>
     </Modal>
   )
 }
@@ -42,10 +50,11 @@ export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
 interface PartProps {
   ids: readonly string[]
   unit?: string | undefined
+  isSeen(): boolean
   onSend(units: string[], names: string): void
 }
 
-function Departments({ ids, onSend }: PartProps) {
+function Departments({ ids, isSeen, onSend }: PartProps) {
   const count = ids.length
   return (
     <UnitPicker
@@ -53,12 +62,13 @@ function Departments({ ids, onSend }: PartProps) {
       isFirst
       labels={{ field: t('Find a department'), list: t('Departments'), none: t('Choose a department') }}
       action={(names) => (count === 1 ? t('Assign {names}', { names }) : t('Assign {names} to {count, number} tickets', { names, count }))}
+      isSeen={isSeen}
       onSend={onSend}
     />
   )
 }
 
-function Teams({ ids, unit, onSend }: PartProps) {
+function Teams({ ids, unit, isSeen, onSend }: PartProps) {
   const count = ids.length
   return (
     <UnitPicker
@@ -67,6 +77,7 @@ function Teams({ ids, unit, onSend }: PartProps) {
       asked={unit}
       labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
       action={(names) => (count === 1 ? t('Send {names}', { names }) : t('Send {names} to {count, number} tickets', { names, count }))}
+      isSeen={isSeen}
       onSend={onSend}
     />
   )

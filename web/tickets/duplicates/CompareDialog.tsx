@@ -35,14 +35,13 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
     onClose()
     void merge(id, into)
   }
+  const sendByKey = () => (painted ? send() : tooSoon())
   const press = (event: KeyboardEvent) => {
     const name = actionOf(event, useDesk.getState())
     // The key that opened this is still held down.
     if (event.repeat && (name === 'merge' || event.key === 'Enter')) return event.preventDefault()
-    if (name === 'merge') {
-      if (painted) send()
-      else tooSoon()
-    } else if (name === 'next') setInto((suspects[at + 1] ?? suspects[at])?.ticket.transactionNumber)
+    if (name === 'merge') sendByKey()
+    else if (name === 'next') setInto((suspects[at + 1] ?? suspects[at])?.ticket.transactionNumber)
     else if (name === 'previous') setInto((suspects[at - 1] ?? suspects[at])?.ticket.transactionNumber)
     else return
     event.preventDefault()
@@ -67,7 +66,8 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
           <Button variant="default" onClick={onClose}>
             {t('Keep both')}
           </Button>
-          <Button onClick={send} disabled={!suspect} data-autofocus rightSection={<kbd>M</kbd>}>
+          {/* A click that no pointer made, a key did: Enter stands on this button from the first. */}
+          <Button onClick={({ detail }) => (detail === 0 ? sendByKey() : send())} disabled={!suspect} data-autofocus rightSection={<kbd>M</kbd>}>
             {t('Merge {one} into {other}', { one: shortNumber(id), other: shortNumber(into ?? '') })}
           </Button>
         </Group>

@@ -10,8 +10,8 @@ export interface Painted {
   id: string
   version: number
 }
-/** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows. */
-type Part = 'ticket' | 'several' | 'alarm' | 'pair'
+/** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows, and what a dialog sends units to. */
+type Part = 'ticket' | 'several' | 'alarm' | 'pair' | 'assign'
 
 const nothing: readonly Painted[] = []
 const painted = new Map<Part, readonly Painted[]>()
@@ -23,7 +23,13 @@ export const hasPainted = (part: Part, id: string): boolean => paintedNow(part).
 export function usePainted(part: Part, tickets: readonly Painted[]): string | undefined {
   const words = tickets.map(({ id, version }) => `${id} ${version}`).join()
   const [stood, setStood] = useState('')
-  useLayoutEffect(() => () => void painted.delete(part), [part, words])
+  useLayoutEffect(
+    () => () => {
+      painted.delete(part)
+      setStood('')
+    },
+    [part, words],
+  )
   useEffect(() => {
     if (words === '') return
     let timer: ReturnType<typeof setTimeout> | undefined

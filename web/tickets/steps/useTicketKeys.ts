@@ -1,4 +1,4 @@
-// What a key of the tickets means: the chosen ticket, if it is in the list, and for a step only as it has stood on the screen; or a sentence that says why nothing is done.
+// What a key of the tickets means: the chosen ticket, unless the list was narrowed to others, and for a step only as it has stood on the screen; or a sentence that says why nothing is done.
 import { t } from '#web/kit/language.ts'
 import { toast } from '#web/kit/toast.ts'
 import { type Painted, paintedNow, tooSoon } from './painted.ts'

@@ -116,8 +116,8 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     for (const { run } of waiting) queueMicrotask(run)
   }, [])
 
-  /** In the list; what this desk has just accepted is about to be, first in accepted. */
-  const isInView = (id: string) => (handle.current.isListed ? handle.current.ids.includes(id) : id === top && narrowing === '')
+  /** Only a narrowed list excludes what is open: it may hold new rows back, or stand elsewhere. Before it has come, only what this desk has just accepted is sure to be in it. */
+  const isInView = (id: string) => (handle.current.isListed ? narrowing === '' || handle.current.ids.includes(id) : id === top && narrowing === '')
   const toggle = (id: string) => {
     const next = new Set(marksNow())
     if (!next.delete(id)) next.add(id)
