@@ -102,9 +102,10 @@ const isForeign = ({ input, answer }: Read) => {
 describe('AZ-02 nothing of another center is read', () => {
   it('on any socket, live or resumed, while both centers are at work', { timeout: 600_000 }, async () => {
     const heard: string[] = []
+    const sockets: { disconnect(): unknown }[] = []
     const listen = async (caller: Caller, to: string[]) => {
       const hear = (socket: Awaited<ReturnType<Caller['listen']>>) => socket.onAny((...event) => void to.push(JSON.stringify(event)))
-      await caller.listen({ cursor: 0, node: knockers.length % 2, hear })
+      sockets.push(await caller.listen({ cursor: 0, node: knockers.length % 2, hear }))
     }
     for (const { token } of knockers) await listen(lab.caller(token), heard)
     const heardThere: string[] = []
@@ -132,6 +133,8 @@ describe('AZ-02 nothing of another center is read', () => {
     tell(`AZ-02: ${wrong.length} of ${heard.length} events hold anything of the other center, which itself heard ${heardThere.length}`)
     expect(wrong).toEqual([])
     expect(heardThere.some((event) => event.includes(canary))).toBe(true)
+    // An open page sits at its call desk.
+    for (const socket of sockets) socket.disconnect()
   })
 
   it('in any reply to any type of account: no word, no id, no number', { timeout: 600_000 }, async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identity } from '#contract/centers/identity.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
-import { type Lab, openLab } from '#tests/lab.ts'
+import { type Lab, openLab, until } from '#tests/lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -32,6 +32,8 @@ it.each([
   const { settings, version } = (await admin.ask(identity.getSettings)).data
   const publicReports = { ...settings.publicReports, perAddressPerHour: 10 }
   await admin.ask(identity.updateSettings, { version, settings: { ...settings, publicReports } })
+  // What is kept of a center is read anew every two seconds.
+  await until(async () => (await lanesOf(addresses))[1]! > 0)
   expect(await lanesOf(addresses)).toEqual(expected)
 })
 

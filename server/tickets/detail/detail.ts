@@ -15,7 +15,7 @@ export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Prom
 
 /** A ticket that was filed just now, so that nothing hangs on it yet. */
 export const showFiled = (filed: TicketRecord): Ticket =>
-  showTicket({ ...filed, is_read: true, assignments: [], merged: [], files: [], transfer: null })
+  showTicket({ ...filed, is_read: false, assignments: [], merged: [], files: [], transfer: null })
 
 const ticketView = view<Ticket>('ticket', ({ transactionNumber }) => [transactionNumber], showTicketOf)
 

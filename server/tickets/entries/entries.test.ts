@@ -6,7 +6,7 @@ import { lists } from '#contract/tickets/lists/lists.ts'
 import { reports } from '#contract/tickets/detail/reports.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { firstCaseType } from '#tests/reports.ts'
 
 let lab: Lab
@@ -37,16 +37,6 @@ describe('createEmergencyTicket', () => {
     const later = clockOf(filed, settings.targets)!
     expect(filed.clock).toMatchObject({ target: later.target })
     expect(Date.parse(filed.clock!.dueAt)).toBe(Date.parse(later.dueAt))
-  })
-
-  it('what one files oneself is read to oneself, and unread to everybody else', async () => {
-    const [dispatcher, supervisor] = [await lab.as('dispatcher'), await lab.as('supervisor')]
-    const entry = { caseTypeId: await firstCaseType(lab, dispatcher.centerId), description: 'Smoke' }
-    const unread = async (caller: Caller) => (await caller.ask(lists.getTicketNotif)).data.unread.accepted
-    const before = [await unread(dispatcher), await unread(supervisor)]
-    const { data: filed } = await dispatcher.ask(entries.createEmergencyTicket, entry)
-    expect(filed.isRead).toBe(true)
-    expect([await unread(dispatcher), await unread(supervisor)]).toEqual([before[0], before[1]! + 1])
   })
 
   it('200: the words that lead to the place are kept, told on lists, found and printed', async () => {

@@ -10,7 +10,6 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showFiled, showTicketOf } from '#server/tickets/detail/detail.ts'
 import { editTicket } from './edit.ts'
-import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { attach, type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { checkStep, personOf, tellOf } from '#server/tickets/steps/steps.ts'
@@ -29,7 +28,6 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
     const priority = given.priority ?? subType?.priority
     const filed = await fileTicket(tx, doer, { ...given, ...more, priority, barangayName: barangay?.name, by: personOf(me) })
     await attach(tx, filed.number, files)
-    await markRead(tx, filed.number, me.accountId)
     return filed
   }
   const show = (tx: Tx, { me }: Context, filed: TicketRecord, files: KeptFile[]) =>

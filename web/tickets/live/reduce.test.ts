@@ -120,15 +120,6 @@ describe('RT-02', () => {
     expectFresh(cache, world)
   })
 
-  test('what one files oneself is read to oneself', () => {
-    const world = worldOf(4)
-    const cache = snapshot(world)
-    const row = makeRow(51, { isRead: true })
-    world.set(row.transactionNumber, row)
-    tell(cache, 'ticketFiled', row, {}, 'me')
-    expectFresh(cache, world)
-  })
-
   test('read marks are each account’s own', () => {
     const world = worldOf(6)
     const cache = snapshot(world)

@@ -36,10 +36,7 @@ export function applyFact(cache: QueryClient, id: string, fact: FactMessage, rea
     return
   }
   if (known && known.version > row.version) return
-  const isNew = fact.verb === 'ticketFiled'
-  // What one files oneself is read to oneself.
-  const isOwn = isNew && fact.actorId === reader.accountId
-  changeRow(cache, { ...row, isRead: known?.isRead ?? isOwn }, { reader, now, isNew })
+  changeRow(cache, { ...row, isRead: known?.isRead ?? false }, { reader, now, isNew: fact.verb === 'ticketFiled' })
 }
 
 export function markRow(cache: QueryClient, id: string, isRead: boolean, reader = readerNow(), now = serverNow()): void {
