@@ -44,6 +44,11 @@ it('cuts a period at its months so that every day is in one part, and no month i
   )
 })
 
+it('leaves out no month after a first day that is the 31st', () => {
+  const whole = { from: '2031-05-31', to: '2031-07-01' }
+  expect(partsOf(whole).months).toEqual({ from: '2031-06-01', to: '2031-06-30' })
+})
+
 it('has a point of the trend for each day, or for each month of a long period', () => {
   expect(pointsOf({ from: '2026-02-27', to: '2026-03-02' })).toEqual({ by: 'day', starts: ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'] })
   expect(pointsOf({ from: '2025-11-30', to: '2026-03-05' }).starts).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'])

@@ -33,7 +33,7 @@ export function previousOf(span: Span): Span {
 export const yearOf = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-const nextMonth = (first: string) => firstOfMonth(addDays(first, 31))
+const nextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31))
 /** The month that begins on a day. */
 export const monthOf = (first: string): Span => ({ from: first, to: addDays(nextMonth(first), -1) })
 
