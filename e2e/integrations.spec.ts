@@ -12,7 +12,7 @@ test('each joined thing is a tile, and Test it says in words how it went', async
   await expect(tile('Mail').getByText(/mailbox of this machine/)).toBeVisible()
   outside.answer(() => ({ status: 503, body: '' }))
   await tile('Weather').getByRole('button', { name: 'Test it' }).click()
-  await expect(tile('Weather').getByText('It does not answer.')).toBeVisible()
+  await expect(tile('Weather').getByText('It refuses to answer.')).toBeVisible()
   await tile('Sensors').getByText('How a program does it').click()
   await expect(tile('Sensors').getByText(new URL(page.url()).origin)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
