@@ -140,18 +140,7 @@ export const Missed = z.object({
   byCaseType: Counts,
   byBarangay: Counts,
   byResponseTeam: Counts,
-  byTime: z
-    .array(
-      z.object({
-        timeInterval: z
-          .number()
-          .int()
-          .min(0)
-          .max(timeSlots.length - 1),
-        count: Count,
-      }),
-    )
-    .max(timeSlots.length),
+  byTime: z.array(WeeklyIncident.omit({ dayOfWeek: true })).max(timeSlots.length),
   /** The teams that were sent on tickets whose end was not stamped. */
   missingByResponseTeam: Counts,
   /** Those that took longest beyond their target. */
