@@ -51,7 +51,7 @@ describe('a key', () => {
     expect((await refusalOf(report(next.key))).status).toBe(401)
   })
 
-  it('429 with a time to wait beyond what a sensor sends, and for guesses; another sensor is heard', async () => {
+  it('429 with a time to wait beyond what a sensor sends, and for guesses; another sensor is heard', { tags: 'long' }, async () => {
     const make = async (name: string) => (await admin.ask(devices.addSensor, { ...gauge(), name, thresholds: [] })).data.key
     const [busy, calm] = [await make('Busy gauge'), await make('Calm gauge')]
     const send = (key: string) => lab.stranger.ask(devices.addSensorData, { key, readings: [{ at: ago(1), value: 1 }] })

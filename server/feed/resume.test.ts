@@ -135,7 +135,9 @@ it('a fact whose rows cannot be read just now is not lost: the client is held an
   await own.stop()
 })
 
-it('RT-06: a stuck client is held at 1 MB or 1,000 packets, the others go on, and it gets every fact once when it reads again', async () => {
+it('RT-06: a stuck client is held at 1 MB or 1,000 packets, the others go on, and it gets every fact once when it reads again', {
+  tags: 'long',
+}, async () => {
   const own = await openOwn({
     account: async (_: unknown, ids: string[]) => new Map(ids.map((id) => [id, { id, text: 'x'.repeat(20_000) }])),
   })
