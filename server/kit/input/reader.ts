@@ -26,7 +26,15 @@ export interface Reader {
   understands(name: string, value: unknown): boolean
 }
 
+const readers = new WeakMap<Endpoint, Reader>()
+
 export function readerOf(call: Endpoint): Reader {
+  const reader = readers.get(call) ?? makeReader(call)
+  readers.set(call, reader)
+  return reader
+}
+
+function makeReader(call: Endpoint): Reader {
   const fields = fieldsOf(call)
   const named = new Map([...aliasesOf(fields), ...fields.map((field) => [field.name, field] as const)])
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>
