@@ -86,21 +86,16 @@ describe('the life cycle', () => {
     await recount(supervisor.centerId)
   }, 600_000)
 
-  it(
-    'pairs of different steps at once leave one state, and the counters right',
-    { tags: 'long' },
-    async () => {
-      const ids = await fileReports(lab, supervisor.centerId, caseTypeId, 40)
-      const names: Tested[] = ['accept', 'decline', 'report', 'delete', 'transfer', 'assign']
-      await Promise.all(
-        ids.flatMap((id, at) =>
-          [0, 1].map((shift) => stepsUnderTest[names[(at + shift) % names.length]!](id).catch((error) => expect(error.status).toBe(409))),
-        ),
-      )
-      await recount(supervisor.centerId)
-    },
-    600_000,
-  )
+  it('pairs of different steps at once leave one state, and the counters right', { tags: 'long', timeout: 600_000 }, async () => {
+    const ids = await fileReports(lab, supervisor.centerId, caseTypeId, 40)
+    const names: Tested[] = ['accept', 'decline', 'report', 'delete', 'transfer', 'assign']
+    await Promise.all(
+      ids.flatMap((id, at) =>
+        [0, 1].map((shift) => stepsUnderTest[names[(at + shift) % names.length]!](id).catch((error) => expect(error.status).toBe(409))),
+      ),
+    )
+    await recount(supervisor.centerId)
+  })
 })
 
 describe('a change on an old version', () => {
