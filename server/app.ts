@@ -28,6 +28,7 @@ import { servePublicFiles } from '#server/files/servePublicFiles.ts'
 import { keepDoor } from '#server/kit/admission/door.ts'
 import { FairGate } from '#server/kit/admission/fairGate.ts'
 import { makeServing } from '#server/kit/callContext.ts'
+import { namesOf } from '#server/reference/named.ts'
 import { readJson } from '#server/kit/input/readJson.ts'
 import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
 import { workHandovers } from '#server/handovers/room.ts'
@@ -130,7 +131,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   const programs = new Programs(db, warn)
   const looks = new Looks(db, warn)
-  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks })
+  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
   const cameras = openGateway(db, config.cameraHosts, warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)

@@ -64,10 +64,12 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
       })
     },
 
-    async updateTicketReportOfTheDay({ id, add = [], remove = [], version }, context) {
+    async updateTicketReportOfTheDay({ id, add = [], remove = [], isArchived, version }, context) {
       return context.change(async (tx) => {
         const locked = await hazardFor(tx, id)
         if (version !== undefined && locked.version !== version) refuseStale('report of the day', { ...(await shown(tx, id)) }, {})
+        const isMoved = isArchived !== undefined && (locked.archived_at !== null) !== Boolean(isArchived)
+        if (isMoved) await moveHazard(tx, context, id, Boolean(isArchived))
         if (add.length + remove.length === 0) return { message: 'Saved.', data: await shown(tx, id) }
         const added = await hangTickets(tx, add, id)
         if (added.length !== new Set(add).size) refuse(404, 'There is no such ticket.')
@@ -84,12 +86,16 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
   }
 }
 
+async function moveHazard(tx: Tx, context: Context, id: string, toArchive: boolean): Promise<void> {
+  await changeHazard(tx, id, { isArchived: toArchive })
+  await tell(tx, context, id, toArchive ? 'hazardArchived' : 'hazardBroughtBack')
+}
+
 function move(id: string, context: Context, toArchive: boolean) {
   return context.change(async (tx) => {
     const locked = await hazardFor(tx, id)
     if ((locked.archived_at !== null) === toArchive) refuse(409, toArchive ? 'It is archived already.' : 'It stands already.')
-    await changeHazard(tx, id, { isArchived: toArchive })
-    await tell(tx, context, id, toArchive ? 'hazardArchived' : 'hazardBroughtBack')
+    await moveHazard(tx, context, id, toArchive)
     return { message: toArchive ? 'Archived.' : 'It stands again.', data: await shown(tx, id) }
   })
 }
