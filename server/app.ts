@@ -58,7 +58,16 @@ import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
 import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, readStart, serveOpen311, startDrawing, workDeletionCodes, workLostMedia, workTelling } from '#server/publicSide/room.ts'
+import {
+  Centers,
+  readStart,
+  serveOpen311,
+  startDrawing,
+  workCallLinks,
+  workDeletionCodes,
+  workLostMedia,
+  workTelling,
+} from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
 import { watchTickets, workTickets } from '#server/tickets/room.ts'
@@ -190,6 +199,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
   await workLostMedia(jobs, { db, pieces })
   await workDeletionCodes(jobs, { secrets, sms, mail })
+  await workCallLinks(jobs, { secrets, sms, config })
   await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)
   await workStorms(jobs, db)

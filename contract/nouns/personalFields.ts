@@ -65,8 +65,11 @@ export const personalTables = {
   call: {
     keptFor: 'callLogs',
     person: { caller_name: null, caller_phone: null },
-    staff: ['note'],
-    plain: [...['direction', 'media', 'road', 'state', 'outcome', 'number'], ...['started_by', 'answered_by', 'phone_call_id', 'line']],
+    staff: ['note', 'closed_reason'],
+    plain: [
+      ...['direction', 'media', 'road', 'state', 'outcome', 'number'],
+      ...['started_by', 'answered_by', 'phone_call_id', 'line', 'ended_by', 'closed_by'],
+    ],
   },
   call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state'] },
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },

@@ -202,10 +202,17 @@ create table call (
   phone_call_id text,
   line text,
   is_recorded boolean not null default false,
+  ended_by text,
+  closed_at timestamp with time zone,
+  closed_by jsonb,
+  closed_reason text,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
+  CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
   CHECK ((direction = ANY (ARRAY['incoming'::text, 'outgoing'::text, 'internal'::text]))),
+  CHECK ((ended_by = ANY (ARRAY['citizen'::text, 'center'::text, 'lost'::text]))),
   CHECK ((media = ANY (ARRAY['audio'::text, 'video'::text]))),
   CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text, 'declined'::text, 'cancelled'::text, 'failed'::text]))),
   CHECK ((road = ANY (ARRAY['web'::text, 'phone'::text]))),
@@ -216,6 +223,7 @@ CREATE INDEX call_by_time ON public.call USING btree (command_center_id, rang_at
 CREATE INDEX call_of_citizen ON public.call USING btree (command_center_id, user_id, rang_at DESC) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX call_of_exchange ON public.call USING btree (command_center_id, phone_call_id) WHERE (phone_call_id IS NOT NULL);
 CREATE INDEX call_of_ticket ON public.call USING btree (command_center_id, number, rang_at DESC) WHERE (number IS NOT NULL);
+CREATE INDEX call_waits ON public.call USING btree (command_center_id, rang_at) WHERE ((direction = 'incoming'::text) AND (state = 'ENDED'::text) AND (outcome <> 'answered'::text) AND (called_back_at IS NULL) AND (closed_at IS NULL));
 create policy of_centre using ((command_center_id = tanod_centre()));
 
 create table call_desk (

@@ -153,6 +153,10 @@ export interface Call {
   phone_call_id: string | null
   line: string | null
   is_recorded: Generated<boolean>
+  ended_by: string | null
+  closed_at: string | null
+  closed_by: Json | null
+  closed_reason: string | null
 }
 
 export interface CallDesk {

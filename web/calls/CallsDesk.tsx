@@ -13,8 +13,10 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { answerCall, listenIn, startCall, useCalling } from './calling.ts'
 import styles from './desk.module.css'
 import { ringsFor } from './CallBar.tsx'
+import { CaseLink } from './CaseLink.tsx'
 import { CallLogs } from './CallLogs.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
+import { MissedCalls } from './MissedCalls.tsx'
 import { directionWords } from './words.ts'
 
 export function CallsDesk() {
@@ -39,6 +41,7 @@ export function CallsDesk() {
           <DeviceCheck />
         </section>
       )}
+      <MissedCalls />
       <Now isOnDuty={duty?.isOnDuty ?? false} />
       <Colleagues />
       <CallLogs />
@@ -78,7 +81,12 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
                       : t('speaks with {name}', { name: one.answeredBy?.name ?? '' })}
                 {' · '}
                 {formatDuration(now - Date.parse(one.answeredAt ?? one.rangAt))}
-                {one.transactionNumber && ` · ${one.transactionNumber}`}
+                {one.transactionNumber && (
+                  <>
+                    {' · '}
+                    <CaseLink number={one.transactionNumber} />
+                  </>
+                )}
               </span>
               {ringsFor(one, me, isOnDuty) && (
                 <Button

@@ -21,7 +21,7 @@ const sentences: Record<string, string> = {
   ticketCitizenTagged: k('named the citizen'),
   ticketDue: k('the ticket came due'),
   ticketEscalated: k('escalated the ticket to supervisors'),
-  ticketLooksDuplicate: k('may be the same event as {others}'),
+  ticketLooksDuplicate: k('it may be the same event as {others}'),
   ticketMerged: k('merged it into {into}'),
   ticketUnmerged: k('took it apart from {outOf}'),
   ticketStepTakenBack: k('took the last step back: {state}'),
@@ -51,7 +51,23 @@ const sentences: Record<string, string> = {
   crewThanked: k('the citizen thanks the crew'),
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
+  callLinkTexted: k('sent the caller the link of their page as a text message'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
+}
+
+/** What is a whole sentence where nobody of the staff did it. */
+const wholes = new Set([
+  ...['ticketDue', 'ticketLooksDuplicate', 'mediaKept', 'crewThanked', 'citizenRated', 'citizenSaid', 'chatSent', 'ticketReopened'],
+  ...['assignmentRefused', 'teamStatusChanged', 'teamStatusTakenBack', 'ticketTransferAccepted', 'ticketTransferDeclined', 'ticketEscalated'],
+])
+/** What somebody from outside did where nobody of the staff did. */
+const theirs = new Set(['positionShared', 'mediaTold'])
+
+/** Who did it, to stand before the sentence; nobody where the sentence says it all. */
+export function whoDid({ verb, by }: Pick<TimelineEntry, 'verb' | 'by'>): string | null {
+  if (verb === 'callEnded') return null
+  if (by) return by.name
+  return wholes.has(verb) ? null : theirs.has(verb) ? t('The citizen') : t('Tanod')
 }
 
 const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
