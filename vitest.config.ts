@@ -30,7 +30,7 @@ export default defineConfig({
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, name: 'contract', environment: 'node' },
+          ...{ ...patience, name: 'contract', environment: 'node', isolate: false },
           include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

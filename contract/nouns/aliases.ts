@@ -131,7 +131,7 @@ export function spansOf(fields: readonly Field[]) {
   )
 }
 
-/** What a field names may be said by name, in any language, where the caller has no id; `named` in a schema says the same of one field. */
+/** What a field names may be said by name, in any language, where the caller has no id; `x-named` in a schema says the same of one field. */
 const kindsOf = {
   caseTypeId: 'caseType',
   caseSubTypeId: 'subCaseType',
@@ -143,7 +143,7 @@ const kindsOf = {
 } as const
 export type NamedKind = (typeof kindsOf)[keyof typeof kindsOf]
 export const kindOfField = ({ name, schema }: Field): NamedKind | undefined =>
-  isId(schema) ? ((schema as { named?: NamedKind }).named ?? kindsOf[name as keyof typeof kindsOf]) : undefined
+  isId(schema) ? ((schema as { 'x-named'?: NamedKind })['x-named'] ?? kindsOf[name as keyof typeof kindsOf]) : undefined
 
 interface Shape {
   format?: unknown
