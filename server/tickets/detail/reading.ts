@@ -5,6 +5,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts'
 import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
+import { silentOf } from '#server/tickets/lists/rows.ts'
 import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
 import { record } from '#server/kit/record.ts'
 import { view } from '#server/kit/keys/view.ts'
@@ -60,11 +61,14 @@ export function serveReading(): Handlers<typeof contract> {
       return change(async (tx) => {
         const locked = await lockTicket(tx, me, id)
         const acknowledged = locked.acknowledged ?? { ...personOf(me), at: locked.now }
-        if (!locked.acknowledged) {
-          const after = await changeTicket(tx, locked, { acknowledged })
+        if (!locked.acknowledged || silentOf(locked).length > 0) {
+          const after = await changeTicket(tx, locked, { acknowledged, silent: [] })
           await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: me.accountId } })
         }
-        const message = locked.acknowledged ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
+        const message =
+          locked.acknowledged && silentOf(locked).length === 0
+            ? say('Already acknowledged by {name}.', { name: acknowledged.name })
+            : 'The alarm is silenced.'
         return { message, data: showAcknowledged({ number: id, acknowledged }) }
       })
     },
