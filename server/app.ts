@@ -70,7 +70,7 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, watchTickets, workTickets } from '#server/tickets/room.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -219,6 +219,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
   await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
+  const endAlerts = keepAlerts({ db, secrets, sms, config, tail, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
   live = openSockets(app.server, {
@@ -248,6 +249,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     async stop() {
       endHeartbeat()
       await endWatch()
+      await endAlerts()
       await endCalls()
       await endFigures()
       await endWebhooks()

@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -120,6 +120,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...['fact', 'fact_inbox', 'fact_head', 'idempotency_key', 'webhook', 'webhook_delivery', 'file_use', 'migration', 'node', 'text_received'],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
+  ...['alert_phone', 'crew_alert'],
   ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
 ])
 

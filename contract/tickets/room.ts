@@ -1,5 +1,6 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
+import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
 import { entries } from './entries/entries.ts'
 import { hazards } from './hazards/hazards.ts'
@@ -17,6 +18,7 @@ export const tickets = {
   ...reading,
   ...lifecycle,
   ...assignment,
+  ...alerting,
   ...transfer,
   ...updates,
   ...entries,

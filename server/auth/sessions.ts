@@ -106,6 +106,12 @@ export class Sessions {
     return held
   }
 
+  /** The holder of a session that is known by the hash of its token alone. */
+  async holderOfHash(hash: Buffer): Promise<Held> {
+    const [holder] = await this.#db.across(holderOfToken({ hash }))
+    return holder ? this.#judge(holder, hash) : expired
+  }
+
   async stillHeld(actors: Actor[]): Promise<Set<string>> {
     const before = new Map(actors.map((actor) => [actor.sessionId, rightsOf(actor)]))
     const holders = await this.#db.across(holdersOfSessions({ ids: [...before.keys()] }))
@@ -121,7 +127,7 @@ export class Sessions {
     this.#kept.clear()
   }
 
-  #judge(holder: Holder, hash = nothing): Held {
+  #judge(holder: Holder, hash: Buffer = nothing): Held {
     if (holder.end_reason === 'inactive') return inactive
     if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo))
       return holder.key_permissions ? keyEnded : expired

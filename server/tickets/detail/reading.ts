@@ -5,6 +5,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts'
 import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
+import { silentOf } from '#server/tickets/lists/rows.ts'
 import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -27,9 +28,9 @@ function showAcknowledged({ number: transactionNumber, acknowledged }: Pick<Lock
 }
 
 async function acknowledge(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }) {
-  if (locked.acknowledged) return locked.acknowledged
-  const acknowledged = { ...by, at: locked.now }
-  const after = await changeTicket(tx, locked, { acknowledged })
+  if (locked.acknowledged && silentOf(locked).length === 0) return locked.acknowledged
+  const acknowledged = locked.acknowledged ?? { ...by, at: locked.now }
+  const after = await changeTicket(tx, locked, { acknowledged, silent: [] })
   await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: by.id } })
   return acknowledged
 }
@@ -71,8 +72,9 @@ export function serveReading(): Handlers<typeof contract> {
     async acknowledgeEmergencyTicket({ id }, { me, doer, change }) {
       return change(async (tx) => {
         const locked = await lockTicket(tx, me, id)
+        const isNoted = locked.acknowledged && silentOf(locked).length === 0
         const acknowledged = await acknowledge(tx, doer, locked, personOf(me))
-        const message = locked.acknowledged ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
+        const message = isNoted ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
         return { message, data: showAcknowledged({ number: id, acknowledged }) }
       })
     },

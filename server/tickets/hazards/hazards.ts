@@ -10,6 +10,7 @@ import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
 import { attach, detach, keepAll } from '#server/tickets/detail/files.ts'
+import { alertChange } from '#server/tickets/alerting/makeAlerts.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
 import { addHazard, changeHazard, hangTickets, type HazardRow, hazardsOf, holdHazard, listHazards, showHazard } from './storeHazards.ts'
@@ -43,6 +44,7 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
         if (added.length !== new Set(transactionNumbers).size) refuse(404, 'There is no such ticket.')
         await tell(tx, context, id, 'hazardAdded', { severity: fields.severity })
         if (added.length > 0) await tell(tx, context, id, 'hazardTicketsChanged', { added, removed: [] })
+        for (const number of added) await alertChange(tx, number, ['hazards'])
         return { message: 'Report of the day added.', data: await shown(tx, id) }
       })
     },
@@ -77,6 +79,7 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
         if (removed.length !== new Set(remove).size) refuse(404, 'There is no such ticket.')
         await changeHazard(tx, id, {})
         await tell(tx, context, id, 'hazardTicketsChanged', { added, removed })
+        for (const number of [...added, ...removed]) await alertChange(tx, number, ['hazards'])
         return { message: 'Saved.', data: await shown(tx, id) }
       })
     },
