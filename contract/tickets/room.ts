@@ -1,6 +1,7 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
 import { assignment } from './assignment/assignment.ts'
+import { clusters } from './offlineReports/clusters.ts'
 import { entries } from './entries/entries.ts'
 import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
@@ -22,6 +23,7 @@ export const tickets = {
   ...entries,
   ...ofOffices(hazards),
   ...offlineReports,
+  ...clusters,
   ...texts,
   ...reports,
 }

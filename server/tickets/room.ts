@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { serveAssignment } from './assignment/assignment.ts'
+import { serveClusters } from './offlineReports/clusters.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
@@ -36,6 +37,7 @@ export const serveTickets = (parts: TicketParts & { secrets: Secrets }): Handler
   ...serveEntries(parts),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
+  ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
 })

@@ -43,7 +43,7 @@ export function CallBar({ Cameras }: { Cameras: Cameras }) {
     [],
   )
   useEffect(followRecording, [])
-  const ringing = (active ?? []).filter((one) => ringsFor(one, me, duty?.isOnDuty ?? false))
+  const ringing = (active ?? []).filter((one) => !one.isHeld && ringsFor(one, me, duty?.isOnDuty ?? false))
   const isRinging = ringing.length > 0
   useEffect(() => {
     if (!isRinging) return
