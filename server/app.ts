@@ -1,6 +1,7 @@
 // Builds the app of one node from its parts; tests build it the same way.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
@@ -117,8 +118,14 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   })
   secure(app, config)
   knowBrowsers(app, { secrets, tls: config.tls })
+  const trusts = proxyAddress.compile(config.trustProxy)
   const apart = [contract.publicSide.createEmergencyTicket.path]
-  keepDoor(app, { strangerCalls: config.strangerCalls, apart, whose: (token) => sessions.whose(token) })
+  const door = keepDoor(app, {
+    strangerCalls: config.strangerCalls,
+    apart,
+    whose: (token) => sessions.whose(token),
+    stood: (token) => sessions.stood(token),
+  })
   answerErrors(app)
   readJson(app)
   compressOpen(app)
@@ -231,9 +238,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     },
     stillHeld: (actors) => sessions.stillHeld(actors),
     mayConnect: (origin, host) => mayConnect(config, origin, host),
+    knock: (request) => door.knock(proxyAddress(request, trusts)),
   })
   typing.connect(live.io, (number) => followers.wake(number))
-  openVisitors(live.io, { db, tail, lines })
+  openVisitors(live.io, { db, tail, lines, asCaller: live.asCaller })
   const endCalls = watchCalls(db, lines, live.io, warn)
   carryHeaders(app.server, config)
   const endHeartbeat = startHeartbeat(db, () => live.io.engine.clientsCount, warn)

@@ -56,6 +56,8 @@ export const Call = z.object({
   line: z.string().nullable(),
   /** A threat to life rings before all others. */
   isUrgent: z.boolean(),
+  /** Of a network from which others ring unanswered: it waits in the held line, which makes no sound. */
+  isHeld: z.boolean(),
   /** The caller cannot speak, and writes or shows cards. */
   isSilent: z.boolean(),
   /** The center keeps its sound: decided when it was answered, and told to all sides. */

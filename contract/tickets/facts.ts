@@ -117,7 +117,16 @@ const offlineFacts = {
   offlineReportRejected: onOffline('An offline report was rejected.', why),
 }
 
-export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts }
+const onCluster = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { data: z.object({ clusterId: Id, ...data }), audience })
+
+const clusterFacts = {
+  reportClusterBegan: onCluster('Reports of danger came faster than one network may ring: they join one row.', {}),
+  reportClusterAcknowledged: onCluster('Somebody took note of a cluster of reports.', {}),
+  reportClusterClosed: onCluster('The waiting reports of a cluster were rejected together.', { ...why, count: z.number().int() }),
+  reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
+}
+
+export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts, ...clusterFacts }
 
 const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)
 export const assignmentFactNames = namesOf(assignmentFacts)

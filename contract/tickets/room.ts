@@ -2,6 +2,7 @@
 import { ofOffices } from '#contract/kit/endpoint.ts'
 import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
+import { clusters } from './offlineReports/clusters.ts'
 import { entries } from './entries/entries.ts'
 import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
@@ -24,6 +25,7 @@ export const tickets = {
   ...entries,
   ...ofOffices(hazards),
   ...offlineReports,
+  ...clusters,
   ...texts,
   ...reports,
 }

@@ -55,6 +55,7 @@ export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
     phone: row.caller_phone,
     line: row.line,
     isUrgent: row.is_urgent,
+    isHeld: row.is_held,
     isSilent: row.is_silent,
     isRecorded: row.is_recorded,
     transferTo: row.transfer_to,

@@ -49,12 +49,16 @@ export interface NewCall {
   phone: string | null
   isUrgent: boolean
   startedBy: Person | null
+  /** The network of a citizen’s page. */
+  source?: Buffer
+  isHeld?: boolean
 }
 
 export async function ring(tx: Tx, doer: Doer, given: NewCall, parties: Partial<PartyRow>[]): Promise<CallRow> {
   const call = await addCall(tx, {
     ...{ id: uuid(), direction: given.direction, media: given.media, road: 'web', state: 'RINGING', number: given.number, user_id: given.userId },
     ...{ caller_name: given.name, caller_phone: given.phone, is_urgent: given.isUrgent },
+    ...{ source_hash: given.source ?? null, is_held: given.isHeld ?? false },
     started_by: given.startedBy && JSON.stringify({ id: given.startedBy.accountId, name: given.startedBy.name }),
   })
   for (const party of parties) await addParty(tx, { id: uuid(), call_id: call.id, ...party })

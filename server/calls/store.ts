@@ -68,10 +68,23 @@ export const activeCalls = (tx: Tx) =>
       .selectAll()
       .where('command_center_id', '=', tx.center)
       .where('state', '<>', 'ENDED')
+      .orderBy('is_held')
       .orderBy('is_urgent', 'desc')
       .orderBy('rang_at')
       .limit(200),
   ) as Promise<CallRow[]>
+
+const ringingFrom = prepared('ringingFrom', (p: Params<{ source: Buffer }>) =>
+  sqlOf
+    .selectFrom('call')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('command_center_id', '=', p.center)
+    .where('source_hash', '=', p.source)
+    .where('state', '=', sql.lit('RINGING'))
+    .where('is_held', '=', sql.lit(false)),
+)
+/** How many calls of this network ring and were not answered yet. */
+export const countRinging = async (tx: Tx, source: Buffer) => (await tx.one(ringingFrom({ source })))!.n
 
 export const addCall = async (tx: Tx, values: Partial<Record<keyof CallRow, unknown>>) =>
   (await tx.one(

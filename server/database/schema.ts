@@ -41,17 +41,6 @@ export interface AccountType {
   version: Generated<number>
 }
 
-export interface AlertPhone {
-  command_center_id: string
-  session_id: string
-  account_id: string
-  address_hash: Buffer
-  secret: string
-  language: string
-  reached_at: string | null
-  created_at: Generated<string>
-}
-
 export interface ApiKey {
   command_center_id: string
   id: string
@@ -164,10 +153,8 @@ export interface Call {
   phone_call_id: string | null
   line: string | null
   is_recorded: Generated<boolean>
-  ended_by: string | null
-  closed_at: string | null
-  closed_by: Json | null
-  closed_reason: string | null
+  source_hash: Buffer | null
+  is_held: Generated<boolean>
 }
 
 export interface CallDesk {
@@ -385,27 +372,6 @@ export interface Conversation {
   draft: string | null
   draft_by: Json | null
   draft_at: string | null
-}
-
-export interface CrewAlert {
-  command_center_id: string
-  id: string
-  number: string
-  account_id: string
-  kind: string
-  what: Generated<string[]>
-  made_at: Generated<string>
-  told: Generated<string[]>
-  tries: Generated<number>
-  reached: Generated<number>
-  push_at: Generated<string | null>
-  text_at: string | null
-  texted_at: string | null
-  ring_at: string | null
-  rang_at: string | null
-  busy_until: string | null
-  attend_at: string | null
-  ended_at: string | null
 }
 
 export interface DeclineReason {
@@ -732,6 +698,7 @@ export interface OfflineReport {
   reason: string | null
   note: string | null
   decided: Json | null
+  cluster_id: string | null
 }
 
 export interface OneTimePassword {
@@ -855,6 +822,16 @@ export interface ReportCategory {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+}
+
+export interface ReportCluster {
+  command_center_id: string
+  id: string
+  source_hash: Buffer
+  slot: number | null
+  began_at: Generated<string>
+  acknowledged: Json | null
+  closed: Json | null
 }
 
 export interface ReportContact {
@@ -1157,7 +1134,6 @@ export interface Ticket {
   reopened_at: string | null
   rating: string | null
   thanked_at: string | null
-  silent: Json
 }
 
 export interface TicketAssignment {
@@ -1384,7 +1360,6 @@ export interface WebhookDelivery {
 export interface DB {
   account: Account
   account_type: AccountType
-  alert_phone: AlertPhone
   api_key: ApiKey
   app_version: AppVersion
   applicant: Applicant
@@ -1408,7 +1383,6 @@ export interface DB {
   citizen_export: CitizenExport
   command_center: CommandCenter
   conversation: Conversation
-  crew_alert: CrewAlert
   decline_reason: DeclineReason
   deletion_request: DeletionRequest
   department: Department
@@ -1444,6 +1418,7 @@ export interface DB {
   public_upload: PublicUpload
   quick_answer: QuickAnswer
   report_category: ReportCategory
+  report_cluster: ReportCluster
   report_contact: ReportContact
   report_schedule: ReportSchedule
   response_team: ResponseTeam

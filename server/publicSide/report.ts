@@ -77,7 +77,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       }
       const writtenAt = writtenAtOf(given)
       const isLate = writtenAt !== undefined && Date.now() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
-      const state = lane === 'held' ? 'held' : isLate ? 'late' : 'received'
+      const state = lane === 'held' || lane === 'cluster' ? 'held' : isLate ? 'late' : 'received'
       // What came within the form waits for a worker like what follows: the report itself waits for no picture.
       const files = (given.files ?? []).filter(
         (file): file is Received => !(file instanceof Blob) && file.bytes > 0 && file.bytes <= config.uploadBytes,
@@ -97,6 +97,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown, isTownUnknown },
           {
             ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source.near) },
+            cluster: lane === 'cluster' ? secrets.hash('source', source.wide ?? source.near) : null,
             begin: (caseTypeId) =>
               addReport(tx, {
                 ...{ id, tokenHash: tokenHash(tokenOf(secrets, id)), clientHash, userId, filed: state, caseTypeId },

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
+import { serveClusters } from './offlineReports/clusters.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
@@ -38,6 +39,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeo
   ...serveEntries(parts),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
+  ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
 })

@@ -19,6 +19,8 @@ const patience = {
   TANOD_FAULTS_CARD: '60000',
   TANOD_FAULTS_SIGHT: '60000',
   TANOD_FAULTS_WORDS: '60000',
+  TANOD_FAULTS_FIRE: '60000',
+  TANOD_FAULTS_STRANGERS_TIMES: '20',
 }
 /** An end for what hangs. */
 const timeout = isLong ? 7_200_000 : 900_000

@@ -8,6 +8,11 @@ tryFaults([
   { fault: 'webhooks', times: 1, title: 'a webhook tells every fact in order, though the app and the receiver are killed' },
   { fault: 'providers', times: 0.2, title: 'the last good weather and warnings stay beside providers in trouble, and no secret is told' },
   { fault: 'cameras', times: 0.2, title: 'no camera in trouble is called live, and each is again when it is well' },
+  {
+    fault: 'siege',
+    times: 300,
+    title: 'the one true fire among false reports of a /48, ended tokens and calls is on the alarms, and what was acknowledged is kept',
+  },
   { fault: 'kill-app-at-all', times: 1, title: 'no acknowledged ticket, file, piece of a picture, password or sign-in is lost by a killed app' },
   // From here on the log is forged.
   {

@@ -36,6 +36,7 @@ const call = (part: Partial<Call> = {}): Call => ({
     phone: null,
     line: null,
     isUrgent: false,
+    isHeld: false,
     isSilent: false,
     isRecorded: false,
     transferTo: null,

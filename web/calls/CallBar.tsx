@@ -50,7 +50,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
     [],
   )
   useEffect(followRecording, [])
-  const ringing = (active ?? []).filter((one) => ringsFor(one, me, duty?.isOnDuty ?? false))
+  const ringing = (active ?? []).filter((one) => !one.isHeld && ringsFor(one, me, duty?.isOnDuty ?? false))
   const isRinging = ringing.length > 0
   useEffect(() => {
     if (!isRinging) return

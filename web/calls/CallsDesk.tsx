@@ -73,7 +73,9 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
               <strong>{one.citizenName ?? t(directionWords[one.direction])}</strong>
               <span>
                 {one.state === 'RINGING'
-                  ? t('rings')
+                  ? one.isHeld
+                    ? t('in the held line')
+                    : t('rings')
                   : one.state === 'ON_HOLD'
                     ? t('on hold')
                     : one.road === 'phone'

@@ -104,7 +104,8 @@ const waitingOffline = prepared('waitingOffline', (p: Params) =>
     .selectFrom('offline_report')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('command_center_id', '=', p.center)
-    .where('state', '=', sql.lit('waiting')),
+    .where('state', '=', sql.lit('waiting'))
+    .where('cluster_id', 'is', null),
 )
 
 export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif> {

@@ -13,6 +13,7 @@ import { isGrave, ringsForSilence } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
+import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
 import { SilentCrew } from './SilentCrew.tsx'
@@ -22,13 +23,22 @@ import { Waited } from './Waited.tsx'
 
 export function Part() {
   useLanguage()
+  const seesAll = useMay('tickets.read')
+  return (
+    <>
+      <Alarms seesAll={seesAll} />
+      {seesAll && <Clusters />}
+    </>
+  )
+}
+
+function Alarms({ seesAll }: { seesAll: boolean }) {
   useTicketSearch()
   const { rows, count } = useLiveTickets()
   const [isOpen, setOpen] = useState(false)
   // Worked empty it is closed: the next alarm opens nothing under a hand that types elsewhere.
   if (isOpen && count === 0) setOpen(false)
   const triages = useMatch('/cms/tickets/*') !== null
-  const seesAll = useMay('tickets.read')
   const mayWrite = useMay('tickets.write')
   const mayAccept = useMay('tickets.acceptOwn')
   const mayAcknowledge = seesAll ? mayWrite : mayAccept
