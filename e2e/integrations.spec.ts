@@ -1,5 +1,5 @@
 // What is joined to the center, seen and tested by its administrator without a terminal.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enter, seriousFindings } from './desk.ts'
 import { test } from './server.ts'
 
@@ -16,6 +16,63 @@ test('each joined thing is a tile, and Test it says in words how it went', async
   await tile('Sensors').getByText('How a program does it').click()
   await expect(tile('Sensors').getByText(new URL(page.url()).origin)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+  await pictures(page, 'integrations')
+})
+
+test('an admin joins the town’s own gateway: tested before it is saved, in force at once, ended again', async ({ page, outside }) => {
+  await enter(page, 'taytay-admin')
+  await page.goto('/cms/resources/integrations')
+  const tile = page.getByRole('listitem', { name: 'Text messages', exact: true })
+  await expect(tile.getByText('Off')).toBeVisible()
+  await tile.getByRole('button', { name: 'Join one' }).click()
+  const form = page.getByRole('dialog', { name: 'SMS gateway' })
+  await form.getByLabel('Address').fill('https://10.0.0.9/send')
+  await form.getByRole('button', { name: 'Test it' }).click()
+  await expect(form.getByText('This address is not public.').first()).toBeVisible()
+  const texts: string[] = []
+  outside.answer((_, body) => {
+    texts.push(body)
+    return { body: '{}' }
+  })
+  await form.getByLabel('Address').fill(`http://${outside.host}/send`)
+  await form.getByLabel('Token').fill('a word that nobody sees')
+  await form.getByRole('button', { name: 'Test it' }).click()
+  await expect(form.getByText(/A text message went to/)).toBeVisible()
+  expect(texts.length).toBe(1)
+  expect(await seriousFindings(page)).toEqual([])
+  await pictures(page, 'connection')
+  await form.getByRole('button', { name: 'Join it' }).click()
+  await expect(tile.getByText('Set up')).toBeVisible()
+  await tile.getByRole('button', { name: /^Change/ }).click()
+  await expect(page.getByRole('dialog').getByText('Token: set')).toBeVisible()
+  expect(await page.content()).not.toContain('nobody sees')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await tile.getByRole('button', { name: 'Test it' }).click()
+  await expect(tile.getByText(/A text message went to/)).toBeVisible()
+  await tile.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('button', { name: 'End the connection' }).click()
+  await expect(tile.getByText('Off')).toBeVisible()
+})
+
+test('a superadmin opens a network to cameras, and joins what is asked for all centers', async ({ page }) => {
+  await enter(page, 'demo-superadmin')
+  await page.goto('/cms/resources/integrations')
+  const tile = page.getByRole('listitem', { name: 'Cameras', exact: true })
+  await tile.getByRole('button', { name: 'Name hosts' }).click()
+  const form = page.getByRole('dialog', { name: 'Networks open to cameras' })
+  await form.getByLabel('Private networks').fill('192.168.0.0/16,')
+  await form.getByRole('button', { name: 'Join it' }).click()
+  await expect(tile.getByText('192.168.0.0/16')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Mail', exact: true }).getByRole('button', { name: 'Join one' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await pictures(page, 'integrations-superadmin')
+  await tile.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('button', { name: 'End the connection' }).click()
+  await expect(tile.getByText('192.168.0.0/16')).toBeHidden()
+})
+
+async function pictures(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!
   for (const [width, colorScheme] of [
     [390, 'light'],
     [390, 'dark'],
@@ -24,6 +81,8 @@ test('each joined thing is a tile, and Test it says in words how it went', async
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/integrations-${width}-${colorScheme}.png` })
+    await page.screenshot({ path: `test-results/${name}-${width}-${colorScheme}.png`, fullPage: name.startsWith('integrations') })
   }
-})
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(before)
+}

@@ -14,6 +14,8 @@ import { Sessions } from '#server/auth/sessions.ts'
 import { compressOpen } from '#server/compress.ts'
 import type { Config } from '#server/config.ts'
 import { openGateway, serveWatching } from '#server/cctv/room.ts'
+import { Joined } from '#server/centers/joined.ts'
+import { notedMail, notedSms } from '#server/centers/noted.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
 import { Lines, listenToCalls, openVisitors, watchCalls, workCalls, workRecordings } from '#server/calls/room.ts'
 import { Typing, workChats } from '#server/chat/room.ts'
@@ -87,8 +89,9 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const holderOf = (token: string) => sessions.holderOf(token)
   const tail = new Tail(db, appUrl, warn)
   const jobs = new Jobs({ db, tail, warn })
-  const mail = openMail(config)
-  const sms = openSms(config)
+  const joined = new Joined(db, tail, secrets, config)
+  const mail = notedMail(openMail(config, joined.mail), { db, warn })
+  const sms = notedSms(openSms(config, joined.smsGateway), { db, warn })
   const letters = new Letters(jobs, secrets)
   const followers = new Followers(tail)
   const typing = new Typing(tail)
@@ -148,7 +151,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const programs = new Programs(db, warn)
   const looks = new Looks(db, warn)
   const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
-  const cameras = openGateway(db, config.cameraHosts, warn)
+  const cameras = openGateway(db, warn)
+  joined.onChange((center) => cameras.end(center === null ? '' : `${center} `))
   const keeper = new FileKeeper(join(config.data, 'files'))
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
@@ -166,6 +170,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     drawing,
     followers,
     jobs,
+    joined,
     keeper,
     letters,
     mail,
@@ -188,7 +193,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     webAddress: config.webAddress,
     file: rooms.publicSide.createEmergencyTicket,
   })
-  serveWatching(app, { db, cameras, secrets })
+  serveWatching(app, { db, cameras, joined, secrets })
   serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
   serveAlerts(app, { db, secrets, webAddress: config.webAddress })
   serveUplinks(app, { db, secrets, sessions })
@@ -216,7 +221,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workScheduledReports(jobs, db, letters)
   await workMap(jobs, db)
   await workWeather(jobs, db)
-  await workWarnings(jobs, db, config)
+  await workWarnings(jobs, db, config, joined)
   await workCitizens(jobs, db)
   await workChats(jobs, db)
   await workCalls(jobs, db)

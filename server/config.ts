@@ -64,7 +64,7 @@ const Environment = z.object({
   TANOD_STUN_URLS: list.default([]),
   TANOD_TURN_URLS: list.default([]),
   TANOD_TURN_SECRET: z.string().min(16, 'must hold at least 16 characters').optional(),
-  TANOD_WEATHER_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://api.open-meteo.com'),
+  TANOD_WEATHER_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional(),
   TANOD_PRIVATE_HOSTS: list.default([]),
   TANOD_WARNINGS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_WARNINGS_CLIENT_ID: z.string().default(''),
@@ -142,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stunUrls: given.TANOD_STUN_URLS,
     turnUrls: given.TANOD_TURN_URLS,
     turnSecret: given.TANOD_TURN_SECRET,
+    /** Null: nobody is asked; undefined: not said here. */
     weatherUrl: given.TANOD_WEATHER_URL === 'off' ? null : given.TANOD_WEATHER_URL,
     privateHosts: given.TANOD_PRIVATE_HOSTS,
     cameraHosts: given.TANOD_CAMERA_HOSTS,

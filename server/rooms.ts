@@ -3,7 +3,9 @@ import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
 import { contract } from '#contract/contract.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
 import type { CameraParts } from '#server/cctv/parts.ts'
-import { serveCctv } from '#server/cctv/room.ts'
+import { serveCctv, tryCameras } from '#server/cctv/room.ts'
+import type { Joined } from '#server/centers/joined.ts'
+import type { CenterParts } from '#server/centers/parts.ts'
 import { centerFiles, publicCenterFiles, serveCentersRoom } from '#server/centers/room.ts'
 import { citizenFiles, citizenRowsOf, serveCitizens } from '#server/citizens/room.ts'
 import type { Config } from '#server/config.ts'
@@ -13,7 +15,7 @@ import type { AuthParts } from '#server/auth/parts.ts'
 import { serveAuth } from '#server/auth/room.ts'
 import { callRows, recordingFiles, recordingReads, serveCalls } from '#server/calls/room.ts'
 import { chatFiles, chatRows, serveChat, type Typing } from '#server/chat/room.ts'
-import { deviceRows, serveDevices } from '#server/devices/room.ts'
+import { deviceRows, sensorsJoined, serveDevices } from '#server/devices/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import { serveFeed } from '#server/feed/feed.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
@@ -36,9 +38,9 @@ import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf } from '#server/tickets/store.ts'
-import { serveWarnings, warningRows } from '#server/warnings/room.ts'
+import { askFeed, serveWarnings, warningRows } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
-import { serveWebhooks } from '#server/webhooks/room.ts'
+import { serveWebhooks, tryWebhooks } from '#server/webhooks/room.ts'
 
 export const rowsOf: RowsOf = {
   ...callRows,
@@ -74,20 +76,19 @@ export interface RoomParts extends AuthParts, CameraParts {
   keeper: FileKeeper
   jobs: Jobs
   mail: Mail
-  sms: Sms | null
+  sms: Sms
+  joined: Joined
   config: Pick<
     Config,
     | 'demo'
     | 'secondFactor'
     | 'data'
     | 'smtpUrl'
-    | 'smsUrl'
     | 'pool'
     | 'uploadBytes'
     | 'turnUrls'
     | 'turnSecret'
     | 'stunUrls'
-    | 'weatherUrl'
     | 'mapStyle'
     | 'privateHosts'
     | 'mailFrom'
@@ -95,7 +96,8 @@ export interface RoomParts extends AuthParts, CameraParts {
     | 'inactivityMs'
     | 'warnings'
     | 'backup'
-    | 'capFeeds'
+    | 'backupPassphrase'
+    | 'cameraHosts'
   >
   followers: Followers
   typing: Typing
@@ -109,6 +111,13 @@ async function makeFirstPassword() {
   const initialPassword = makeInitialPassword()
   return { initialPassword, hash: await hashPassword(initialPassword), expiresAt: new Date(Date.now() + initialPasswordLifeMs).toISOString() }
 }
+
+const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
+  askFeed: (feed) => askFeed(feed, parts.config.privateHosts),
+  sensorsJoined,
+  tryCameras: async (center, hosts) => tryCameras(parts, center, await (hosts ? parts.joined.hostsWith(hosts) : parts.joined.hostsOf(center))),
+  tryWebhooks: (center) => tryWebhooks(parts, center),
+})
 
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
@@ -126,7 +135,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     calls: serveCalls({ ...parts, textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone) }),
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
-    centers: serveCentersRoom(people),
+    centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),
     citizens: serveCitizens(parts),
     reference: serveReference(),
     devices: serveDevices(parts),

@@ -167,7 +167,7 @@ export const resourceKinds: readonly ResourceKind[] = [
     kind: 'integrations',
     title: k('Integrations'),
     group: center,
-    permissions: may('center.manage'),
+    permissions: may('center.manage', 'centers.manage'),
     load: () => import('#web/centers/integrations.tsx'),
   },
   {

@@ -4,8 +4,10 @@ import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { Flag } from '#contract/nouns/fields.ts'
 import { centersOfAll } from './centers.ts'
+import { connectionKinds, connections } from './connections.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
+import { integrations } from './integrations.ts'
 import { lgus } from './lgus.ts'
 import { opening } from './opening.ts'
 import { usage } from './usage.ts'
@@ -30,6 +32,11 @@ export const centerFacts = {
     audience: readers,
   }),
   settingsChanged: fact('The settings of a center were changed.', { stale: () => [identity.getSettings], data: changed, audience: readers }),
+  connectionChanged: fact('What is joined by a screen was joined, changed or ended.', {
+    stale: () => [connections.getConnections, integrations.getIntegrations],
+    data: z.object({ connected: z.enum(connectionKinds), changed: z.array(z.string()), isRemoved: Flag }),
+    audience: may('center.manage', 'centers.manage'),
+  }),
   lguChanged: fact('A city-government office was added or changed.', {
     stale: () => [lgus.fetchLgus],
     data: z.object({ isDeleted: Flag }),

@@ -2,12 +2,15 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, Count } from '#contract/nouns/fields.ts'
+import { Sentence } from '#contract/kit/say.ts'
+import { At, Count, Id } from '#contract/nouns/fields.ts'
+import { ConnectionGiven } from './connections.ts'
 
 export const integrationNames = ['mail', 'sms', 'weather', 'warnings', 'cameras', 'sensors', 'webhooks', 'apiKeys', 'backup'] as const
 export type IntegrationName = (typeof integrationNames)[number]
-/** Those that can be asked at once whether they work. */
-export const testable = ['mail', 'sms', 'weather'] as const
+/** Those that can be asked at once whether they work; the others speak by themselves. */
+export const testable = ['mail', 'sms', 'weather', 'warnings', 'cameras', 'webhooks', 'backup'] as const
+export type Testable = (typeof testable)[number]
 
 export const Integration = z.object({
   name: z.enum(integrationNames),
@@ -24,19 +27,33 @@ export const Integration = z.object({
 })
 export type Integration = z.output<typeof Integration>
 
-const own = { access: may('center.manage'), beyond: true }
+/** How a test went; of what there are many of, each by its name. */
+export const Tried = z.object({
+  isFine: z.boolean(),
+  parts: z.array(z.object({ name: z.string(), isFine: z.boolean(), said: z.union([z.string(), Sentence]) })),
+})
+export type Tried = z.output<typeof Tried>
+
+const own = { access: may('center.manage', 'centers.manage'), beyond: true }
 
 export const integrations = {
   getIntegrations: get('/resources/getIntegrations', {
-    doc: 'What is joined to the center: its last word, its backlog and its errors.',
+    doc: 'What is joined to the center: its last word, its backlog and its errors. To the superadmin, what is joined for all centers alike.',
     ...own,
     data: z.array(Integration).max(integrationNames.length),
   }),
   testIntegration: post('/resources/testIntegration', {
-    doc: 'Asks one of them at once: mail and text messages go to who asks, the weather is that of the middle of the town. What is wrong is said in words.',
+    doc: 'Asks one of them at once: mail and text messages go to who asks, the weather is that of the middle of the town, feeds and cameras are asked, webhooks are told a test, the newest backup is opened. What is wrong is said in words.',
     ...own,
     harm: 'none',
     input: z.object({ name: z.enum(testable) }),
-    data: z.object({ isFine: z.boolean() }),
+    data: Tried,
+  }),
+  testConnection: post('/resources/testConnection', {
+    doc: 'Tests what is typed before it is saved. The kept password is used where none is given, and only for the address that it is kept for.',
+    ...own,
+    harm: 'none',
+    input: z.object({ id: Id.optional(), given: ConnectionGiven, secret: z.string().max(500).optional() }),
+    data: Tried,
   }),
 }

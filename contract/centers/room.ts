@@ -1,6 +1,7 @@
 // The calls of the centers room.
 import { ofOffices } from '#contract/kit/endpoint.ts'
 import { centersOfAll } from './centers.ts'
+import { connections } from './connections.ts'
 import { directories } from './directories.ts'
 import { identity } from './identity.ts'
 import { integrations } from './integrations.ts'
@@ -8,4 +9,4 @@ import { lgus } from './lgus.ts'
 import { opening } from './opening.ts'
 import { usage } from './usage.ts'
 
-export const centers = ofOffices({ ...centersOfAll, ...identity, ...integrations, ...lgus, ...directories, ...opening, ...usage })
+export const centers = ofOffices({ ...centersOfAll, ...identity, ...integrations, ...connections, ...lgus, ...directories, ...opening, ...usage })

@@ -1,6 +1,8 @@
 // Which backups there are, and how old: each was read from beginning to end when it was made.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { PlainError } from '#server/database/embedded/plain.ts'
+import { readArchive } from './archive.ts'
 
 const namePattern = /^tanod-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/
 /** When the backups in a folder were made, by their names; the newest first. */
@@ -11,3 +13,14 @@ export const backupsIn = (folder: string): { path: string; at: Date }[] =>
       return day ? [{ path: join(folder, name), at: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : []
     })
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+
+/** Whether the beginning of a backup can be read with this passphrase. */
+export async function opensWith(path: string, passphrase: string): Promise<boolean> {
+  try {
+    for await (const { kind } of readArchive(path, passphrase)) return kind === 'about'
+    return false
+  } catch (error) {
+    if (error instanceof PlainError) return false
+    throw error
+  }
+}

@@ -28,8 +28,9 @@ const originOf = (address: string) => {
 
 export function serveCameras({
   cameras,
+  joined,
   secrets,
-}: Pick<CameraParts, 'cameras' | 'secrets'>): Handlers<Omit<typeof cctv, 'addCctvFrame' | keyof typeof walls>> {
+}: Pick<CameraParts, 'cameras' | 'joined' | 'secrets'>): Handlers<Omit<typeof cctv, 'addCctvFrame' | keyof typeof walls>> {
   const standingOf = (center: string, row: CameraRow) => {
     const now = cameras.standingOf(`${center} ${row.id}`)
     return now
@@ -43,7 +44,7 @@ export function serveCameras({
   const showKept = (center: string, row: CameraRow): KeptCamera => ({ ...row, ...standingOf(center, row), ...seenFrom(row) })
 
   /** Refused before it is kept: what is not named in the settings is never asked. */
-  const check = ({ address, kind }: Partial<CameraForm>, before?: CameraRow) => {
+  const check = async (center: string, { address, kind }: Partial<CameraForm>, before?: CameraRow) => {
     if (address === undefined || (before && address === before.address)) return
     const { hostname, protocol, username, password } = new URL(address)
     const isRtsp = protocol.startsWith('rtsp')
@@ -53,11 +54,12 @@ export function serveCameras({
       })
     if (isRtsp !== ((kind ?? before?.kind) === 'rtsp'))
       refuse(400, 'The kind does not fit the address: RTSP cameras begin with rtsp, all others with http.')
-    if (!cameras.hosts.allows(hostname))
-      refuse(
-        400,
-        say('Cameras at {host} are not allowed yet. Whoever keeps the server names it in the setting TANOD_CAMERA_HOSTS.', { host: hostname }),
-      )
+    const hosts = await joined.hostsOf(center)
+    if (!hosts.allows(hostname))
+      refuse(400, say('Cameras at {host} are not allowed yet: name it among the hosts of cameras under Integrations.', { host: hostname }))
+    const isNear = !isRtsp || (await hosts.reachedBy(hostname).then(Boolean, () => false))
+    if (!isNear)
+      refuse(400, 'A camera that speaks RTSP must be in a network that is open to cameras: a program fetches it that goes where a camera sends it.')
   }
   const values = ({ password, ...form }: Partial<CameraForm>) => ({
     ...form,
@@ -111,8 +113,8 @@ export function serveCameras({
       return { message: 'The cameras with their addresses.', data: { ...page, items: page.items.map((row) => showKept(me.center, row)) } }
     },
 
-    async addCctv(form, { change, doer }) {
-      check(form)
+    async addCctv(form, { me, change, doer }) {
+      await check(me.center, form)
       return change(async (tx) => {
         const id = await addCamera(tx, { ...values(form), name: form.name, place: form.place, kind: form.kind, address: form.address })
         await record(tx, doer, { verb: 'cameraAdded', kind: 'camera', id, data: { cameraId: id } })
@@ -123,7 +125,7 @@ export function serveCameras({
     async updateCctv({ id, version, ...form }, { change, doer }) {
       return change(async (tx) => {
         const before = (await tx.one(cameraOf({ id }))) ?? missing()
-        check(form, before)
+        await check(tx.center, form, before)
         if (form.address !== undefined && form.password === undefined && before.hasPassword && originOf(form.address) !== originOf(before.address))
           refuse(400, 'The password is for the old address. Please write it again.', 'bad-input', {
             fields: { password: ['Please write it again.'] },

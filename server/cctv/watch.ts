@@ -15,7 +15,10 @@ const rowLastsMs = 2_000
 type Asked = { Params: { key: string; file: string }; Body: unknown }
 type Row = NonNullable<NonNullable<ReturnType<typeof reachedCamera>['rows']>[number]>
 
-export function serveWatching(app: FastifyInstance, { db, cameras, secrets }: Pick<CameraParts, 'cameras' | 'secrets'> & { db: Database }): void {
+export function serveWatching(
+  app: FastifyInstance,
+  { db, cameras, joined, secrets }: Pick<CameraParts, 'cameras' | 'joined' | 'secrets'> & { db: Database },
+): void {
   const rows = new Map<string, { at: number; row: Promise<Row | undefined> }>()
 
   const rowOf = (center: string, id: string) => {
@@ -34,8 +37,9 @@ export function serveWatching(app: FastifyInstance, { db, cameras, secrets }: Pi
     const row = await rowOf(view.center, view.camera)
     if (!row || row.isDeleted === 1) return refuse(404, 'There is no such camera.')
     const password = row.sealedPassword === null ? null : secrets.unseal(row.sealedPassword)
+    const hosts = await joined.hostsOf(view.center)
     try {
-      return { view, source: cameras.open(`${view.center} ${row.id}`, row.version, () => ({ ...row, password })) }
+      return { view, source: cameras.open(`${view.center} ${row.id}`, row.version, hosts, () => ({ ...row, password })) }
     } catch {
       return { view, source: null }
     }

@@ -2,12 +2,30 @@
 import type { AuthParts } from '#server/auth/parts.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import type { Config } from '#server/config.ts'
+import type { Tx } from '#server/kit/transaction.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
+import type { JoinedFeed } from '#server/warnings/parts.ts'
+import type { Kept } from './storeIntegrations.ts'
+import type { Joined } from './joined.ts'
+
+interface Triable {
+  name: string
+  /** Null: it works; else why not, in words. */
+  ask(): Promise<string | null>
+}
 
 export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountParts, 'keeper' | 'dutyOf' | 'makeInitialPassword'> {
-  config: Pick<Config, 'demo' | 'secondFactor' | 'data' | 'smtpUrl' | 'backup' | 'weatherUrl' | 'privateHosts'>
+  config: Pick<Config, 'demo' | 'secondFactor' | 'data' | 'smtpUrl' | 'backup' | 'privateHosts' | 'cameraHosts' | 'warnings' | 'backupPassphrase'>
   mail: Mail
-  /** None where no gateway is set. */
-  sms: Sms | null
+  sms: Sms
+  joined: Joined
+  /** What other rooms try for a test. */
+  ports: {
+    askFeed(feed: JoinedFeed): Promise<{ found: { isTrusted: boolean }[] }>
+    /** Each in use, and how to ask it; `hosts` are those that are typed and not saved yet. */
+    tryCameras(center: string, hosts?: readonly string[]): Promise<Triable[]>
+    sensorsJoined(tx: Tx): Promise<Pick<Kept, 'joined' | 'lastAt' | 'failing' | 'trouble'> | undefined>
+    tryWebhooks(center: string): Promise<Triable[]>
+  }
 }

@@ -3,6 +3,7 @@ import type { centers as contract } from '#contract/centers/room.ts'
 import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { serveConnections } from './connections.ts'
 import { serveDirectories, serveLgus } from './books.ts'
 import { serveCenters } from './centers.ts'
 import { serveIdentity } from './identity.ts'
@@ -21,6 +22,7 @@ export const serveCentersRoom = (parts: CenterParts): Handlers<typeof contract> 
   ...serveOpening(),
   ...serveUsage(parts),
   ...serveIntegrations(parts),
+  ...serveConnections(parts),
 })
 
 export const centerFiles: FileRules = {

@@ -1,5 +1,5 @@
 // How the things that are joined to a center do: counts and last words, from the rows that each of them keeps.
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -10,14 +10,13 @@ export interface Kept {
   failing: number
   trouble: string | null
 }
-const nothing: Kept = { joined: 0, lastAt: null, waiting: 0, failing: 0, trouble: null }
+export const nothing: Kept = { joined: 0, lastAt: null, waiting: 0, failing: 0, trouble: null }
 const joined = sql<number>`count(*)::int`.as('joined')
 const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`
 /** The names of those that fail. */
 const named = (what: ReturnType<typeof sql>) => sql<string | null>`string_agg(name, ', ' order by name) filter (where ${what})`.as('trouble')
 
 const isOffline = sql`state = 'offline'`
-const isSilent = sql`coalesce(last_reading_at, created_at) < now() - make_interval(mins => silent_after_minutes)`
 
 export const camerasJoined = async (tx: Tx): Promise<Kept> => ({
   ...nothing,
@@ -25,17 +24,6 @@ export const camerasJoined = async (tx: Tx): Promise<Kept> => ({
     sqlOf
       .selectFrom('camera')
       .select([joined, sql<string | null>`max(seen_at)`.as('lastAt'), counted(isOffline).as('failing'), named(isOffline)])
-      .where('command_center_id', '=', tx.center)
-      .where('is_deleted', '=', 0),
-  )),
-})
-
-export const sensorsJoined = async (tx: Tx): Promise<Kept> => ({
-  ...nothing,
-  ...(await tx.one(
-    sqlOf
-      .selectFrom('sensor')
-      .select([joined, sql<string | null>`max(last_reading_at)`.as('lastAt'), counted(isSilent).as('failing'), named(isSilent)])
       .where('command_center_id', '=', tx.center)
       .where('is_deleted', '=', 0),
   )),
@@ -70,3 +58,16 @@ export async function webhooksJoined(tx: Tx): Promise<Kept> {
   )
   return { ...nothing, ...hooks, ...deliveries }
 }
+
+type Queue = { 'pgboss.job': { name: string; state: string; data: unknown } }
+const queued = (names: readonly string[], isOurs: RawBuilder<SqlBool>) =>
+  sqlOf
+    .withTables<Queue>()
+    .selectFrom('pgboss.job')
+    .select([counted(sql`state in ('created', 'retry', 'active')`).as('waiting'), counted(sql`state = 'failed'`).as('failing')])
+    .where('name', 'in', [...names])
+    .where(isOurs)
+
+/** Letters are sealed, so that nobody knows whose they are: those of all centers wait together. */
+export const lettersWaiting = (tx: Tx) => tx.one(queued(['mail'], sql<SqlBool>`true`))
+export const textsWaiting = (tx: Tx) => tx.one(queued(['sendTelling'], sql<SqlBool>`data ->> 'center' = ${tx.center}`))

@@ -26,7 +26,7 @@ const clockMostMs = 2_000
 const clockNote = ({ node, clockAheadMs }: { node: string; clockAheadMs: number }) =>
   `The clock of ${node} is ${Math.round(Math.abs(clockAheadMs) / 1_000)} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database: set it by NTP.`
 
-export function serveUsage({ db, config }: CenterParts): Handlers<typeof contract> {
+export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof contract> {
   return {
     async getUsage(filter, { read }) {
       const { items, ...page } = await read((tx) => centerPage(tx, filter))
@@ -66,7 +66,7 @@ export function serveUsage({ db, config }: CenterParts): Handlers<typeof contrac
             backupPart(config.backup, part),
             part('files', filesState, filesState === 'ok' ? 'The folder can be written.' : 'The folder cannot be written.'),
             part('jobs', figures.failedJobs > 0 ? 'failing' : 'ok', `${figures.waitingJobs} due, ${figures.failedJobs} given up.`),
-            config.smtpUrl
+            config.smtpUrl || (await joined.mail())
               ? part('mail', 'ok', 'A mail server is configured.')
               : part('mail', 'off', 'No mail server: letters stay in the mailbox here.'),
           ],

@@ -504,6 +504,31 @@ CREATE TRIGGER centre_has_numbers AFTER INSERT ON public.command_center FOR EACH
 CREATE TRIGGER centre_moved_zone AFTER UPDATE OF time_zone ON public.command_center FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION count_again_in_zone();
 create policy itself using ((id = tanod_centre()));
 
+create table connection (
+  command_center_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  given jsonb not null,
+  secret text,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text])))
+);
+CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> 'warnings'::text);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table connection_word (
+  command_center_id uuid not null,
+  kind text not null,
+  went_at timestamp with time zone,
+  trouble text,
+  PRIMARY KEY (command_center_id, kind),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text])))
+);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
 create table conversation (
   command_center_id uuid not null,
   number text not null,

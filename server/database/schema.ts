@@ -358,6 +358,22 @@ export interface CommandCenter {
   closed_at: string | null
 }
 
+export interface Connection {
+  command_center_id: string
+  id: string
+  kind: string
+  given: Json
+  secret: string | null
+  version: Generated<number>
+}
+
+export interface ConnectionWord {
+  command_center_id: string
+  kind: string
+  went_at: string | null
+  trouble: string | null
+}
+
 export interface Conversation {
   command_center_id: string
   number: string
@@ -1382,6 +1398,8 @@ export interface DB {
   citizen_block: CitizenBlock
   citizen_export: CitizenExport
   command_center: CommandCenter
+  connection: Connection
+  connection_word: ConnectionWord
   conversation: Conversation
   decline_reason: DeclineReason
   deletion_request: DeletionRequest

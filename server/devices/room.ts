@@ -12,6 +12,7 @@ import type { DeviceParts } from './parts.ts'
 export { servePositions } from './servePositions.ts'
 export { serveUplinks } from './serveUplinks.ts'
 export { workSilence } from './silence.ts'
+export { sensorsJoined } from './storeSensors.ts'
 
 export const deviceRows: RowsOf = {
   device: async (tx, ids) => new Map((await devicesByAddress(tx, ids)).map((row) => [row.macAddress, row])),

@@ -10,7 +10,8 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type SensorForm = z.output<z.ZodObject<typeof sensorFields>>
 
-export const isSilent = sql<boolean>`(s.last_reading_at is null or s.last_reading_at < now() - s.silent_after_minutes * interval '1 minute')`
+/** One that never spoke is silent once it has been there for so long. */
+export const isSilent = sql<boolean>`(coalesce(s.last_reading_at, s.created_at) < now() - s.silent_after_minutes * interval '1 minute')`
 
 const sensorsOf = (tx: Tx) =>
   sqlOf
@@ -109,6 +110,18 @@ const updateStanding = prepared('updateStanding', (p: Params<Standing & { id: st
 )
 
 export const setStanding = (tx: Tx, id: string, standing: Standing) => tx.all(updateStanding({ id, ...standing }))
+
+/** How all of a center do, for the tile that tells of it. */
+export const sensorsJoined = (tx: Tx) =>
+  tx.one(
+    sqlOf
+      .selectFrom('sensor as s')
+      .select([sql<number>`count(*)::int`.as('joined'), sql<string | null>`max(s.last_reading_at)`.as('lastAt')])
+      .select(sql<number>`(count(*) filter (where ${isSilent}))::int`.as('failing'))
+      .select(sql<string | null>`string_agg(s.name, ', ' order by s.name) filter (where ${isSilent})`.as('trouble'))
+      .where('s.command_center_id', '=', tx.center)
+      .where('s.is_deleted', '=', 0),
+  )
 
 const silentOnes = prepared('silentSensors', (p: Params) =>
   sqlOf

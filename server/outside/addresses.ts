@@ -30,6 +30,8 @@ for (const [net, bits] of [
 ] as const)
   notPublic.addSubnet(net, bits, 'ipv6')
 
+export const notOpen = 'This address is not public.'
+
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
@@ -37,12 +39,21 @@ export function isPublic(address: string): boolean {
 
 type Found = (error: Error | null, address: string | { address: string; family: number }[], family?: number) => void
 
+/** The address to connect to, which is public, or at a host and port that the settings name. */
+export async function openAddress(host: string, port: number, privateHosts: readonly string[]): Promise<string> {
+  if (privateHosts.includes(`${host}:${port}`)) return host
+  return new Promise((resolve, reject) => {
+    if (isIP(host) !== 0) return isPublic(host) ? resolve(host) : reject(new Error(notOpen))
+    lookUpPublic(host, {}, (error, address) => (error ? reject(error) : resolve(address as string)))
+  })
+}
+
 /** Looks a name up as a connection does, and lets no address through that is not public: what is checked is what is connected to. */
 export function lookUpPublic(name: string, options: { all?: boolean }, found: Found): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '')
     const allowed = addresses.filter(({ address }) => isPublic(address))
-    if (allowed.length === 0) return found(new Error('This address is not public.'), '')
+    if (allowed.length === 0) return found(new Error(notOpen), '')
     if (options.all) found(null, allowed)
     else found(null, allowed[0]!.address, allowed[0]!.family)
   })

@@ -2,7 +2,7 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublic, lookUpPublic } from './addresses.ts'
+import { isPublic, lookUpPublic, notOpen } from './addresses.ts'
 
 /** Why there was no answer of use: for the log and, as a sentence, for the people who wait. */
 export type TroubleKind = 'silent' | 'slow' | 'tooLarge' | 'refused' | 'tooOften' | 'notUnderstood' | 'wrongClock' | 'forbidden'
@@ -83,7 +83,7 @@ export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promi
     if (error instanceof OutsideTrouble) throw error
     if (limit.aborted) throw new OutsideTrouble('slow', `no whole answer in ${maxMs} ms`)
     const { message } = error as Error
-    throw new OutsideTrouble(message === 'This address is not public.' ? 'forbidden' : 'silent', message)
+    throw new OutsideTrouble(message === notOpen ? 'forbidden' : 'silent', message)
   }
 }
 

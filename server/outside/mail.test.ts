@@ -89,7 +89,7 @@ describe('mail', () => {
     const usual = getCACertificates('default')
     if (isKnown) setDefaultCACertificates([...usual, readFileSync(at('ca.pem'), 'utf8')])
     const { port } = server.server.address() as { port: number }
-    const mail = openMail({ smtpUrl: `smtp://${beyond}:${port}`, mailFrom: 'Tanod <no-reply@tanod.invalid>', data: folder })
+    const mail = openMail({ smtpUrl: `smtp://${beyond}:${port}`, mailFrom: 'Tanod <no-reply@tanod.invalid>', privateHosts: [], data: folder })
     const sent = await mail.send({ to: 'a@demo.invalid', subject: 'One', text: 'A code' }).then(
       () => null,
       (error: Error) => error.message,
@@ -103,7 +103,7 @@ describe('mail', () => {
 
   it('stays on this machine where no server is configured', async () => {
     const data = mkdtempSync(join(tmpdir(), 'tanod-mail-'))
-    const mail = openMail({ smtpUrl: undefined, mailFrom: 'Tanod <no-reply@tanod.invalid>', data })
+    const mail = openMail({ smtpUrl: undefined, mailFrom: 'Tanod <no-reply@tanod.invalid>', privateHosts: [], data })
     await mail.send({ to: 'a@demo.invalid', subject: 'One', text: 'First' })
     await mail.send({ to: 'a@demo.invalid', subject: 'Two', text: 'Second' })
     expect((await mail.kept!()).map(({ subject }) => subject)).toEqual(['Two', 'One'])

@@ -7,19 +7,37 @@ export interface Text {
   id: string
   to: string
   text: string
+  /** Whose gateway sends it, where the settings of the server name none. */
+  center?: string
+}
+
+export interface SmsGateway {
+  url: string
+  token: string
 }
 
 export interface Sms {
+  /** Nothing where no gateway is set any more. */
   send(text: Text): Promise<void>
+  isSet(center: string): Promise<boolean>
 }
 
-/** None where no gateway is set. */
-export function openSms({ smsUrl, smsToken, privateHosts }: Pick<Config, 'smsUrl' | 'smsToken' | 'privateHosts'>): Sms | null {
-  if (!smsUrl) return null
-  const headers = { 'content-type': 'application/json', ...(smsToken && { authorization: `Bearer ${smsToken}` }) }
+type Given = Pick<Config, 'smsUrl' | 'smsToken' | 'privateHosts'>
+
+/** By the gateway of the settings, else by the one that the center has joined at that moment. */
+export function openSms({ smsUrl, smsToken, privateHosts }: Given, joined: (center: string) => Promise<SmsGateway | null> = async () => null): Sms {
+  const ofSettings = smsUrl ? { url: smsUrl, token: smsToken } : null
+  const gatewayOf = async (center?: string) => ofSettings ?? (center === undefined ? null : await joined(center))
   return {
-    async send(text) {
-      await fetchOutside(smsUrl, { method: 'POST', headers, body: JSON.stringify(text), privateHosts, maxMs: 10_000 })
+    async send({ center, ...text }) {
+      const gateway = await gatewayOf(center)
+      if (gateway) await sendText(gateway, text, privateHosts)
     },
+    isSet: async (center) => (await gatewayOf(center)) !== null,
   }
+}
+
+export async function sendText({ url, token }: SmsGateway, text: Omit<Text, 'center'>, privateHosts: readonly string[]): Promise<void> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  await fetchOutside(url, { method: 'POST', headers, body: JSON.stringify(text), privateHosts, maxMs: 10_000 })
 }

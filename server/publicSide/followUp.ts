@@ -142,7 +142,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       const held = await ticketed(token)
       const { sent, center } = held
       await limit(token, 'complete', 20)
-      const textTo = phone ? await numberForTexts(parts, phone) : null
+      const textTo = phone ? await numberForTexts(parts, sent.command_center_id, phone) : null
       const { message, data } = await change(async (tx) => {
         await completeForCitizen(tx, doer, sent.own_number!, { phone, landmark })
         return { message: 'Thank you. The center has it.', data: { isTexted: textTo !== null } }

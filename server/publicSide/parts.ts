@@ -6,6 +6,7 @@ import type { Budget } from '#server/kit/admission/budgets.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
+import type { Sms } from '#server/outside/sms.ts'
 import type { Centers } from './centers.ts'
 import type { Followers } from './followers.ts'
 import type { Drawing } from './media/draw.ts'
@@ -20,7 +21,8 @@ export interface PublicParts {
   followers: Followers
   centers: Centers
   load: Load
-  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls' | 'uploadBytes' | 'privateHosts' | 'smsUrl'>
+  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls' | 'uploadBytes' | 'privateHosts'>
+  sms: Pick<Sms, 'isSet'>
   pieces: Pieces
   drawing: Pick<Drawing, 'wake'>
   typing: Pick<Typing, 'isStaffTyping' | 'tell'>

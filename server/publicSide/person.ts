@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 const slower = k('That was sent very often. Please wait {wait}.')
 
 export function servePerson(parts: PublicParts): Handlers<typeof contract> {
-  const { db, centers, secrets, keeper, fileGate, config } = parts
+  const { db, centers, secrets, keeper, fileGate, sms } = parts
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
 
   return {
@@ -31,7 +31,7 @@ export function servePerson(parts: PublicParts): Handlers<typeof contract> {
       const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
       const items = await readKept(db, sent)
       const record = await db.read(sent.command_center_id, (tx) => citizenOf(tx, sent.user_id))
-      const proof = proofWayOf(record, config.smsUrl !== undefined)
+      const proof = proofWayOf(record, await sms.isSet(sent.command_center_id))
       return { message: 'What is kept of you.', data: { items, forDays: center.settings.retentionDays.closedTickets, proof } }
     },
 

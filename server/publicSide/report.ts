@@ -86,7 +86,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       const hasRoom = await pieces.hasRoom(fitting.reduce((sum, { bytes }) => sum + bytes, 0))
       const whole = (hasRoom ? fitting : []).map((file) => ({ id: uuid(), name: file.name.slice(-120), bytes: file.bytes, path: file.path }))
       const follows = (given.media ?? []).filter(({ bytes }) => bytes <= config.uploadBytes).slice(0, Math.min(mostMedia, maxFiles))
-      const textTo = await numberForTexts(parts, given.callerPhone)
+      const textTo = await numberForTexts(parts, center.id, given.callerPhone)
       const write = async (tx: Tx): Promise<Sent> => {
         const id = uuid()
         const userId = userIdOf(secrets, given.deviceId ?? given.userId ?? keyOf(secrets, id))

@@ -17,8 +17,8 @@ import { serveTelling } from './telling/push.ts'
 import { Load } from './work.ts'
 import type { PublicParts } from './parts.ts'
 
-type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers'> & {
-  config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts' | 'smsUrl'>
+type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers' | 'sms'> & {
+  config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts'>
 }
 
 export function servePublicSide({
@@ -32,11 +32,12 @@ export function servePublicSide({
   drawing,
   centers,
   config,
+  sms,
 }: Given): Partial<Handlers<typeof contract>> {
   const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
   const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
   const admission = { fileGate, lifeBudget: new Budget(dangerPerMinute.address) }
-  const parts: PublicParts = { db, jobs, secrets, keeper, followers, typing, pieces, drawing, config, centers, load: new Load(), ...admission }
+  const parts: PublicParts = { db, jobs, secrets, keeper, followers, typing, pieces, drawing, config, sms, centers, load: new Load(), ...admission }
   return {
     ...servePlaces(parts),
     ...serveReport(parts),

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** Puts a letter into the mail at once, where the house queues it. */
 const direct = () => {
-  const mail = openMail({ smtpUrl, mailFrom: 'Tanod <no-reply@tanod.invalid>', data: '' })
+  const mail = openMail({ smtpUrl, mailFrom: 'Tanod <no-reply@tanod.invalid>', privateHosts: [], data: '' })
   return { post: async (_tx: unknown, { to, ...letter }: Parameters<Letters['post']>[1]) => void (to && (await mail.send({ to, ...letter }))) }
 }
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -162,7 +162,7 @@ it('wait sealed in the queue of letters, with their table', async () => {
   const through = new Letters(jobs as unknown as Jobs, new Secrets(randomBytes(32).toString('hex')))
   await through.post(null, { to: 'clerk@taytay.example', subject: 'One', text: 'Text', attachments: [{ filename: 'a.csv', content: 'All,,7' }] })
   expect(JSON.stringify(queue)).not.toContain('clerk')
-  await through.work(openMail({ smtpUrl, mailFrom: 'Tanod <no-reply@tanod.invalid>', data: '' }))
+  await through.work(openMail({ smtpUrl, mailFrom: 'Tanod <no-reply@tanod.invalid>', privateHosts: [], data: '' }))
   await until(() => letters.some(({ to, table }) => to === 'clerk@taytay.example' && table === 'All,,7'))
 })
 

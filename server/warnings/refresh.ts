@@ -13,16 +13,24 @@ import { openByWarning } from '#server/storm/store.ts'
 import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import type { Incoming } from './incoming.ts'
-import { openSources, type Source, type SourceConfig } from './sources.ts'
+import type { JoinedFeed, JoinedFeeds } from './parts.ts'
+import { openProvider, type Source, type SourceConfig, sourceOf } from './sources.ts'
 import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSource, warningsOfRemoved } from './store.ts'
 
 export const warningsJob = job('warnings', z.object({}), '* * * * *')
 const keptDays = 30
 const doer: Doer = { session: null, accountType: 'system', source: 'warnings', requestId: 'warnings' }
 
-export function workWarnings(jobs: Jobs, db: Database, config: SourceConfig): Promise<void> {
-  const sources = openSources(config)
-  return jobs.work(warningsJob, () => refreshWarnings(db, sources))
+export function workWarnings(jobs: Jobs, db: Database, config: Pick<SourceConfig, 'warnings' | 'privateHosts'>, joined: JoinedFeeds): Promise<void> {
+  const fixed = openProvider(config)
+  /** A feed that is as it was goes on from what it held. */
+  let open = new Map<string, Source>()
+  return jobs.work(warningsJob, async () => {
+    const feeds = new Map<string, JoinedFeed>()
+    for (const { id } of await db.across(centersListed({}))) for (const feed of await joined.feeds(id)) feeds.set(JSON.stringify(feed), feed)
+    open = new Map([...feeds].map(([key, feed]) => [key, open.get(key) ?? sourceOf(feed, config.privateHosts)]))
+    await refreshWarnings(db, [...fixed, ...open.values()])
+  })
 }
 
 let underWay: Promise<void> = Promise.resolve()
@@ -35,6 +43,11 @@ export function refreshWarnings(db: Database, sources: readonly Source[]): Promi
   return underWay
 }
 
+const isFor =
+  ({ center }: Source) =>
+  ({ id }: { id: string }) =>
+    center === null || center === id
+
 async function round(db: Database, sources: readonly Source[]): Promise<void> {
   const centers = await db.across(centersListed({}))
   await Promise.all(
@@ -43,15 +56,16 @@ async function round(db: Database, sources: readonly Source[]): Promise<void> {
         if (error instanceof OutsideTrouble) return troubleSentences[error.kind]
         throw error
       })
-      for (const { id } of centers) if (typeof found !== 'string') await db.within(id, (tx) => take(tx, source.name, found.found, found.isWhole))
+      for (const { id } of centers.filter(isFor(source)))
+        if (typeof found !== 'string') await db.within(id, (tx) => take(tx, source.name, found.found, found.isWhole))
       const [first] = centers
       if (first) await db.within(first.id, (tx) => noteWarningSource(tx, source.name, typeof found === 'string' ? found : null))
     }),
   )
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
-  const names = sources.map(({ name }) => name)
   for (const { id } of centers)
     await db.within(id, async (tx) => {
+      const names = sources.filter((source) => isFor(source)({ id })).map(({ name }) => name)
       await end(tx, await warningsOfRemoved(tx, names))
       await forgetWarnings(tx, before)
     })

@@ -2,10 +2,14 @@
 import type { warnings as contract } from '#contract/warnings/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import type { WarningParts } from './parts.ts'
+import type { JoinedFeed, WarningParts } from './parts.ts'
 import { servePublishing } from './publish.ts'
+import { sourceOf } from './sources.ts'
 import { warningsById } from './store.ts'
 import { serveWarningList, shown } from './warnings.ts'
+
+/** A feed asked once, outside its rounds. */
+export const askFeed = (feed: JoinedFeed, privateHosts: readonly string[]) => sourceOf(feed, privateHosts).fetch()
 
 export { workWarnings } from './refresh.ts'
 export { serveAlerts } from './serveAlerts.ts'

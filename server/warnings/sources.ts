@@ -10,12 +10,15 @@ import { signatureOf } from './cap/signature.ts'
 import { capSpace } from './cap/schema.ts'
 import { type FeedPolicy, trustIn } from './cap/trust.ts'
 import { NotXml, readXml } from './cap/xml.ts'
+import type { JoinedFeed } from './parts.ts'
 import { fromAlert, fromEvent, fromUnreadable, type Incoming } from './incoming.ts'
 
 export type SourceConfig = Pick<Config, 'warnings' | 'capFeeds' | 'privateHosts'>
 
 export interface Source {
   name: string
+  /** Whose own it is; null: it is asked for all centers. */
+  center: string | null
   fetch(): Promise<Found>
 }
 
@@ -35,20 +38,27 @@ const longestPauseMs = 3_600_000
 export const provider = 'provider'
 
 export function openSources({ warnings, capFeeds, privateHosts }: SourceConfig): Source[] {
-  const isSecure = (url: string) => new URL(url).protocol === 'https:' || privateHosts.includes(new URL(url).host)
-  const feeds = capFeeds.map(
-    ({ url, trust, certificate }): Source => ({ name: url, fetch: openFeed(url, { trust, certificate, isSecure: isSecure(url) }, privateHosts) }),
-  )
-  if (!warnings) return feeds
+  const feeds = capFeeds.map((feed) => sourceOf({ ...feed, name: feed.url, center: null }, privateHosts))
+  return [...openProvider({ warnings, privateHosts }), ...feeds]
+}
+
+const isSecure = (url: string, privateHosts: readonly string[]) => new URL(url).protocol === 'https:' || privateHosts.includes(new URL(url).host)
+
+export function sourceOf({ name, center, url, trust, certificate }: JoinedFeed, privateHosts: readonly string[]): Source {
+  return { name, center, fetch: openFeed(url, { trust, certificate, isSecure: isSecure(url, privateHosts) }, privateHosts) }
+}
+
+export function openProvider({ warnings, privateHosts }: Pick<SourceConfig, 'warnings' | 'privateHosts'>): Source[] {
+  if (!warnings) return []
   const eventsOf = openWarningProvider(warnings, privateHosts)
   const breaker = new Breaker()
   const fetch = async () => ({ found: (await breaker.through(eventsOf)).flatMap((event) => eventFrom(event) ?? []), isWhole: true })
-  const judged = trustIn('none', { trust: 'transport', certificate: null, isSecure: isSecure(warnings.url) })
+  const judged = trustIn('none', { trust: 'transport', certificate: null, isSecure: isSecure(warnings.url, privateHosts) })
   const eventFrom = (event: unknown) => {
     const read = fromEvent(event)
     return read && { ...read, ...judged }
   }
-  return [{ name: provider, fetch }, ...feeds]
+  return [{ name: provider, center: null, fetch }]
 }
 
 interface Held {

@@ -13,14 +13,21 @@ import { pageOfWarnings, warningSources } from './store.ts'
 const usualMinutes = 15
 const notConfigured = 'No provider of warnings is configured.'
 
-export function serveWarningList({ db, jobs, secrets, config }: WarningParts): Pick<Handlers<typeof contract>, 'getWarnings' | 'refreshWarnings'> {
-  const names = [...(config.warnings ? [provider] : []), ...config.capFeeds.map(({ url }) => url)]
+export function serveWarningList({
+  db,
+  jobs,
+  secrets,
+  config,
+  joined,
+}: WarningParts): Pick<Handlers<typeof contract>, 'getWarnings' | 'refreshWarnings'> {
   return {
-    async getWarnings(filter, { read }) {
+    async getWarnings(filter, { me, read }) {
+      const feeds = await joined.feeds(me.center)
+      const names = [...(config.warnings ? [provider] : []), ...feeds.map(({ name }) => name)]
       const { page, rows } = await read(async (tx) => ({ page: await pageOfWarnings(tx, filter), rows: await warningSources(tx) }))
       const sources = names.map((name) => {
         const row = rows.find(({ source }) => source === name)
-        const feed = config.capFeeds.find(({ url }) => url === name)
+        const feed = feeds.find((one) => one.name === name)
         const end = feed?.certificate ? endOf(feed.certificate) : null
         return {
           ...{ name: shown(name), fetchedAt: row?.fetched_at ?? null, trouble: row ? row.trouble : 'It was not asked yet.' },

@@ -31,43 +31,64 @@ const most = { asks: 120, windowMs: 60_000 }
 const field = 0.05
 const middle = (degrees: number) => Math.round(Math.round(degrees / field) * field * 100) / 100
 
-export function openWeather({ db, secrets, config }: WeatherParts) {
-  const provider: WeatherProvider | null = config.weatherUrl === null ? null : openMeteo(config.weatherUrl, config.privateHosts)
-  const breaker = new Breaker()
+interface Asked {
+  url: string
+  provider: WeatherProvider
+  breaker: Breaker
+}
+
+export function openWeather({ db, secrets, config, joined }: WeatherParts) {
+  let asked: Asked | null = null
+  /** Another address is another provider: what the one before refused says nothing of it. */
+  async function providerNow() {
+    const url = await joined.weatherUrl()
+    if (url === null) return null
+    if (asked?.url !== url) asked = { url, provider: openMeteo(url, config.privateHosts), breaker: new Breaker() }
+    return asked
+  }
   const underWay = new Map<string, Promise<WholeWeather & { fetchedAt: string }>>()
 
-  async function fetch(name: string, { center, place, timeZone, day }: Wish, key: { place: string; span: string }) {
-    const whole = await breaker.through(() => provider!.fetch(place, timeZone, day))
+  async function fetch({ provider, breaker }: Asked, { center, place, timeZone, day }: Wish, key: { place: string; span: string }) {
+    const whole = await breaker.through(async () => {
+      try {
+        return await provider.fetch(place, timeZone, day)
+      } catch (error) {
+        if (error instanceof OutsideTrouble) await joined.noteWeather(error.kind)
+        throw error
+      }
+    })
+    await joined.noteWeather(null)
     const fetchedAt = new Date().toISOString()
-    await db.within(center, (tx) => tx.all(keepAnswer({ provider: name, ...key, fetchedAt, answer: JSON.stringify(whole) })))
+    await db.within(center, (tx) => tx.all(keepAnswer({ provider: provider.name, ...key, fetchedAt, answer: JSON.stringify(whole) })))
     return { ...whole, fetchedAt }
   }
 
-  async function ask(name: string, wish: Wish, key: { place: string; span: string }) {
-    if (!breaker.isOpen)
+  async function ask(now: Asked, wish: Wish, key: { place: string; span: string }) {
+    if (!now.breaker.isOpen)
       await spend(
         db,
         [{ key: secrets.hash('weather', wish.center), most: most.asks, windowMs: most.windowMs }],
         k('The weather of too many places was asked for. Please wait {wait}.'),
       )
-    return fetch(name, wish, key)
+    return fetch(now, wish, key)
   }
 
   return async function lookUp(wish: Wish): Promise<Found> {
-    if (!provider) return refuse(503, 'No weather provider is configured.', 'not-configured')
+    const now = await providerNow()
+    if (!now) return refuse(503, 'No weather provider is configured.', 'not-configured')
     const position = { lat: middle(wish.place.lat), lng: middle(wish.place.lng) }
     const key = { place: `${position.lat},${position.lng}`, span: wish.day ?? 'now' }
-    const { name } = provider
+    const { name } = now.provider
     const kept = await db.read(wish.center, (tx) => tx.one(keptAnswer({ provider: name, ...key })))
     const last = kept && { ...(kept.answer as WholeWeather), fetchedAt: kept.fetchedAt as string }
     const isFresh = last && (wish.day !== undefined || Date.now() - Date.parse(last.fetchedAt) < freshMs)
     if (isFresh) return { provider: name, position, ...last, isStale: false, trouble: null }
     try {
-      const id = `${key.place} ${key.span}`
+      const id = `${now.url} ${key.place} ${key.span}`
       if (!underWay.has(id))
         underWay.set(
           id,
-          ask(name, { ...wish, place: position }, key).finally(() => underWay.delete(id)),
+          ask(now, { ...wish, place: position }, key).finally(() => underWay.delete(id)),
         )
       return { provider: name, position, ...(await underWay.get(id)!), isStale: false, trouble: null }
     } catch (error) {

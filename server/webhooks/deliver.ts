@@ -1,4 +1,5 @@
 // Delivers what the sealed log tells: once over all nodes, each object's facts in order, tried again with a growing pause.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
@@ -6,10 +7,11 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
-import { fetchOutside, OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
+import { troubleSentences } from '#server/outside/troubles.ts'
 import type { WebhookParts } from './parts.ts'
 import { signedHeaders } from './sign.ts'
-import { addressOf, fillWebhook, settleDelivery, takeDeliveries, webhooksWithWork } from './store.ts'
+import { addressOf, fillWebhook, settleDelivery, takeDeliveries, webhooksInUse, webhooksWithWork } from './store.ts'
 
 const limits = { waiting: 1_000, atOnce: 8, answerMs: 5_000, leaseMs: 15_000, answerBytes: 64 * 1024 }
 /** What was tried again, or missed its wake-up, is found by itself. */
@@ -73,21 +75,28 @@ interface Taken {
   turn: number | null
 }
 
+const keysOf = (secrets: WebhookParts['secrets'], { secret, before }: { secret: string; before: string | null }) =>
+  [secret, before].flatMap((sealed) => (sealed === null ? [] : secrets.unseal(sealed)))
+
 async function deliver(
   { db, secrets, config }: WebhookParts,
   { id, center }: Hook,
   address: { url: string; secret: string; before: string | null },
   one: Taken,
 ): Promise<void> {
-  const keys = [address.secret, address.before].flatMap((sealed) => (sealed === null ? [] : secrets.unseal(sealed)))
-  const { answer, outcome } = await send(address.url, keys, one, config.privateHosts)
+  const { answer, outcome } = await send(address.url, keysOf(secrets, address), one, config.privateHosts)
   const state = outcome === 'taken' ? 'delivered' : one.tries >= mostTries ? 'failed' : 'waiting'
   const settled = { id, seq: one.seq, turn: one.turn!, state, status: answer, outcome, pause: pauseSeconds(one.tries) }
   await db.within(center, (tx) => tx.all(settleDelivery(settled)))
 }
 
 /** How it was answered: taken, or what the trouble was. */
-async function send(url: string, keys: readonly string[], { message, body }: Taken, privateHosts: readonly string[]) {
+async function send(
+  url: string,
+  keys: readonly string[],
+  { message, body }: Pick<Taken, 'message' | 'body'>,
+  privateHosts: readonly string[],
+): Promise<{ answer: number | null; outcome: 'taken' | TroubleKind }> {
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json', ...signedHeaders(keys, message, text) }
   try {
@@ -99,6 +108,19 @@ async function send(url: string, keys: readonly string[], { message, body }: Tak
     const trouble = error instanceof OutsideTrouble ? error : null
     return { answer: trouble?.status ?? null, outcome: trouble?.kind ?? 'silent' }
   }
+}
+
+/** The webhooks in use, each to be told a test that is in no log: null where it took it, or why not. */
+export async function tryWebhooks({ db, secrets, config }: WebhookParts, center: string) {
+  const rows = await db.read(center, (tx) => tx.all(webhooksInUse({})))
+  return rows.map(({ name, url, ...keys }) => ({
+    name,
+    async ask() {
+      const body = { type: 'test', timestamp: new Date().toISOString(), data: {} }
+      const { outcome } = await send(url, keysOf(secrets, keys), { message: `msg_test_${randomUUID()}`, body }, config.privateHosts)
+      return outcome === 'taken' ? null : troubleSentences[outcome]
+    },
+  }))
 }
 
 const deliveriesJob = job('deliveries', z.object({}), '41 * * * *')

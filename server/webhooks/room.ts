@@ -1,3 +1,3 @@
 // The room webhooks: its handlers, and the work that delivers.
-export { keepWebhooks, workDeliveries } from './deliver.ts'
+export { keepWebhooks, tryWebhooks, workDeliveries } from './deliver.ts'
 export { serveWebhooks } from './webhooks.ts'

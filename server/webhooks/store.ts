@@ -134,6 +134,15 @@ export const addressOf = prepared('addressOfWebhook', (p: Params<{ id: string }>
     .where('id', '=', p.id),
 )
 
+export const webhooksInUse = prepared('webhooksToTry', (p: Params) =>
+  sqlOf
+    .selectFrom('webhook')
+    .select(['name', 'url', 'secret', beforeNow.as('before')])
+    .where('command_center_id', '=', p.center)
+    .where('is_deleted', '=', sql.lit(0))
+    .orderBy(sql`lower(name)`),
+)
+
 interface Settled {
   id: string
   seq: number

@@ -1,5 +1,4 @@
 // Webhooks of a center: where they lead, what they tell, their secrets, their deliveries, and telling again.
-import { isIP } from 'node:net'
 import { say } from '#contract/kit/say.ts'
 import type { webhooks as contract } from '#contract/webhooks/room.ts'
 import { mostWebhooks, notTellable } from '#contract/webhooks/rules.ts'
@@ -9,7 +8,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { isPublic } from '#server/outside/addresses.ts'
+import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
 import type { WebhookParts } from './parts.ts'
 import { makeWebhookSecret } from './sign.ts'
 import * as store from './store.ts'
@@ -24,20 +23,10 @@ async function requireRoom(tx: Tx): Promise<void> {
     refuse(409, say('A center has at most {count} webhooks in use. Take one out of use first.', { count: mostWebhooks }))
 }
 
-/** What can be told from the address alone; where its name leads is looked at each time it is asked. */
-function checkAddress(url: string, privateHosts: readonly string[]): void {
-  const { protocol, hostname, port, username } = new URL(url)
-  const name = hostname.replace(/^\[|\]$/g, '')
-  if (username) refuseField('url', 'Leave the user name out of the address: deliveries are signed.')
-  if (privateHosts.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`)) return
-  if (name === 'localhost' || (isIP(name) !== 0 && !isPublic(name)))
-    refuseField('url', 'This address is not public. Whoever runs the server can allow it.')
-  if (protocol !== 'https:') refuseField('url', 'The address must begin with https://.')
-}
-
 export function serveWebhooks({ db, secrets, config: { privateHosts } }: WebhookParts): Handlers<typeof contract> {
   const check = ({ url, kinds }: { url?: string | undefined; kinds?: readonly string[] | undefined }) => {
-    if (url) checkAddress(url, privateHosts)
+    const fault = url ? faultOfAddress(url, privateHosts) : null
+    if (fault) refuseField('url', fault)
     const [unknown] = notTellable(kinds ?? [])
     if (unknown) refuse(400, say('There is no kind of fact {name} that can be told.', { name: unknown }), 'bad-input')
   }

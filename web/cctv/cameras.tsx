@@ -42,7 +42,7 @@ const cameras: Resource<KeptCamera> = {
     },
     {
       title: k('How it is reached'),
-      text: k('Only hosts that the setting TANOD_CAMERA_HOSTS names are asked.'),
+      text: k('Only hosts that are named under Integrations are asked.'),
       fields: [
         { name: 'kind', label: k('Kind'), labels: kindWords, width: 'half', first: cameraKinds[0] },
         {

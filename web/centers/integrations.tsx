@@ -2,15 +2,18 @@
 import { Anchor, Button, Code, CopyButton, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type Integration, type IntegrationName, integrations as calls, testable } from '#contract/centers/integrations.ts'
-import { query, useChange } from '#web/kit/api.ts'
-import { formatNumber, k, sayOf, t, useLanguage } from '#web/kit/language.ts'
+import { connectionKinds, connections, type ConnectionKind } from '#contract/centers/connections.ts'
+import { type Integration, type IntegrationName, integrations as calls, testable, type Testable } from '#contract/centers/integrations.ts'
+import { type DataOf, query, useChange } from '#web/kit/api.ts'
+import { formatNumber, k, t, useLanguage } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
-import { askingSnippet, sensorSnippet } from '#web/kit/snippets.ts'
-import { messageOf } from '#web/kit/toast.ts'
+import { useMe } from '#web/kit/session/session.ts'
+import { alertsSnippet, askingSnippet, deliverySnippet, sensorSnippet, textSnippet } from '#web/kit/snippets.ts'
+import { ConnectionPart } from './ConnectionPart.tsx'
+import { TestResult } from './TestResult.tsx'
 import styles from './centers.module.css'
 
 interface Told {
@@ -19,27 +22,32 @@ interface Told {
   /** Where its own screen is. */
   to?: string
   /** What another program sends, with the address of this center. */
-  snippet?(): string
+  snippet?(slug: string | undefined): string
 }
 
 const told: Record<IntegrationName, Told> = {
   mail: { title: k('Mail'), text: k('One-time passwords, reports and letters go out by it.') },
-  sms: { title: k('Text messages'), text: k('Citizens get the link of their report by it.') },
+  sms: { title: k('Text messages'), text: k('Citizens get the link of their report by it, and report by it.'), snippet: () => textSnippet() },
   weather: { title: k('Weather'), text: k('The provider of weather and forecast.'), to: '/cms/weather' },
-  warnings: { title: k('Warnings'), text: k('Feeds of PAGASA, PHIVOLCS and others.'), to: '/cms/warnings' },
+  warnings: { title: k('Warnings'), text: k('Feeds of PAGASA, PHIVOLCS and others.'), to: '/cms/warnings', snippet: alertsSnippet },
   cameras: { title: k('Cameras'), text: k('Watched on the wall and beside tickets.'), to: '/cms/resources/cameras' },
   sensors: {
     title: k('Sensors'),
     text: k('Each sends its readings with the key that was shown when it was added.'),
     to: '/cms/resources/sensors',
-    snippet: sensorSnippet,
+    snippet: () => sensorSnippet(),
   },
-  webhooks: { title: k('Webhooks'), text: k('Tell other systems of the town what happens.'), to: '/cms/resources/webhooks' },
+  webhooks: {
+    title: k('Webhooks'),
+    text: k('Tell other systems of the town what happens.'),
+    to: '/cms/resources/webhooks',
+    snippet: deliverySnippet,
+  },
   apiKeys: {
     title: k('API keys'),
     text: k('Programs that read and write with a key of their own.'),
     to: '/cms/resources/api-keys',
-    snippet: askingSnippet,
+    snippet: () => askingSnippet(),
   },
   backup: { title: k('Backup'), text: k('An encrypted copy of everything. Whoever runs the server sets it up.') },
 }
@@ -50,6 +58,7 @@ const againMs = 15_000
 export function Screen() {
   useLanguage()
   const found = useQuery({ ...query(calls.getIntegrations), refetchInterval: againMs })
+  const connected = useQuery(query(connections.getConnections)).data
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data) return <DotsLoader />
   return (
@@ -58,7 +67,7 @@ export function Screen() {
       <div className={styles.page}>
         <ul className={styles.tiles}>
           {found.data.map((one) => (
-            <Tile key={one.name} one={one} />
+            <Tile key={one.name} one={one} connected={connected} />
           ))}
         </ul>
       </div>
@@ -66,10 +75,19 @@ export function Screen() {
   )
 }
 
-const isTestable = (name: IntegrationName): name is (typeof testable)[number] => (testable as readonly string[]).includes(name)
+type Connected = DataOf<typeof connections.getConnections>
+const isConnectable = (name: IntegrationName): name is ConnectionKind & IntegrationName => (connectionKinds as string[]).includes(name)
+const isTestable = (name: IntegrationName): name is Testable => (testable as readonly string[]).includes(name)
 
-function Tile({ one: { name, state, joined, lastAt, waiting, failing, trouble } }: { one: Integration }) {
+function Tile({
+  connected,
+  one: { name, state, joined, lastAt, waiting, failing, trouble },
+}: {
+  one: Integration
+  connected: Connected | undefined
+}) {
   const { title, text, to, snippet } = told[name]
+  const slug = useMe()?.commandCenter?.slug
   const lines = [
     joined !== null && t('{count, plural, =0 {none joined} one {# joined} other {# joined}}', { count: joined }),
     waiting > 0 && t('{count} wait', { count: formatNumber(waiting) }),
@@ -106,23 +124,21 @@ function Tile({ one: { name, state, joined, lastAt, waiting, failing, trouble } 
           {t(trouble)}
         </Text>
       )}
-      {isTestable(name) && <TestIt name={name} />}
-      {snippet && <Snippet text={snippet()} />}
+      {connected && isConnectable(name) && <ConnectionPart kind={name} all={connected} />}
+      {isTestable(name) && (state !== 'off' || name === 'mail') && <TestIt name={name} />}
+      {snippet && slug !== undefined && <Snippet text={snippet(slug)} />}
     </Paper>
   )
 }
 
-function TestIt({ name }: { name: (typeof testable)[number] }) {
+function TestIt({ name }: { name: Testable }) {
   const test = useChange(calls.testIntegration, { quiet: 'all' })
-  const said = test.data ? sayOf(test.data.sentence ?? test.data.message) : test.error ? messageOf(test.error) : ''
   return (
     <>
       <Button size="xs" variant="default" mt="xs" loading={test.isPending} onClick={() => test.mutate({ name })}>
         {t('Test it')}
       </Button>
-      <Text size="sm" role="status" mt={4} c={test.data?.data.isFine ? undefined : 'var(--mantine-color-error)'}>
-        {said}
-      </Text>
+      <TestResult test={test} />
     </>
   )
 }

@@ -188,6 +188,30 @@ it('only named hosts are allowed, by name, address or network; a name that leads
   expect(found).toBe('This name leads where no camera may be.')
 })
 
+it('a row names public addresses and those of opened networks, and never this machine, whatever is opened', async () => {
+  const hosts = cameraHosts(['10.9.9.9'], {
+    own: ['192.168.10.0/24', '192.168.99.1', '93.184.215.14', 'cam.example'],
+    networks: ['192.168.10.0/23', '127.0.0.0/8', '169.254.0.0/16'],
+  })
+  expect(['192.168.10.7', '93.184.215.14', 'cam.example', '10.9.9.9'].map(hosts.allows)).toEqual([true, true, true, true])
+  expect(['192.168.11.7', '192.168.99.1', '127.0.0.1', '93.184.215.15'].map(hosts.allows)).toEqual([false, false, false, false])
+  // What a name leads to is judged as it is connected to: an address stands here for what the name would give.
+  const ledTo = (address: string) => new Promise((resolve) => hosts.lookup(address, {}, (error, found) => resolve(error ? null : found)))
+  expect(await Promise.all(['192.168.10.7', '93.184.215.14', '10.9.9.9'].map(ledTo))).toEqual(['192.168.10.7', '93.184.215.14', '10.9.9.9'])
+  expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', '192.168.99.1'].map(ledTo))).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
+  // A program that follows by itself is sent to opened networks alone.
+  const reached = (host: string) => hosts.reachedBy(host).catch(() => null)
+  expect(await Promise.all(['192.168.10.7', '10.9.9.9', '93.184.215.14', '127.0.0.1', 'elsewhere.example'].map(reached))).toEqual([
+    '192.168.10.7',
+    '10.9.9.9',
+    null,
+    null,
+    null,
+  ])
+})
+
 const rtsp = (address: string): CameraAddress => ({ kind: 'rtsp', address, username: 'watch', password: 'very-secret-word' })
 
 it('without ffmpeg an RTSP camera says so', async () => {

@@ -18,7 +18,6 @@ interface Held {
 }
 
 export interface GatewayParts {
-  hosts: CameraHosts
   /** Told when a camera goes on or off line. */
   onState?: (key: string, standing: Standing) => void
   ffmpeg?: string
@@ -35,33 +34,37 @@ export class CameraGateway {
     this.#timer.unref()
   }
 
-  get hosts(): CameraHosts {
-    return this.#parts.hosts
-  }
-
   /** The source of a camera; a camera that was changed gets a new one. */
-  open(key: string, version: number, address: () => CameraAddress): Source {
+  open(key: string, version: number, hosts: CameraHosts, address: () => CameraAddress): Source {
     const held = this.#held.get(key)
     if (held?.version === version) {
       held.askedAt = Date.now()
       return held.source
     }
     held?.source.stop()
-    const source = this.#make(address())
+    const source = this.#make(address(), hosts)
     this.#held.set(key, { source, version, askedAt: Date.now(), told: 'unknown' })
     return source
   }
 
   standingOf = (key: string): Standing | undefined => this.#held.get(key)?.source.standing()
 
-  stop(): void {
-    clearInterval(this.#timer)
-    for (const { source } of this.#held.values()) source.stop()
-    this.#held.clear()
+  /** Ends the sources whose key begins so: whoever still looks gets a new one, if it may still be asked. */
+  end(beginning = ''): void {
+    for (const [key, { source }] of this.#held) {
+      if (!key.startsWith(beginning)) continue
+      source.stop()
+      this.#held.delete(key)
+    }
   }
 
-  #make(camera: CameraAddress): Source {
-    const { hosts, ffmpeg } = this.#parts
+  stop(): void {
+    clearInterval(this.#timer)
+    this.end()
+  }
+
+  #make(camera: CameraAddress, hosts: CameraHosts): Source {
+    const { ffmpeg } = this.#parts
     if (camera.address.startsWith('demo:')) return openEndless(camera.address)
     if (camera.kind === 'rtsp') return openRtsp(camera, hosts, ffmpeg)
     if (camera.kind === 'mjpeg') return openMotion(camera, hosts)

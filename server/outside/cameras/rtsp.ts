@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -32,8 +33,9 @@ const remade = [
 ]
 
 /** The address with its password stands in a file that only we can read: arguments are seen by everybody on the machine. */
-function writeScript(folder: string, { address, username, password }: CameraAddress): string {
+function writeScript(folder: string, { address, username, password }: CameraAddress, host: string): string {
   const url = new URL(address)
+  url.hostname = isIPv6(host) ? `[${host}]` : host
   if (username !== null) [url.username, url.password] = [encodeURIComponent(username), encodeURIComponent(password ?? '')]
   const path = join(folder, 'input.ffconcat')
   const quoted = url.href.replaceAll("'", "'\\''")
@@ -57,6 +59,8 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
   let seenAt: number | null = null
 
   async function run(): Promise<void> {
+    const host = await hosts.reachedBy(new URL(camera.address).hostname)
+    if (isOver) return
     const began = Date.now()
     const codec = isRemade ? remade : ['-c:v', 'copy']
     const given = [
@@ -75,7 +79,7 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
     const args = [
       ...given,
       '-i',
-      writeScript(folder, camera),
+      writeScript(folder, camera, host),
       '-an',
       ...codec,
       ...made,

@@ -149,9 +149,9 @@ it('a place at another host is never asked, with the password or without', async
 
 it('a camera that was changed, and a node that stops, end their lines', async () => {
   const { camera, ended } = await gateway((reply) => well(reply))
-  const all = new CameraGateway({ hosts })
+  const all = new CameraGateway({})
   sources.push(all)
-  for (const version of [1, 2]) await all.open('c', version, () => camera).lines!.open(offer, soon())
+  for (const version of [1, 2]) await all.open('c', version, hosts, () => camera).lines!.open(offer, soon())
   await until(() => ended().length === 1)
   all.stop()
   await until(() => ended().length === 2)

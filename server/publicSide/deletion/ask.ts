@@ -20,7 +20,7 @@ const wrong = k('The code is wrong, used or too old. Ask for a new one.')
 const asksPerHour = 5
 
 export function serveDeletionWish(parts: PublicParts): Pick<Handlers<typeof contract>, 'requestDeletion' | 'proveDeletion'> {
-  const { db, centers, secrets, config } = parts
+  const { db, centers, secrets, sms } = parts
   return {
     async requestDeletion({ token, commandCenterId, deviceId, name, phone, email, reason = '', language }, { change, doer, source }) {
       const key = (...what: string[]) => secrets.hash('forget', ...what)
@@ -41,17 +41,18 @@ export function serveDeletionWish(parts: PublicParts): Pick<Handlers<typeof cont
         slower,
       )
       const center = await centers.choose({ commandCenterId: sent?.command_center_id ?? commandCenterId })
+      const isSmsSet = await sms.isSet(center.id)
       return change(async (tx) => {
         const contact = [phone, email].filter(Boolean).join(', ')
         const own = visitor ? await citizenOf(tx, visitor) : undefined
         const record = own ?? (await verifiedWith(tx, { phone, email }))
-        const way = proofWayOf(record, config.smsUrl !== undefined)
+        const way = proofWayOf(record, isSmsSet)
         const [id, code] = [uuid(), makeCode()]
         const isSent = way === 'sms' || way === 'mail'
         const hash = codeHash(secrets, id, code)
         const given = { id, citizenId: record?.id ?? null, name, contact, note: reason, code: isSent ? hash : null, codeLifeMs }
         await addDeletionRequest(tx, doer, given)
-        await sendCode(tx, parts, { way, record, code, name: center.name, language })
+        await sendCode(tx, parts, { way, record, code, center: center.id, name: center.name, language })
         return {
           message: 'Your request was received. The center answers you.',
           data: { reference: referenceOf(id, null), request: id, commandCenterId: center.id },

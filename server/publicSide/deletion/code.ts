@@ -13,7 +13,7 @@ import { speak } from '#server/publicSide/telling/speak.ts'
 const codeJob = job('sendDeletionCode', z.object({ sealed: z.string() }))
 const Sealed = z.object({
   ...{ id: z.uuid(), way: z.enum(['sms', 'mail']).nullable(), to: z.string(), code: z.string() },
-  ...{ name: z.string(), language: z.string(), until: z.number() },
+  ...{ center: z.uuid(), name: z.string(), language: z.string(), until: z.number() },
 })
 
 export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
@@ -24,6 +24,7 @@ interface Sending {
   way: ProofWay
   record: { phone: string | null; email: string | null } | undefined
   code: string
+  center: string
   /** The center's. */
   name: string
   language: string
@@ -46,9 +47,9 @@ export async function sendCode(
   await jobs.send(tx, codeJob, { sealed: secrets.seal(JSON.stringify(told)) })
 }
 
-export const workDeletionCodes = (jobs: Jobs, { secrets, sms, mail }: { secrets: Secrets; sms: Sms | null; mail: Mail }): Promise<void> =>
+export const workDeletionCodes = (jobs: Jobs, { secrets, sms, mail }: { secrets: Secrets; sms: Sms; mail: Mail }): Promise<void> =>
   jobs.work(codeJob, async ({ sealed }) => {
-    const { id, way, to, code, name, language, until } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
+    const { id, way, to, code, center, name, language, until } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
     if (!way || until < Date.now()) return
     const minutes = codeLifeMs / 60_000
     const told = say(
@@ -56,6 +57,6 @@ export const workDeletionCodes = (jobs: Jobs, { secrets, sms, mail }: { secrets:
       { name, code, minutes },
     )
     const text = speak(language, told)
-    if (way === 'sms') await sms?.send({ id, to, text })
+    if (way === 'sms') await sms.send({ id, center, to, text })
     else await mail.send({ to, subject: speak(language, say('{code} is your code of {name}', { code, name })), text })
   })

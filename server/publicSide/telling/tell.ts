@@ -86,11 +86,12 @@ const hourMs = 3_600_000
 const textsPerHour = 5
 /** The number to text, where texts are sent at all; whoever names a stranger's number again and again makes no more texts of it. */
 export async function numberForTexts(
-  { db, secrets, config }: Pick<TellingParts, 'db' | 'secrets'> & { config: Pick<Config, 'smsUrl'> },
+  { db, secrets, sms }: Pick<TellingParts, 'db' | 'secrets'> & { sms: Pick<Sms, 'isSet'> },
+  center: string,
   written = '',
 ) {
   const phone = plainPhone(written)
-  if (!config.smsUrl || !mobile.test(phone)) return null
+  if (!mobile.test(phone) || !(await sms.isSet(center))) return null
   const [tries = 0] = await countTries(db, [secrets.hash('texts', phone)], hourMs)
   return tries <= textsPerHour ? phone : null
 }
@@ -152,7 +153,7 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
     const words = isFirst
       ? say('{name}: {said} Your number is {reference}. {link}', { name, said, reference, link })
       : say('{name}, {reference}: {said}', { name, reference, said })
-    return sms?.send({ id: message, to: secrets.unseal(contact.secret), text: speak(contact.language, words).trim() })
+    return sms?.send({ id: message, center, to: secrets.unseal(contact.secret), text: speak(contact.language, words).trim() })
   }
   const title = `${name} · ${found.reference}`
   const subscription = JSON.parse(secrets.unseal(contact.secret)) as Subscription
