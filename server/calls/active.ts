@@ -35,7 +35,7 @@ type Built = Exclude<
 export const ringsByItself = (type: string) => type === 'dispatcher' || type === 'agent'
 const mayJoin = (type: AccountType) => permissionsOf(type).some((one) => one.startsWith('calls.'))
 
-export function serveActive({ config }: CallParts): Pick<Handlers<typeof contract>, Built> {
+export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof contract>, Built> {
   const dutyOf = async (tx: Tx, me: Actor) => {
     const desks = await desksOnDuty(tx)
     const own = await deskOf(tx, me.accountId)
@@ -44,7 +44,7 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
       isOnDuty,
       desks: desks.length,
       free: desks.filter(({ is_busy }) => !is_busy).length,
-      canText: config.smsUrl !== null && config.smsUrl !== undefined,
+      canText: await sms.isSet(me.center),
     }
   }
   const ofMine = ({ parties }: HeldCall, me: Actor) =>

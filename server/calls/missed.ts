@@ -19,7 +19,7 @@ async function missed(tx: Tx, id: string) {
   return call
 }
 
-export function serveMissed({ config, textLink }: CallParts): Pick<Handlers<typeof contract>, Built> {
+export function serveMissed({ sms, textLink }: CallParts): Pick<Handlers<typeof contract>, Built> {
   const change = (id: string, reason: string | null, { me, doer, change }: Pick<Context, 'me' | 'doer' | 'change'>) =>
     change(async (tx) => {
       const call = await missed(tx, id)
@@ -36,11 +36,11 @@ export function serveMissed({ config, textLink }: CallParts): Pick<Handlers<type
     closeMissedCall: ({ id, reason }, context) => change(id, reason, context),
     reopenMissedCall: ({ id }, context) => change(id, null, context),
 
-    async textCallLink({ id }, { doer, change: within }) {
+    async textCallLink({ id }, { me, doer, change: within }) {
       return within(async (tx) => {
         const { call } = await hold(tx, id)
         const phone = plainPhone(call.caller_phone ?? '')
-        if (!config.smsUrl) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
+        if (!(await sms.isSet(me.center))) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
         if (call.state !== 'ENDED') refuse(409, 'This call is not over.', 'not-over')
         if (!mobile.test(phone)) refuse(409, 'This caller left no mobile number.', 'no-number')
         if (!call.number || !(await textLink(tx, call.number, phone)))

@@ -53,6 +53,22 @@ create table account_type (
 CREATE INDEX account_type_by_label ON public.account_type USING btree (command_center_id, label, id);
 create policy of_centre using ((command_center_id = tanod_centre()));
 
+create table alert_phone (
+  command_center_id uuid not null,
+  session_id uuid not null,
+  account_id uuid not null,
+  address_hash bytea not null,
+  secret text not null,
+  language text not null,
+  reached_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, session_id),
+  FOREIGN KEY (command_center_id, session_id) REFERENCES session(command_center_id, id) ON DELETE CASCADE
+);
+CREATE INDEX alert_phone_of_account ON public.alert_phone USING btree (command_center_id, account_id);
+CREATE UNIQUE INDEX alert_phone_once ON public.alert_phone USING btree (command_center_id, address_hash);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
 create table api_key (
   command_center_id uuid not null,
   id uuid not null,
@@ -202,12 +218,19 @@ create table call (
   phone_call_id text,
   line text,
   is_recorded boolean not null default false,
+  ended_by text,
+  closed_at timestamp with time zone,
+  closed_by jsonb,
+  closed_reason text,
   source_hash bytea,
   is_held boolean not null default false,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
+  CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
   CHECK ((direction = ANY (ARRAY['incoming'::text, 'outgoing'::text, 'internal'::text]))),
+  CHECK ((ended_by = ANY (ARRAY['citizen'::text, 'center'::text, 'lost'::text]))),
   CHECK ((media = ANY (ARRAY['audio'::text, 'video'::text]))),
   CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text, 'declined'::text, 'cancelled'::text, 'failed'::text]))),
   CHECK ((road = ANY (ARRAY['web'::text, 'phone'::text]))),
@@ -219,6 +242,7 @@ CREATE INDEX call_of_citizen ON public.call USING btree (command_center_id, user
 CREATE UNIQUE INDEX call_of_exchange ON public.call USING btree (command_center_id, phone_call_id) WHERE (phone_call_id IS NOT NULL);
 CREATE INDEX call_of_ticket ON public.call USING btree (command_center_id, number, rang_at DESC) WHERE (number IS NOT NULL);
 CREATE INDEX call_unanswered_of_network ON public.call USING btree (command_center_id, source_hash) WHERE ((state = 'RINGING'::text) AND (source_hash IS NOT NULL));
+CREATE INDEX call_waits ON public.call USING btree (command_center_id, rang_at) WHERE ((direction = 'incoming'::text) AND (state = 'ENDED'::text) AND (outcome <> 'answered'::text) AND (called_back_at IS NULL) AND (closed_at IS NULL));
 create policy of_centre using ((command_center_id = tanod_centre()));
 
 create table call_desk (
@@ -549,6 +573,34 @@ create table conversation (
 CREATE INDEX conversation_by_time ON public.conversation USING btree (command_center_id, last_at DESC, number DESC);
 CREATE INDEX conversation_unread ON public.conversation USING btree (command_center_id, number) WHERE (unread > 0);
 CREATE INDEX conversation_waiting ON public.conversation USING btree (command_center_id, waiting_since, number) WHERE (waiting_since IS NOT NULL);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table crew_alert (
+  command_center_id uuid not null,
+  id uuid not null,
+  number text not null,
+  account_id uuid not null,
+  kind text not null,
+  what text[] not null default '{}'::text[],
+  made_at timestamp with time zone not null default clock_timestamp(),
+  told uuid[] not null default '{}'::uuid[],
+  tries integer not null default 0,
+  reached integer not null default 0,
+  push_at timestamp with time zone default clock_timestamp(),
+  text_at timestamp with time zone,
+  texted_at timestamp with time zone,
+  ring_at timestamp with time zone,
+  rang_at timestamp with time zone,
+  busy_until timestamp with time zone,
+  attend_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text])))
+);
+CREATE INDEX crew_alert_by_age ON public.crew_alert USING btree (made_at);
+CREATE INDEX crew_alert_due ON public.crew_alert USING btree (attend_at) WHERE (attend_at IS NOT NULL);
+CREATE INDEX crew_alert_standing ON public.crew_alert USING btree (command_center_id, number) WHERE ((kind = 'assigned'::text) AND (ended_at IS NULL));
 create policy of_centre using ((command_center_id = tanod_centre()));
 
 create table decline_reason (
@@ -1630,6 +1682,7 @@ END) + priority)) stored,
   reopened_at timestamp with time zone,
   rating text,
   thanked_at timestamp with time zone,
+  silent jsonb not null default '[]'::jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((priority >= 1) AND (priority <= 5))),
@@ -1649,6 +1702,7 @@ CREATE INDEX ticket_of_hazard ON public.ticket USING btree (command_center_id, h
 CREATE INDEX ticket_open ON public.ticket USING btree (command_center_id, tab, rank, received_at, number) WHERE (tab = ANY (ARRAY['pending'::text, 'accepted'::text, 'reported'::text, 'transferred'::text, 'scheduled'::text]));
 CREATE INDEX ticket_received ON public.ticket USING btree (command_center_id, received_at DESC, number DESC);
 CREATE INDEX ticket_ringing ON public.ticket USING btree (command_center_id, received_at) WHERE ((acknowledged IS NULL) AND (status = 'pending'::text) AND ((priority = 1) OR life_threat));
+CREATE INDEX ticket_silent ON public.ticket USING btree (command_center_id) WHERE (silent <> '[]'::jsonb);
 CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
@@ -1945,6 +1999,13 @@ create table webhook_delivery (
 CREATE INDEX webhook_delivery_by_age ON public.webhook_delivery USING btree (tried_at) WHERE (state <> 'waiting'::text);
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (command_center_id, webhook_id, kind, object_id, seq) WHERE (state = 'waiting'::text);
 create policy of_centre using ((command_center_id = tanod_centre()));
+
+CREATE OR REPLACE FUNCTION public.alerts_to_attend(most integer)
+ RETURNS TABLE(command_center_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select a.command_center_id, a.id from crew_alert a where a.attend_at <= clock_timestamp() order by a.attend_at limit most $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_head()
  RETURNS trigger
@@ -2514,6 +2575,16 @@ CREATE OR REPLACE FUNCTION public.forget_contacts(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from report_contact where created_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_crew_alerts(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from crew_alert where made_at < now() - older and attend_at is null returning 1),
+      signed_out as (delete from alert_phone p using session s where s.command_center_id = p.command_center_id and s.id = p.session_id
+        and s.ended_at is not null returning 1)
+    select (select count(*) from gone) + (select count(*) from signed_out) $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_deliveries(older interval)
  RETURNS bigint

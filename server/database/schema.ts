@@ -41,6 +41,17 @@ export interface AccountType {
   version: Generated<number>
 }
 
+export interface AlertPhone {
+  command_center_id: string
+  session_id: string
+  account_id: string
+  address_hash: Buffer
+  secret: string
+  language: string
+  reached_at: string | null
+  created_at: Generated<string>
+}
+
 export interface ApiKey {
   command_center_id: string
   id: string
@@ -153,6 +164,10 @@ export interface Call {
   phone_call_id: string | null
   line: string | null
   is_recorded: Generated<boolean>
+  ended_by: string | null
+  closed_at: string | null
+  closed_by: Json | null
+  closed_reason: string | null
   source_hash: Buffer | null
   is_held: Generated<boolean>
 }
@@ -388,6 +403,27 @@ export interface Conversation {
   draft: string | null
   draft_by: Json | null
   draft_at: string | null
+}
+
+export interface CrewAlert {
+  command_center_id: string
+  id: string
+  number: string
+  account_id: string
+  kind: string
+  what: Generated<string[]>
+  made_at: Generated<string>
+  told: Generated<string[]>
+  tries: Generated<number>
+  reached: Generated<number>
+  push_at: Generated<string | null>
+  text_at: string | null
+  texted_at: string | null
+  ring_at: string | null
+  rang_at: string | null
+  busy_until: string | null
+  attend_at: string | null
+  ended_at: string | null
 }
 
 export interface DeclineReason {
@@ -1150,6 +1186,7 @@ export interface Ticket {
   reopened_at: string | null
   rating: string | null
   thanked_at: string | null
+  silent: Json
 }
 
 export interface TicketAssignment {
@@ -1376,6 +1413,7 @@ export interface WebhookDelivery {
 export interface DB {
   account: Account
   account_type: AccountType
+  alert_phone: AlertPhone
   api_key: ApiKey
   app_version: AppVersion
   applicant: Applicant
@@ -1401,6 +1439,7 @@ export interface DB {
   connection: Connection
   connection_word: ConnectionWord
   conversation: Conversation
+  crew_alert: CrewAlert
   decline_reason: DeclineReason
   deletion_request: DeletionRequest
   department: Department

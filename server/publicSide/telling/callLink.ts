@@ -14,7 +14,7 @@ import { tokenOf } from '#server/publicSide/visitors.ts'
 import { speak } from './speak.ts'
 
 const linkJob = job('sendCallLink', z.object({ sealed: z.string() }))
-const Sealed = z.object({ id: z.uuid(), to: z.string(), reportId: z.uuid(), name: z.string(), language: z.string() })
+const Sealed = z.object({ id: z.uuid(), center: z.uuid(), to: z.string(), reportId: z.uuid(), name: z.string(), language: z.string() })
 
 /** False where the ticket was not made by a report that has a page. */
 export async function textCallLink(
@@ -27,18 +27,18 @@ export async function textCallLink(
   if (!report) return false
   const language = (await conversationOf(tx, number))?.citizen_language ?? 'en'
   const name = (await ownCenter(tx))?.name ?? ''
-  const told: z.input<typeof Sealed> = { id: randomUUID(), to: phone, reportId: report.id, name, language }
+  const told: z.input<typeof Sealed> = { id: randomUUID(), center: tx.center, to: phone, reportId: report.id, name, language }
   await jobs.send(tx, linkJob, { sealed: secrets.seal(JSON.stringify(told)) })
   return true
 }
 
 export const workCallLinks = (
   jobs: Jobs,
-  { secrets, sms, config }: { secrets: Secrets; sms: Sms | null; config: Pick<Config, 'webAddress'> },
+  { secrets, sms, config }: { secrets: Secrets; sms: Sms; config: Pick<Config, 'webAddress'> },
 ): Promise<void> =>
   jobs.work(linkJob, async ({ sealed }) => {
-    const { id, to, reportId, name, language } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
+    const { id, center, to, reportId, name, language } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
     const link = `${config.webAddress ?? ''}/cms/quickreport#${tokenOf(secrets, reportId)}`
     const words = say('{name}: your call was lost. Call us again or write to us here: {link}', { name, link })
-    await sms?.send({ id, to, text: speak(language, words) })
+    await sms.send({ id, to, text: speak(language, words), center })
   })

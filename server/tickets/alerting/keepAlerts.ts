@@ -33,7 +33,7 @@ import { bodyOf, type Subject, textOf, titleOf, wordsFor } from './words.ts'
 export interface AlertParts {
   db: Database
   secrets: Secrets
-  sms: Sms | null
+  sms: Sms
   config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress' | 'inactivityMs'>
 }
 
@@ -127,7 +127,7 @@ const take = ({ db, sms, config }: AlertParts, center: string, id: string) =>
     const phones = known.filter((one) => !alert.told.includes(one.session_id))
     const isTextDue = !isBusy && isPast(alert.text_at)
     const isReached = kind !== 'assigned' && alert.reached > 0
-    const numbers = isTextDue && sms && !isReached ? await numbersOf(tx, alert.account_id) : []
+    const numbers = isTextDue && !isReached && (await sms.isSet(center)) ? await numbersOf(tx, alert.account_id) : []
     if (isTextDue && numbers.length === 0) changes.text_at = null
     if (!isBusy && isPast(alert.push_at)) changes.push_at = null
     const isWork = phones.length + numbers.length > 0
@@ -172,7 +172,7 @@ async function tell(parts: AlertParts, work: Work): Promise<void> {
   const fates = new Map<string, ReturnType<typeof fateOf> | 'taken'>()
   const push = async (phone: Phone) => fates.set(phone.session_id, await pushTo(parts, work, phone))
   const link = config.webAddress ? config.webAddress + linkTo(alert.number) : ''
-  const sent = numbers.map((to) => sms!.send({ id: idOfText(secrets, alert.id, to), to, text: textOf(subject, 'en', link) }))
+  const sent = numbers.map((to) => sms.send({ id: idOfText(secrets, alert.id, to), to, text: textOf(subject, 'en', link), center }))
   const [, texts] = await Promise.all([Promise.all(phones.map(push)), Promise.allSettled(sent)])
   const failure = texts.find((one) => one.status === 'rejected')
   await db.within(center, async (tx) => {

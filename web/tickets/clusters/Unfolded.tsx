@@ -33,8 +33,8 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
   )
   const current = rows[at]
   const chosen = current?.id
+  if (cursor === undefined && chosen !== undefined) setCursor(chosen)
   useEffect(() => list.current?.focus(), [])
-  useEffect(() => setCursor((now) => now ?? chosen), [chosen])
   useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [chosen])
   const make = useChange(offlineReports.tagOfflineReport, {
     onDone: ({ data: { ticket } }) => {
@@ -70,17 +70,17 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
         role="listbox"
         tabIndex={0}
         aria-label={t('{count} waiting', { count })}
-        aria-activedescendant={current && `clustered-${current.id}`}
+        aria-activedescendant={current && lineOf(current.id)}
         onKeyDown={press}
+        onClick={({ target }) => {
+          const place = (target as HTMLElement).closest('[role="option"]')?.id
+          const row = rows.find(({ id: of }) => lineOf(of) === place)
+          if (row && mayDecide && (target as HTMLElement).closest('[data-take]')) take(row)
+          else if (row) setCursor(row.id)
+        }}
       >
         {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            isCurrent={row === current}
-            onChoose={() => setCursor(row.id)}
-            onTake={mayDecide ? () => take(row) : undefined}
-          />
+          <Line key={row.id} row={row} isCurrent={row === current} mayDecide={mayDecide} />
         ))}
       </div>
       <p className={styles.foot}>
@@ -96,23 +96,24 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
 interface LineGiven {
   row: OfflineReport
   isCurrent: boolean
-  onChoose(): void
-  onTake: (() => void) | undefined
+  mayDecide: boolean
 }
 
-function Line({ row, isCurrent, onChoose, onTake }: LineGiven) {
+const lineOf = (id: string) => `clustered-${id}`
+
+function Line({ row, isCurrent, mayDecide }: LineGiven) {
   const nameOf = useNameOf()
   const type = useCaseTypes().byId.get(row.caseTypeId ?? '')
   const barangay = useBarangays().byId.get(row.barangayId ?? '')
   return (
-    <div id={`clustered-${row.id}`} role="option" aria-selected={isCurrent} onClick={onChoose}>
+    <div id={lineOf(row.id)} role="option" aria-selected={isCurrent}>
       <span className={styles.what}>
         <b>{nameOf(type)}</b> {[row.landmark, barangay?.name].filter(Boolean).join(', ')}
         <span className={styles.words}>{row.text}</span>
       </span>
       <Ago at={row.arrivedAt} short />
-      {onTake && (
-        <span className={styles.take} data-take onClick={onTake}>
+      {mayDecide && (
+        <span className={styles.take} data-take>
           {t('Make a ticket of it')}
         </span>
       )}
