@@ -141,3 +141,49 @@ test('390 px: one height, the words under the type, targets large enough', { tag
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: 'test-results/alarm-1440.png' })
 })
+
+test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; what is new covers no row', async ({ page, request }) => {
+  await enter(page, 'taytay-supervisor')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/cms/tickets/pending')
+  await expect(strip(page)).toContainText('Every alarm is acknowledged.')
+  const list = page.getByRole('listbox', { name: 'Tickets' })
+  await list.hover()
+  await reportFire(request, 'smoke in the market')
+  const fresh = page.getByRole('button', { name: /1 new · 1 P1/ })
+  await expect(fresh).toBeVisible()
+  const [rows, button] = [(await list.boundingBox())!, (await fresh.boundingBox())!]
+  expect(button.y).toBeGreaterThanOrEqual(rows.y + rows.height)
+
+  const top = (words: string) =>
+    page.evaluate((wanted) => {
+      const bar = [...document.querySelectorAll('[data-strip] button')].find((one) => one.textContent?.includes(wanted))
+      const box = bar?.getBoundingClientRect()
+      const seen = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      return seen ? bar!.contains(seen) : false
+    }, words)
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New ticket' })
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => top('smoke in the market')).toBe(true)
+  const [bar, sheet] = [(await strip(page).boundingBox())!, (await dialog.boundingBox())!]
+  expect(sheet.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  await dialog.getByRole('heading').first().click()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect(async () => {
+    await page.keyboard.press('q')
+    await expect(strip(page)).not.toContainText('smoke in the market', { timeout: 800 })
+  }).toPass()
+  await expect(dialog).toBeVisible()
+
+  await page.goto('/cms/executive-dashboard')
+  await page.getByRole('button', { name: 'Wall mode' }).click()
+  await expect(page.getByRole('dialog', { name: 'Wall mode' })).toBeVisible()
+  await reportFire(request, 'fire behind the school')
+  await expect.poll(() => top('fire behind the school')).toBe(true)
+  await page.screenshot({ path: 'test-results/wall-alarm.png' })
+  await expect(async () => {
+    await page.keyboard.press('q')
+    await expect(page.getByText('fire behind the school')).toHaveCount(0, { timeout: 800 })
+  }).toPass()
+})

@@ -107,6 +107,16 @@ export async function pressSeenIn(part: Locator, key: string): Promise<void> {
   await part.page().keyboard.press(key)
 }
 
+/** A bar of the strip, seen at once or behind the count of what is less grave. */
+export async function seeNotice(bar: Locator): Promise<Locator> {
+  const more = bar.page().locator('[data-strip] > button[aria-expanded="false"]')
+  await expect(async () => {
+    if (!(await bar.isVisible()) && (await more.isVisible())) await more.click()
+    await expect(bar).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return bar
+}
+
 /** Requests of this path wait until they are released: a slow line. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = () => {}

@@ -1,7 +1,7 @@
 // A grave alert goes out by two people: one asks, another reads and confirms before the clock runs out; a supervisor alone is seen by every desk.
 import { expect, type Page } from '@playwright/test'
 import { isLong } from '#tests/long.ts'
-import { enter, seriousFindings, speak, watchComplaints } from './desk.ts'
+import { enter, seriousFindings, speak, watchComplaints, seeNotice } from './desk.ts'
 import { test } from './server.ts'
 
 async function askFor(page: Page, headline: string): Promise<void> {
@@ -32,7 +32,7 @@ test('one asks, another reads it and confirms, and only then it stands', async (
   await other.goto('/cms/')
   await askFor(page, 'Leave the riverside')
   await expect(line(page, 'Leave the riverside')).toContainText('waits for a second person')
-  await expect(bar(page, 'Leave the riverside').getByRole('timer')).toHaveText(/^1:\d\d$/)
+  await expect((await seeNotice(bar(page, 'Leave the riverside'))).getByRole('timer')).toHaveText(/^1:\d\d$/)
   await bar(page, 'Leave the riverside').getByRole('button', { name: 'Look' }).click()
   const own = page.getByRole('dialog', { name: 'Give this to everybody?' })
   await expect(own.getByRole('button', { name: 'Do not give it out' })).toBeVisible()
@@ -40,7 +40,7 @@ test('one asks, another reads it and confirms, and only then it stands', async (
   await page.keyboard.press('Escape')
   await expect(own).toHaveCount(0)
 
-  await bar(other, 'Leave the riverside').getByRole('button', { name: 'Read and decide' }).click()
+  await (await seeNotice(bar(other, 'Leave the riverside'))).getByRole('button', { name: 'Read and decide' }).click()
   const decision = other.getByRole('dialog', { name: 'Give this to everybody?' })
   await expect(decision).toContainText('The dike gives way. Leave for the school at once.')
   expect(await seriousFindings(other)).toEqual([])
@@ -58,10 +58,10 @@ test('a supervisor gives it out alone, and every desk sees who did until it took
   await enter(desk, 'taytay-dispatcher')
   await desk.goto('/cms/')
   await askFor(page, 'The dike breaks')
-  await bar(page, 'The dike breaks').getByRole('button', { name: 'Look' }).click()
+  await (await seeNotice(bar(page, 'The dike breaks'))).getByRole('button', { name: 'Look' }).click()
   await page.getByRole('button', { name: 'Give it out without a second person; every desk sees it' }).click()
   const told = desk.getByRole('status', { name: 'Given out without a second person' })
-  await expect(told).toContainText('gave this out without a second person: The dike breaks')
+  await expect(await seeNotice(told)).toContainText('gave this out without a second person: The dike breaks')
   await told.getByRole('button', { name: 'Take note' }).click()
   await expect(told).toHaveCount(0)
   await desk.context().close()
@@ -83,7 +83,7 @@ for (const language of isLong ? (['en', 'fil'] as const) : (['fil'] as const))
         await speak(other, language)
         await other.goto('/cms/')
         const alert = other.getByRole('alert').filter({ hasText: headline })
-        await expect(alert).toBeVisible()
+        await seeNotice(alert)
         const picture = (name: string) =>
           process.env['TANOD_PICTURES']
             ? other.screenshot({ path: `${process.env['TANOD_PICTURES']}/second-${name}-${language}-${colorScheme}-${width}.png` })

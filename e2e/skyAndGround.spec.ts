@@ -1,7 +1,7 @@
 // Warnings that announce themselves, sensors that raise an alert and a ticket, and a tracker that says where it is.
 import { expect } from '@playwright/test'
 import { warningAnswer } from '#tests/warningAnswer.ts'
-import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, watchComplaints, seeNotice } from './desk.ts'
 import { test } from './server.ts'
 
 let asked = 0
@@ -19,7 +19,7 @@ test('an extreme warning stands over every screen until this desk takes note, an
   await page.goto('/cms/')
   const bar = page.getByRole('alert', { name: 'Warning' })
   await request.post(`${api}/warnings/refreshWarnings`, { headers: headers(admin) })
-  await expect(bar).toContainText('Storm surge of three metres')
+  await expect(await seeNotice(bar)).toContainText('Storm surge of three metres')
   await bar.getByRole('button', { name: 'Read it' }).click()
   const detail = page.getByRole('article', { name: 'Storm surge of three metres' })
   await expect(detail).toContainText('Leave the <b>coast</b> now.')
@@ -55,7 +55,7 @@ test('a gauge rises: its alert is told at once, opens one ticket, and is taken n
   await read(6.4)
   // Other gauges of the demo may have become silent meanwhile.
   const bar = page.getByRole('status', { name: 'Alert of a sensor' }).filter({ hasText: 'Creek gauge of a test' })
-  await expect(bar).toBeVisible()
+  await seeNotice(bar)
   await read(6.6)
   await bar.getByRole('button', { name: 'Look' }).click()
   await expect(page.getByRole('region', { name: 'Creek gauge of a test' })).toContainText('6.6 m')

@@ -1,7 +1,7 @@
 // Storm mode, from the warning that opens it to the printed situation report, and back to a usual day.
 import { expect } from '@playwright/test'
 import { warningAnswer } from '#tests/warningAnswer.ts'
-import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, watchComplaints, seeNotice } from './desk.ts'
 import { test } from './server.ts'
 
 const signal = { id: 'tcws-2', title: 'Tropical Cyclone Wind Signal No. 2', severity: 'Severe', area: 'Rizal', lat: 14.55, lng: 121.13 }
@@ -30,7 +30,7 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await page.goto('/cms/')
     const bar = page.getByRole('region', { name: 'Storm mode' })
     await request.post(`${api}/warnings/refreshWarnings`, { headers: { ...asAdmin, 'idempotency-key': 'storm-warnings-of-a-test' } })
-    await expect(bar).toContainText('Tropical Cyclone Wind Signal No. 2')
+    await expect(await seeNotice(bar)).toContainText('Tropical Cyclone Wind Signal No. 2')
 
     await bar.getByRole('button', { name: 'Board' }).click()
     const row = page.getByRole('row', { name: /^Dolores/ })
@@ -92,7 +92,7 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await captain.getByLabel('Who is in danger, and where?').fill('The wall of the chapel has come down')
     await captain.getByRole('button', { name: 'Send it as urgent' }).click()
     const urgent = page.getByRole('alert', { name: 'Urgent report of a barangay' })
-    await expect(urgent).toContainText('The wall of the chapel has come down')
+    await expect(await seeNotice(urgent)).toContainText('The wall of the chapel has come down')
     await urgent.getByRole('button', { name: 'Take note' }).click()
     await expect(urgent).toBeHidden()
     expect(complaints).toEqual([])

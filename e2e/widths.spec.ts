@@ -155,9 +155,15 @@ test('what happened is read whole in the row, and the place gives way', { tag: '
     types.evaluateAll((all) =>
       all.filter((type) => type.textContent.length <= 13 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
     )
+  /** Of which no more than a letter or two is seen. */
+  const lost = () =>
+    listbox(page)
+      .locator('[data-place]')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth < 64).map((one) => one.textContent))
   for (const size of ['phone', '1280 × 720', '1440 × 900'] as const) {
     await fit(page, size)
     expect(await cut()).toEqual([])
+    expect(await lost()).toEqual([])
   }
   expect((await types.allTextContents()).filter((text) => text.length <= 13)).not.toEqual([])
 })

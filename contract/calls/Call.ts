@@ -19,7 +19,7 @@ export const Media = z.enum(['audio', 'video'])
 export const Road = z.enum(['web', 'phone'])
 
 /** Who ended it: one side, or nobody, as a page was heard of no more. */
-export const endings = ['citizen', 'center', 'lost'] as const
+const endings = ['citizen', 'center', 'lost'] as const
 export const Ending = z.enum(endings)
 export type Ending = z.output<typeof Ending>
 

@@ -1,6 +1,7 @@
 // Which ways to write a number are understood, and which are refused.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { formatPhone, Hotline, Phone } from './Phone.ts'
+import { joinPhones } from './phoneText.ts'
 
 describe('Phone', () => {
   it.each([
@@ -28,3 +29,12 @@ describe('Hotline', () => {
     expect(Hotline.safeParse(written).success).toBe(false)
   })
 })
+
+test.each([
+  ['0917-555-0142', '+639175550142'],
+  ['Cruz 0917 555 0142', 'Cruz +639175550142'],
+  ['(02) 8123-4567', '+63281234567'],
+  ['0917-555-01', '091755501'],
+  ['TAY-261124-0008', 'TAY-261124-0008'],
+  ['261124-0008', '261124-0008'],
+])('what is typed has each number as one word: %s', (typed, joined) => expect(joinPhones(typed)).toBe(joined))

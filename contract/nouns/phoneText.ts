@@ -15,6 +15,14 @@ export function formatPhone(phone: string): string {
   return phone
 }
 
+/** What is typed, with each number in it as one word: as it is printed, or begun so. */
+export const joinPhones = (text: string): string =>
+  text.replace(/\+?\(?\d[\d().\s-]{4,}\d/g, (run) => {
+    const phone = plainPhone(run)
+    if (mobile.test(phone) || landline.test(phone)) return phone
+    return /^09\d\d-\d/.test(run) ? run.replace(/\D/g, '') : run
+  })
+
 /** Whether a caller's number can be called: a citizen may have written anything. */
 export const isDialable = (phone: string): boolean => /^\+?\d{3,15}$/.test(plainPhone(phone))
 

@@ -228,7 +228,6 @@ create table call (
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
   CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
-  CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
   CHECK ((direction = ANY (ARRAY['incoming'::text, 'outgoing'::text, 'internal'::text]))),
   CHECK ((ended_by = ANY (ARRAY['citizen'::text, 'center'::text, 'lost'::text]))),
   CHECK ((media = ANY (ARRAY['audio'::text, 'video'::text]))),

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type CitizenRow, citizenTabs } from '#contract/citizens/Citizen.ts'
+import { type CitizenRow, CitizenTab, citizenTabs } from '#contract/citizens/Citizen.ts'
 import { search as calls } from '#contract/citizens/search.ts'
 import { query } from '#web/kit/api.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
@@ -20,11 +20,12 @@ import { ExportCitizens } from './ExportCitizens.tsx'
 import { nextOf, type Tab, tabWords } from './queue.ts'
 import { useQueueKeys } from './useQueueKeys.ts'
 
-export function CitizensDesk() {
+/** `first` is what was looked for elsewhere. */
+export function CitizensDesk({ first }: { first: { tab: string | null; search: string } }) {
   useLanguage()
   const mayVerify = useMay('citizens.verify')
-  const [tab, setTab] = useState<Tab | 'requests'>('PENDING')
-  const [text, setText] = useState('')
+  const [tab, setTab] = useState<Tab | 'requests'>(CitizenTab.safeParse(first.tab).data ?? 'PENDING')
+  const [text, setText] = useState(first.search)
   const [search] = useDebouncedValue(text.trim(), 200)
   const [openId, setOpenId] = useState<string | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)

@@ -10,6 +10,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { isStorm } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { StripBar } from '#web/kit/strip.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { playTone } from '#web/kit/sound.ts'
 import panes from '#web/kit/parts/panes.module.css'
@@ -34,28 +35,30 @@ export function Part() {
   const [first] = open?.items.toSorted(byGravity) ?? []
   if (!first || !open) return null
   return (
-    <section className={panes.bar} data-level={first.level} role="status" aria-label={t('Alert of a sensor')}>
-      <IconGauge size={20} aria-hidden="true" />
-      <b>{first.sensor}</b>
-      <span>
-        {first.kind === 'silence' ? t('Silent') : `${t(levelLabels[first.level])}: ${first.value} ${first.unit}`}
-        {first.isSilent && first.lastReadingAt && (
-          <>
-            {' · '}
-            {first.kind === 'level' && `${t('silent')}, `}
-            {t('last heard')} <Ago at={first.lastReadingAt} short />
-          </>
-        )}
-        {open.total > 1 && ` · ${t('{count, plural, one {# more alert} other {# more alerts}}', { count: open.total - 1 })}`}
-      </span>
-      <span className={panes.actions}>
-        <Button size="compact-sm" variant="default" onClick={() => void navigate(`/cms/sensors?id=${first.sensorId}`)}>
-          {t('Look')}
-        </Button>
-        <Button size="compact-sm" variant="default" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
-          {t('Take note')}
-        </Button>
-      </span>
-    </section>
+    <StripBar of={first.level === 'critical' ? 'criticalSensor' : 'sensor'}>
+      <section className={panes.bar} data-level={first.level} role="status" aria-label={t('Alert of a sensor')}>
+        <IconGauge size={20} aria-hidden="true" />
+        <b>{first.sensor}</b>
+        <span>
+          {first.kind === 'silence' ? t('Silent') : `${t(levelLabels[first.level])}: ${first.value} ${first.unit}`}
+          {first.isSilent && first.lastReadingAt && (
+            <>
+              {' · '}
+              {first.kind === 'level' && `${t('silent')}, `}
+              {t('last heard')} <Ago at={first.lastReadingAt} short />
+            </>
+          )}
+          {open.total > 1 && ` · ${t('{count, plural, one {# more alert} other {# more alerts}}', { count: open.total - 1 })}`}
+        </span>
+        <span className={panes.actions}>
+          <Button size="compact-sm" variant="default" onClick={() => void navigate(`/cms/sensors?id=${first.sensorId}`)}>
+            {t('Look')}
+          </Button>
+          <Button size="compact-sm" variant="default" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
+            {t('Take note')}
+          </Button>
+        </span>
+      </section>
+    </StripBar>
   )
 }

@@ -20,6 +20,7 @@ import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { Standing } from './Standing.tsx'
+import { Strip } from './Strip.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRunningParts } from './useRunningParts.ts'
 
@@ -41,7 +42,7 @@ export function Shell() {
       {!ownWindow && <Rail />}
       <div className={styles.body}>
         {ownWindow ? <Banners /> : <TopBar />}
-        <Standing place="top" />
+        <Strip />
         <main id="screen" className={styles.screen} tabIndex={-1}>
           {ready ? <Outlet /> : <DotsLoader />}
         </main>

@@ -10,6 +10,7 @@ import { query } from '#web/kit/api.ts'
 import { useCalm } from '#web/kit/calm.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
+import { StripBar } from '#web/kit/strip.tsx'
 import { UrgentReport } from './UrgentReport.tsx'
 import styles from './storm.module.css'
 
@@ -33,15 +34,17 @@ export function Part() {
 function Now({ storm: { name, openedAt } }: { storm: Storm }) {
   const navigate = useNavigate()
   return (
-    <section className={styles.bar} aria-label={t('Storm mode')}>
-      <IconStorm size={20} aria-hidden="true" />
-      <b>{t('Storm mode: {name}', { name })}</b>
-      <span className={styles.since}>
-        <Ago at={openedAt} short />
-      </span>
-      <Button size="compact-sm" variant="default" onClick={() => void navigate('/cms/storm/board')}>
-        {t('Board')}
-      </Button>
-    </section>
+    <StripBar of="storm">
+      <section className={styles.bar} aria-label={t('Storm mode')}>
+        <IconStorm size={20} aria-hidden="true" />
+        <b>{t('Storm mode: {name}', { name })}</b>
+        <span className={styles.since}>
+          <Ago at={openedAt} short />
+        </span>
+        <Button size="compact-sm" variant="default" onClick={() => void navigate('/cms/storm/board')}>
+          {t('Board')}
+        </Button>
+      </section>
+    </StripBar>
   )
 }

@@ -11,6 +11,7 @@ import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { useMay } from '#web/kit/session/session.ts'
+import { StripBar } from '#web/kit/strip.tsx'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 
 const alarm = 'storm'
@@ -31,23 +32,25 @@ export function UrgentReport({ urgent: { count, first } }: { urgent: UrgentRepor
   }, [rings])
   if (!first) return null
   return (
-    <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Urgent report of a barangay')}>
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <b>{t('Urgent: {name}', { name: first.barangay })}</b>
-      <span>
-        {first.line ? `“${first.line}”` : t('Somebody is in danger')} · {first.writtenBy} · <Ago at={first.receivedAt} short />
-        {count > 1 && ` · ${t('{count, plural, one {# more urgent report} other {# more urgent reports}}', { count: count - 1 })}`}
-      </span>
-      <span className={panes.actions}>
-        <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/storm/reports?storm=${first.stormId}`)}>
-          {t('Look')}
-        </Button>
-        {mayLead && (
-          <Button size="compact-sm" variant="white" color="dark" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
-            {t('Take note')}
+    <StripBar of="urgentReport">
+      <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Urgent report of a barangay')}>
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <b>{t('Urgent: {name}', { name: first.barangay })}</b>
+        <span>
+          {first.line ? `“${first.line}”` : t('Somebody is in danger')} · {first.writtenBy} · <Ago at={first.receivedAt} short />
+          {count > 1 && ` · ${t('{count, plural, one {# more urgent report} other {# more urgent reports}}', { count: count - 1 })}`}
+        </span>
+        <span className={panes.actions}>
+          <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/storm/reports?storm=${first.stormId}`)}>
+            {t('Look')}
           </Button>
-        )}
-      </span>
-    </section>
+          {mayLead && (
+            <Button size="compact-sm" variant="white" color="dark" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
+              {t('Take note')}
+            </Button>
+          )}
+        </span>
+      </section>
+    </StripBar>
   )
 }

@@ -12,6 +12,7 @@ import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import panes from '#web/kit/parts/panes.module.css'
 import { useMay, useMe } from '#web/kit/session/session.ts'
+import { StripBar } from '#web/kit/strip.tsx'
 import { playTone } from '#web/kit/sound.ts'
 import { noteWarning, useNoted } from './noted.ts'
 import { SeverityMark } from './SeverityMark.tsx'
@@ -58,29 +59,31 @@ function Waiting({ alert }: { alert: Asked }) {
   const mayDecide = useMay('tickets.hazards')
   const leftMs = Date.parse(askedUntil) - now
   return (
-    <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Second person')}>
-      <IconUsers size={20} aria-hidden="true" />
-      <b>
-        {leftMs > 0
-          ? t('A second person is needed: {headline}', { headline: alert.headline })
-          : t('Not given out: {headline}', { headline: alert.headline })}
-      </b>
-      <span>
-        {isMine ? t('You asked') : t('{name} asks', { name: askedBy.name })}
-        {leftMs <= 0 && ` · ${t('nobody confirmed it in time')}`}
-      </span>
-      <span className={panes.actions}>
-        {leftMs > 0 && <time role="timer">{clockOf(leftMs)}</time>}
-        {mayDecide && (
-          <Button size="compact-sm" variant="white" color="dark" onClick={() => setIsOpen(true)}>
-            {isMine ? t('Look') : t('Read and decide')}
-          </Button>
-        )}
-      </span>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Give this to everybody?')} size="lg">
-        <Decide alert={alert} isMine={isMine} onDone={() => setIsOpen(false)} />
-      </Modal>
-    </section>
+    <StripBar of="secondPerson">
+      <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Second person')}>
+        <IconUsers size={20} aria-hidden="true" />
+        <b>
+          {leftMs > 0
+            ? t('A second person is needed: {headline}', { headline: alert.headline })
+            : t('Not given out: {headline}', { headline: alert.headline })}
+        </b>
+        <span>
+          {isMine ? t('You asked') : t('{name} asks', { name: askedBy.name })}
+          {leftMs <= 0 && ` · ${t('nobody confirmed it in time')}`}
+        </span>
+        <span className={panes.actions}>
+          {leftMs > 0 && <time role="timer">{clockOf(leftMs)}</time>}
+          {mayDecide && (
+            <Button size="compact-sm" variant="white" color="dark" onClick={() => setIsOpen(true)}>
+              {isMine ? t('Look') : t('Read and decide')}
+            </Button>
+          )}
+        </span>
+        <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Give this to everybody?')} size="lg">
+          <Decide alert={alert} isMine={isMine} onDone={() => setIsOpen(false)} />
+        </Modal>
+      </section>
+    </StripBar>
   )
 }
 
@@ -161,14 +164,16 @@ function InOther({ code, alert }: { code: (typeof otherLanguages)[number]; alert
 
 function Overridden({ alert: { id, headline, second } }: { alert: Asked }) {
   return (
-    <section className={panes.bar} role="status" aria-label={t('Given out without a second person')}>
-      <IconUsers size={20} aria-hidden="true" />
-      <b>{t('{name} gave this out without a second person: {headline}', { name: second.decidedBy?.name ?? '', headline })}</b>
-      <span className={panes.actions}>
-        <Button size="compact-sm" variant="default" onClick={() => noteWarning(id)}>
-          {t('Take note')}
-        </Button>
-      </span>
-    </section>
+    <StripBar of="overridden">
+      <section className={panes.bar} role="status" aria-label={t('Given out without a second person')}>
+        <IconUsers size={20} aria-hidden="true" />
+        <b>{t('{name} gave this out without a second person: {headline}', { name: second.decidedBy?.name ?? '', headline })}</b>
+        <span className={panes.actions}>
+          <Button size="compact-sm" variant="default" onClick={() => noteWarning(id)}>
+            {t('Take note')}
+          </Button>
+        </span>
+      </section>
+    </StripBar>
   )
 }

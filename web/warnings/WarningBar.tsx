@@ -12,6 +12,7 @@ import { isStorm } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { playTone } from '#web/kit/sound.ts'
+import { StripBar } from '#web/kit/strip.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { noteWarning, useNoted } from './noted.ts'
@@ -37,41 +38,45 @@ export function Part() {
   const silent = sources.find(({ isSilent }) => isSilent)
   if (!first) return silent ? <SilentSource source={silent} /> : null
   return (
-    <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Warning')}>
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <SeverityMark severity={first.severity} />
-      <b>{saidIn(language, first).title}</b>
-      <span>
-        {first.sender}
-        {more.length > 0 && ` · ${t('{count, plural, one {# more warning} other {# more warnings}}', { count: more.length })}`}
-      </span>
-      <span className={panes.actions}>
-        <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/warnings?id=${first.id}`)}>
-          {t('Read it')}
-        </Button>
-        <Button size="compact-sm" variant="white" color="dark" onClick={() => noteWarning(first.id)}>
-          {t('Take note')}
-        </Button>
-      </span>
-    </section>
+    <StripBar of="graveWarning">
+      <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Warning')}>
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <SeverityMark severity={first.severity} />
+        <b>{saidIn(language, first).title}</b>
+        <span>
+          {first.sender}
+          {more.length > 0 && ` · ${t('{count, plural, one {# more warning} other {# more warnings}}', { count: more.length })}`}
+        </span>
+        <span className={panes.actions}>
+          <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/warnings?id=${first.id}`)}>
+            {t('Read it')}
+          </Button>
+          <Button size="compact-sm" variant="white" color="dark" onClick={() => noteWarning(first.id)}>
+            {t('Take note')}
+          </Button>
+        </span>
+      </section>
+    </StripBar>
   )
 }
 
 /** Nothing comes from it: nobody may take that for calm weather. */
 function SilentSource({ source: { name, fetchedAt } }: { source: Reply<typeof calls.getWarnings>['data']['sources'][number] }) {
   return (
-    <section className={panes.bar} role="status" aria-label={t('Source of warnings')}>
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <b>{name === 'provider' ? t('The provider of warnings does not answer') : t('{name} gives no warnings', { name })}</b>
-      <span>
-        {fetchedAt ? (
-          <>
-            {t('last answer')} <Ago at={fetchedAt} short />
-          </>
-        ) : (
-          t('It never answered.')
-        )}
-      </span>
-    </section>
+    <StripBar of="silentSource">
+      <section className={panes.bar} role="status" aria-label={t('Source of warnings')}>
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <b>{name === 'provider' ? t('The provider of warnings does not answer') : t('{name} gives no warnings', { name })}</b>
+        <span>
+          {fetchedAt ? (
+            <>
+              {t('last answer')} <Ago at={fetchedAt} short />
+            </>
+          ) : (
+            t('It never answered.')
+          )}
+        </span>
+      </section>
+    </StripBar>
   )
 }

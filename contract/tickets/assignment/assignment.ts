@@ -5,7 +5,7 @@ import { k } from '#contract/kit/say.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { reachedBy } from '#contract/map/roads/Reach.ts'
 import { At, filledLine, Id, Position, Version } from '#contract/nouns/fields.ts'
-import { Assignment, Note, ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Assignment, Note, ofTicket, Priority, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 const readers = may('tickets.read', 'tickets.readOwn')
 const given = { note: Note.optional(), version: Version.optional() }
@@ -54,6 +54,8 @@ export const RecommendedTeam = z.object({
   by: z.enum(reachedBy).nullable(),
   /** The other ticket that it is busy with. */
   worksOn: TransactionNumber.nullable(),
+  /** How urgent that one is. */
+  worksOnPriority: Priority.nullable(),
   reasons: z.array(z.enum(teamReasons)),
 })
 export type RecommendedTeam = z.output<typeof RecommendedTeam>

@@ -42,6 +42,7 @@ export async function recommendTeams(tx: Tx, me: Actor, ticket: TicketRecord): P
       position,
       positionAt: team.position_at,
       worksOn: me.may('tickets.read') ? team.works_on : null,
+      worksOnPriority: me.may('tickets.read') ? (team.works_on_priority as RecommendedTeam['worksOnPriority']) : null,
       metres: way ? Math.round(way.metres) : null,
       seconds: way ? Math.round(way.seconds) : null,
       by: way?.by ?? null,

@@ -17,6 +17,7 @@ export interface CandidateTeam {
   accuracy: number | null
   position_at: string | null
   works_on: string | null
+  works_on_priority: number | null
   state: Exclude<RecommendedTeam['state'], 'available' | 'offDuty'> | null
 }
 
@@ -30,7 +31,8 @@ const candidates = prepared('candidateTeams', (p: Params<{ number: string }>) =>
     .leftJoinLateral(
       ({ ref }) =>
         workAtHand()
-          .select(['s.number', 's.state'])
+          .innerJoin('ticket as wt', (on) => on.onRef('wt.command_center_id', '=', 's.command_center_id').onRef('wt.number', '=', 's.number'))
+          .select(['s.number', 's.state', 'wt.priority'])
           .where('s.command_center_id', '=', ref('r.command_center_id'))
           .where('s.account_id', '=', ref('r.account_id'))
           .where('s.number', '<>', p.number)
@@ -41,7 +43,7 @@ const candidates = prepared('candidateTeams', (p: Params<{ number: string }>) =>
     )
     .select(['r.account_id', 'a.name', 'r.call_sign', 'r.response_type_id', 'r.department_id'])
     .select(({ fn }) => fn.coalesce('d.duty_status', sql.lit('offduty')).as('duty_status'))
-    .select(['d.lat', 'd.lng', 'd.accuracy', 'd.position_at', 'w.number as works_on', 'w.state'])
+    .select(['d.lat', 'd.lng', 'd.accuracy', 'd.position_at', 'w.number as works_on', 'w.priority as works_on_priority', 'w.state'])
     .where('r.command_center_id', '=', p.center)
     .limit(sql.lit(500))
     .$castTo<CandidateTeam>(),

@@ -1,5 +1,6 @@
 // The index of words and marks finds what plain SQL finds, page by page, in both directions; what takes too long is stopped and said so.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
 import { everyNth } from '#tests/long.ts'
@@ -78,6 +79,19 @@ describe('the archive', () => {
     const found = async (caller: Caller) => (await caller.ask(lists.searchEmergencyTickets, { search: number!.toLowerCase() })).data.items
     expect((await found(dispatcher)).map(({ transactionNumber }) => transactionNumber)).toEqual([number])
     expect(await found(await lab.as('dispatcher', 'taguig'))).toEqual([])
+  })
+
+  it('finds tickets by the number of their caller as the product prints it', async () => {
+    const { rows } = await lab.owner.query<{ caller_phone: string }>(
+      `select caller_phone from ticket where command_center_id = '${dispatcher.centerId}' and caller_phone like '+639%' limit 1`,
+    )
+    const phone = rows[0]!.caller_phone
+    const numbers = async (search: string) =>
+      (await dispatcher.ask(lists.searchEmergencyTickets, { search, limit: 100 })).data.items.map(({ transactionNumber }) => transactionNumber)
+    const plain = await numbers(phone)
+    expect(plain).not.toEqual([])
+    expect(await numbers(formatPhone(phone))).toEqual(plain)
+    expect(await numbers(formatPhone(phone).slice(0, 11))).toEqual(expect.arrayContaining(plain.slice(0, 1)))
   })
 })
 

@@ -1,5 +1,6 @@
 // Tickets found by the index of words and marks: what was typed, and what a list is narrowed by, within the center and month by month.
 import { sql } from 'kysely'
+import { joinPhones } from '#contract/nouns/phoneText.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { flags } from '#contract/tickets/Ticket.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
@@ -13,8 +14,7 @@ export const anyMark = (kind: Parameters<typeof mark>[0], values: readonly (stri
 /** Whole words and beginnings of words, all of which must be there; cut where `ticket_words` cuts. */
 export function wordsOf(search: string): string {
   const words =
-    search
-      .normalize('NFKC')
+    joinPhones(search.normalize('NFKC'))
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? refuse(400, 'Write a word or a number to search for.')
   return words.map((word) => `'~${[...word].slice(0, 100).join('')}':*`).join(' & ')

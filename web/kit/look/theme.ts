@@ -30,7 +30,13 @@ export function makeTheme() {
     autoContrast: false,
     components: {
       Modal: {
-        defaultProps: { closeButtonProps: close, centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: atOnce },
+        defaultProps: {
+          closeButtonProps: close,
+          centered: true,
+          yOffset: 'var(--modal-gap, 5dvh)',
+          overlayProps: { backgroundOpacity: 0.4 },
+          transitionProps: atOnce,
+        },
       },
       Drawer: { defaultProps: { closeButtonProps: close, transitionProps: atOnce } },
       Notification: { defaultProps: { closeButtonProps: close }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },

@@ -2,8 +2,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** What a call takes beside the screen is free again once the part has a place for it. */
-const takenBesideIt = (node: HTMLElement) =>
-  [...document.querySelectorAll<HTMLElement>('[data-dock]')].reduce((sum, dock) => (node.contains(dock) ? sum : sum + dock.offsetWidth), 0)
+function takenBesideIt(node: HTMLElement): number {
+  const { right } = node.getBoundingClientRect()
+  const docks = [...document.querySelectorAll<HTMLElement>('[data-dock]')].filter((dock) => dock.getBoundingClientRect().left >= right)
+  return docks.reduce((sum, dock) => sum + dock.offsetWidth, 0)
+}
 
 /** `isThere` says that the part is drawn. */
 export function useIsWide(part: RefObject<HTMLElement | null>, from: number, isThere: boolean): boolean {

@@ -63,6 +63,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
       role="dialog"
       aria-label={nameOfAlarms()}
       className={styles.queue}
+      data-keys
       data-painted={painted}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && onClose()}
     >

@@ -6,6 +6,7 @@ import '#web/tickets/tickets.css'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { StripBar } from '#web/kit/strip.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
@@ -46,35 +47,38 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   const press = useNewestKey(newest)
   useKeys(newest ? { alarms: () => setOpen(!isOpen) } : {})
   if (!newest && !triages) return null
+  const of = !newest ? 'calm' : isGrave(newest) || ringsForSilence(newest) ? 'alarm' : 'assignment'
   return (
-    <section
-      className={styles.strip}
-      data-quiet={!newest || undefined}
-      data-calm={(newest && !isGrave(newest) && !ringsForSilence(newest)) || undefined}
-      aria-label={nameOfAlarms()}
-    >
-      <div className={styles.hidden} role="alert">
-        {count > 0 &&
-          (seesAll
-            ? t('{count, plural, one {# emergency waits to be acknowledged} other {# emergencies wait to be acknowledged}}', { count })
-            : t('{count, plural, one {# assignment waits to be acknowledged} other {# assignments wait to be acknowledged}}', { count }))}
-      </div>
-      {newest ? (
-        <Newest row={newest} mayAcknowledge={mayAcknowledge} onAcknowledge={press} />
-      ) : (
-        <p className={styles.quiet}>{t('Every alarm is acknowledged.')}</p>
-      )}
-      {count > 0 && (
-        <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
-          <span className={styles.long}>{t('{count} waiting', { count })}</span>
-          <span className={styles.short} aria-hidden="true">
-            {count} ▾
-          </span>
-          <KeyHint name="alarms" />
-        </button>
-      )}
-      {isOpen && <AlarmQueue rows={rows} count={count} mayAcknowledge={mayAcknowledge} onClose={() => setOpen(false)} />}
-    </section>
+    <StripBar of={of}>
+      <section
+        className={styles.strip}
+        data-quiet={!newest || undefined}
+        data-calm={(newest && !isGrave(newest) && !ringsForSilence(newest)) || undefined}
+        aria-label={nameOfAlarms()}
+      >
+        <div className={styles.hidden} role="alert">
+          {count > 0 &&
+            (seesAll
+              ? t('{count, plural, one {# emergency waits to be acknowledged} other {# emergencies wait to be acknowledged}}', { count })
+              : t('{count, plural, one {# assignment waits to be acknowledged} other {# assignments wait to be acknowledged}}', { count }))}
+        </div>
+        {newest ? (
+          <Newest row={newest} mayAcknowledge={mayAcknowledge} onAcknowledge={press} />
+        ) : (
+          <p className={styles.quiet}>{t('Every alarm is acknowledged.')}</p>
+        )}
+        {count > 0 && (
+          <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+            <span className={styles.long}>{t('{count} waiting', { count })}</span>
+            <span className={styles.short} aria-hidden="true">
+              {count} ▾
+            </span>
+            <KeyHint name="alarms" />
+          </button>
+        )}
+        {isOpen && <AlarmQueue rows={rows} count={count} mayAcknowledge={mayAcknowledge} onClose={() => setOpen(false)} />}
+      </section>
+    </StripBar>
   )
 }
 

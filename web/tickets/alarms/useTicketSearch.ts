@@ -8,6 +8,7 @@ import { t } from '#web/kit/language.ts'
 import { setDesk } from '#web/kit/desk.ts'
 import { addPaletteSource, matches } from '#web/kit/palette.ts'
 import { toast } from '#web/kit/toast.ts'
+import { useOpenTicket, useTeamSearch } from './paletteOfTicket.ts'
 import { staysInTabNow } from '#web/tickets/steps/triageMode.ts'
 
 export function useTicketSearch(): void {
@@ -31,6 +32,8 @@ export function useTicketSearch(): void {
       }),
     [navigate],
   )
+  useOpenTicket()
+  useTeamSearch()
   useEffect(
     () =>
       addPaletteSource({

@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { t } from '#web/kit/language.ts'
-import { assign, type UnitKind } from '#web/tickets/steps/actions.ts'
+import { assign, reassign, type UnitKind } from '#web/tickets/steps/actions.ts'
 import { forEach } from '#web/tickets/steps/asks.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { usePainted } from '#web/tickets/steps/painted.ts'
@@ -41,7 +41,7 @@ export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
       fullScreen={isPhone ?? false}
     >
       <div data-painted={painted}>
-        <Units ids={ids} unit={unit} isSeen={() => painted !== undefined} onSend={send} />
+        <Units ids={ids} unit={unit} isSeen={() => painted !== undefined} onSend={send} onClose={onClose} />
       </div>
     </Modal>
   )
@@ -51,6 +51,7 @@ interface PartProps {
   ids: readonly string[]
   unit?: string | undefined
   isSeen(): boolean
+  onClose(): void
   onSend(units: string[], names: string): void
 }
 
@@ -68,7 +69,7 @@ function Departments({ ids, isSeen, onSend }: PartProps) {
   )
 }
 
-function Teams({ ids, unit, isSeen, onSend }: PartProps) {
+function Teams({ ids, unit, isSeen, onClose, onSend }: PartProps) {
   const count = ids.length
   return (
     <UnitPicker
@@ -78,6 +79,14 @@ function Teams({ ids, unit, isSeen, onSend }: PartProps) {
       labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
       action={(names) => (count === 1 ? t('Send {names}', { names }) : t('Send {names} to {count, number} tickets', { names, count }))}
       isSeen={isSeen}
+      onReassign={
+        count === 1
+          ? (chosen, team, from) => {
+              onClose()
+              void reassign({ id: ids[0]!, unit: chosen, team, from })
+            }
+          : undefined
+      }
       onSend={onSend}
     />
   )

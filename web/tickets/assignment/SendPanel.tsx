@@ -1,8 +1,8 @@
 // Sends response teams from within the ticket: R comes here, Enter sends the unit that the button names.
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '#web/kit/language.ts'
-import { assign } from '#web/tickets/steps/actions.ts'
-import { hasPainted } from '#web/tickets/steps/painted.ts'
+import { assign, reassign } from '#web/tickets/steps/actions.ts'
+import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
@@ -52,6 +52,10 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
         action={(names) => t('Send {names}', { names })}
         isSeen={() => hasPainted('ticket', id)}
+        onReassign={(unit, team, from) => {
+          backToList()
+          void reassign({ id, unit, team, from, version: paintedNow('ticket').find((one) => one.id === id)?.version })
+        }}
         onSend={(units, names) => {
           backToList()
           void assign(id, 'responseteam', units, t('sent {names}', { names }))

@@ -124,3 +124,30 @@ test('a unit that was busy when it was chosen is sent', () => {
   press('Enter')
   expect(onSend.mock.calls).toEqual([[['Rescue 1'], 'Rescue 1']])
 })
+
+test('a busy unit of a less urgent ticket is reassigned by one key, as the button says; ticked it goes to both', () => {
+  const onReassign = vi.fn()
+  const onSend = vi.fn()
+  const busy: Choice = { ...boat, isBusy: true, lesser: 'TAY-261120-0011' }
+  draw(
+    <UnitPicker
+      choices={[engine, busy]}
+      isPending={false}
+      labels={labels}
+      action={(names) => `Send ${names}`}
+      onReassign={onReassign}
+      onSend={onSend}
+    />,
+  )
+  const field = screen.getByRole('combobox')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: 'boat' } })
+  expect(screen.getByRole('button', { name: /Boat 1 · reassign/ })).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onReassign.mock.calls).toEqual([['Boat 1', 'Boat 1', 'TAY-261120-0011']])
+  expect(onSend).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('option', { name: /Boat 1/ }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend.mock.calls).toEqual([[['Boat 1'], 'Boat 1']])
+})

@@ -22,10 +22,12 @@ interface Props {
   asked?: string | undefined
   /** Whether what they are sent to has stood on the screen long enough for a key. */
   isSeen?: () => boolean
+  /** Takes one unit from a less urgent ticket to this one; where it is missing, nobody is taken. */
+  onReassign?: ((unit: string, name: string, from: string) => void) | undefined
   onSend(units: string[], names: string): void
 }
 
-export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, asked, isSeen = () => true, onSend }: Props) {
+export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, asked, isSeen = () => true, onReassign, onSend }: Props) {
   const listId = useId()
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<readonly Picked[]>([])
@@ -53,6 +55,8 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
   const listed = (some: readonly Choice[]) =>
     new Intl.ListFormat(localeNow() as string[], { type: 'conjunction' }).format(some.map(({ short }) => short))
   const names = listed(units)
+  /** Under the cursor, not ticked: who is ticked goes to both. */
+  const taken = onReassign && ticked.length === 0 && units.length === 1 && units[0]!.lesser ? units[0]! : null
 
   const type = (typed: string) => {
     setText(typed)
@@ -68,6 +72,7 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
     if (units.length === 0) return
     setText('')
     setTicked([])
+    if (taken) return onReassign!(taken.id, taken.short, taken.lesser!)
     onSend(
       units.map(({ id }) => id),
       names,
@@ -154,7 +159,7 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
           {t('↑ ↓ move · Space chooses several · Enter does what the button says')}
         </Text>
         <Button size="compact-md" onClick={send} disabled={units.length === 0} rightSection={<kbd className={styles.kbd}>↵</kbd>}>
-          {units.length > 0 ? action(names) : labels.none}
+          {taken ? t('{team} · reassign', { team: taken.short }) : units.length > 0 ? action(names) : labels.none}
         </Button>
       </div>
     </div>

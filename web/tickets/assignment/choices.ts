@@ -13,6 +13,8 @@ export interface Choice {
   isReady: boolean
   /** At work elsewhere, or off duty. */
   isBusy?: boolean
+  /** The less urgent ticket that it is busy with, from which it would be taken. */
+  lesser?: string | undefined
 }
 
 /** The choices in the order, and under the headings, in which they were first seen; what is gone leaves, what is new comes last. */

@@ -45,6 +45,7 @@ export function useTeamChoices(ids: readonly string[]) {
   const now = Math.floor(useNow() / ageStepMs) * ageStepMs
   const isPlaced = row?.position != null
   const allocated = row?.allocatedTo
+  const priority = row?.priority
   const choices = useMemo(() => {
     if (id === '')
       return teams.list
@@ -64,8 +65,14 @@ export function useTeamChoices(ids: readonly string[]) {
         const where = !isPlaced ? null : team.metres === null ? t('no position') : describeWay(team)
         const seen = team.positionAt && t('seen {age}', { age: formatAge(team.positionAt, now) })
         const on =
-          team.worksOn && t('on {number}, {state}', { number: team.worksOn.split('-').at(-1)!, state: t(teamStateWords[team.state]).toLowerCase() })
+          team.worksOn &&
+          t('on {number} (P{priority}), {state}', {
+            number: team.worksOn.split('-').at(-1)!,
+            priority: team.worksOnPriority ?? '–',
+            state: t(teamStateWords[team.state]).toLowerCase(),
+          })
         const kind = nameOf(types.get(team.responseTypeId))
+        const isLesser = team.worksOn !== null && team.worksOnPriority !== null && priority !== undefined && team.worksOnPriority > priority
         return {
           ...named(team.callSign, team.name),
           id: team.accountId,
@@ -73,9 +80,10 @@ export function useTeamChoices(ids: readonly string[]) {
           group: t(headings[heading]),
           isReady: heading === 'fit',
           isBusy: heading === 'busy' || heading === 'off',
+          lesser: isLesser ? team.worksOn! : undefined,
         }
       })
-  }, [id, found.data, allocated, types, nameOf, teams.list, now, isPlaced])
+  }, [id, found.data, allocated, types, nameOf, teams.list, now, isPlaced, priority])
   return { choices, isPending: id !== '' && found.isPending, isPlaced, isByRoads: found.data?.some(({ by }) => by === 'roads') ?? false }
 }
 

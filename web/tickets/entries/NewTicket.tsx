@@ -71,7 +71,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
       // Below the bars, so that an alarm can be acknowledged while somebody types.
       styles={{ inner: { top: '5.75rem', height: 'calc(100dvh - 5.75rem)' }, content: { height: '100%' } }}
     >
-      <Form form={form} onSend={file} data-sheet>
+      <Form form={form} onSend={file}>
         <Stack gap="sm">
           <TicketFields form={form} />
           <SimilarOpen written={values} />

@@ -79,7 +79,9 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
           <PriorityBadge priority={row.priority} short />
         )}
         <b className={styles.type}>{nameOf(type) || '…'}</b>
-        <span className={styles.place}>{row.place}</span>
+        <span className={styles.place} data-place>
+          {row.place}
+        </span>
         {isNew && (
           <span className={styles.flag} data-flag="awaited" title={t('You were sent and have not acknowledged it')}>
             {t('NEW')}

@@ -8,6 +8,8 @@ import { t } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { readRow } from './rows.ts'
 import { countFilters, type Filter } from './filters.ts'
 import { useTicketList } from './list.ts'
 import { useSteady } from './steady.ts'
@@ -81,17 +83,6 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
   const isFiltered = countFilters(filter) > 0 || filter.search || filter.acceptedBy
   return (
     <div className={styles.frame}>
-      {waiting > 0 && (
-        <UnstyledButton
-          className={styles.fresh}
-          onClick={() => {
-            release()
-            box.current?.scrollTo({ top: 0 })
-          }}
-        >
-          <IconArrowUp size={15} aria-hidden="true" /> {t('{count, number} new', { count: waiting })} <kbd>G</kbd>
-        </UnstyledButton>
-      )}
       {isPending && <SkeletonRows rows={9} height={heights[density] - 14} />}
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       <div
@@ -133,14 +124,34 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
           <EmptyState title={isFiltered ? t('No ticket passes the filter') : t(empty ?? '')} />
         </div>
       )}
-      <p className={styles.total} role="status">
-        {data &&
-          (data.isMore
-            ? t('More than {count, number} tickets', { count: data.total })
-            : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.total} role="status">
+          {data &&
+            (data.isMore
+              ? t('More than {count, number} tickets', { count: data.total })
+              : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
+        </p>
+        {waiting.length > 0 && (
+          <UnstyledButton
+            className={styles.fresh}
+            onClick={() => {
+              release()
+              box.current?.scrollTo({ top: 0 })
+            }}
+          >
+            <IconArrowUp size={15} aria-hidden="true" /> {t('{count, number} new', { count: waiting.length })}
+            <Urgent ids={waiting} /> <kbd>G</kbd>
+          </UnstyledButton>
+        )}
+      </div>
     </div>
   )
+}
+
+/** How many of those that wait to be shown are critical. */
+function Urgent({ ids }: { ids: readonly string[] }) {
+  const count = ids.filter((id) => readRow(queryClient, id)?.priority === 1).length
+  return count > 0 && <b> · {t('{count, number} P1', { count })}</b>
 }
 
 const none: readonly string[] = []

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 export interface Steady {
   /** What is drawn. */
   ids: readonly string[]
-  /** How many rows wait to be shown. */
-  waiting: number
+  /** The rows that wait to be shown. */
+  waiting: readonly string[]
   /** Takes the list as it now is. */
   release(): void
 }
@@ -46,11 +46,12 @@ export function useSteady(ids: readonly string[], { held, own }: { held: boolean
   }
 
   const waiting = useMemo(() => {
-    if (shown === ids) return 0
-    return ids.reduce((count, id) => count + Number(!drawn.has(id)), 0)
+    return shown === ids ? nobody : ids.filter((id) => !drawn.has(id))
   }, [shown, drawn, ids])
   return { ids: shown, waiting, release: () => setShown(ids) }
 }
+
+const nobody: readonly string[] = []
 
 /** Rows of a further page, fetched because somebody scrolled there: they move nothing. */
 function appended(before: readonly string[], now: readonly string[]): readonly string[] {

@@ -102,6 +102,22 @@ export function assign(id: string, kind: UnitKind, ids: string[], said?: string,
     ? take({ ...shared, endpoint: assignment.assignToDepartments, input: { id, departmentIds: ids } })
     : take({ ...shared, endpoint: assignment.assignToResponseTeam, input: { transactionNumber: id, responseTeamIds: ids } })
 }
+interface Reassigned {
+  id: string
+  unit: string
+  /** As it is spoken. */
+  team: string
+  from: string
+  /** Of the ticket it is sent to, as it was seen: a newer one refuses. */
+  version?: number | undefined
+}
+/** Takes a team from a less urgent ticket: it is sent to this one first, so that it is on none at no moment. */
+export async function reassign({ id, unit, team, from, version }: Reassigned): Promise<void> {
+  const input = { transactionNumber: id, responseTeamIds: [unit], version }
+  const said = t('sent {names}', { names: team })
+  const sent = await take({ id, step: 'assign', endpoint: assignment.assignToResponseTeam, input, patch: withUnits(id, [unit]), undo: 'back', said })
+  if (sent.isDone) await unassign(from, 'responseteam', unit, t('{team} reassigned to {number}', { team, number: shortNumber(id) }))
+}
 export function unassign(id: string, kind: UnitKind, accountId: string, said?: string) {
   const patch = { allocatedTo: (readRow(queryClient, id)?.allocatedTo ?? []).filter((one) => one !== accountId) }
   const shared = { id, step: 'unassign', patch, undo: 'back', said } as const

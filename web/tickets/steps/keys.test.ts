@@ -72,8 +72,8 @@ test('a key held down moves on through the list, and acts once', () => {
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([1, 3])
 })
 
-test('beside an open sheet alarms are acknowledged, by the letter outside its fields and by Ctrl Alt Q within; all else rests', () => {
-  document.body.innerHTML = '<button id="b">x</button><div role="dialog"><form data-sheet><textarea id="t"></textarea></form></div>'
+test('under any dialog alarms are acknowledged, by the letter outside its fields and by Ctrl Alt Q within; all else rests', () => {
+  document.body.innerHTML = '<button id="b">x</button><div role="dialog"><textarea id="t"></textarea></div>'
   const [acknowledge, accept] = [vi.fn(), vi.fn()]
   renderHook(() => useKeys({ acknowledge, accept }))
   const on = (id: string, given: object) => fireEvent.keyDown(document.getElementById(id)!, given)
@@ -83,7 +83,7 @@ test('beside an open sheet alarms are acknowledged, by the letter outside its fi
   on('b', { key: 'q' })
   on('t', { key: 'ả', code: 'KeyQ', ctrlKey: true, altKey: true })
   expect([acknowledge.mock.calls.length, accept.mock.calls.length]).toEqual([2, 0])
-  document.body.innerHTML += '<div role="dialog"></div>'
+  document.body.innerHTML += '<div role="dialog" data-keys></div>'
   on('b', { key: 'q' })
   expect(acknowledge.mock.calls.length).toBe(2)
 })

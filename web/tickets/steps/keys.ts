@@ -56,14 +56,14 @@ export function actionOf(
   return row?.name ?? null
 }
 
-/** What is done beside an open sheet as well: no alarm waits until a form is filled in. */
-const besideSheets: readonly KeyName[] = ['acknowledge', 'alarms']
+/** What is done under any dialog as well: the strip lies over it, and no alarm waits until it is closed. */
+const overDialogs: readonly KeyName[] = ['acknowledge', 'alarms']
 
 /** Where typing is writing, or a dialog has the word. */
 export function isBusy(target: EventTarget | null, name?: KeyName): boolean {
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-  const isBeside = name !== undefined && besideSheets.includes(name)
-  if (dialogs.some((one) => !isBeside || !one.querySelector('[data-sheet]'))) return true
+  const isOver = name !== undefined && overDialogs.includes(name)
+  // What hears these keys itself keeps them.
+  if (document.querySelector(isOver ? '[role="dialog"][data-keys]' : '[role="dialog"], [role="alertdialog"]')) return true
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||

@@ -1,0 +1,56 @@
+// One strip over every screen: of all that wants attention the gravest is drawn, the rest is a count that opens.
+import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { create } from 'zustand'
+
+/** What comes before what; nothing else decides which bar is seen. */
+export const gravity = {
+  alarm: 100,
+  assignment: 90,
+  urgentReport: 85,
+  secondPerson: 80,
+  graveWarning: 75,
+  criticalSensor: 70,
+  overridden: 60,
+  sensor: 50,
+  silentSource: 30,
+  storm: 10,
+  /** All is well: it stands where nothing else does, and counts as nothing. */
+  calm: 0,
+} as const
+export type Gravity = keyof typeof gravity
+/** From here on the count is red. */
+export const isUrgent = (one: Gravity): boolean => gravity[one] >= gravity.criticalSensor
+
+interface Bar {
+  id: string
+  of: Gravity
+}
+export const useStrip = create<{ bars: readonly Bar[]; isOpen: boolean }>(() => ({ bars: [], isOpen: false }))
+
+/** Of equal ones the first that came stays. */
+const gravest = (bars: readonly Bar[]): Bar | undefined =>
+  bars.reduce<Bar | undefined>((first, one) => (first && gravity[first.of] >= gravity[one.of] ? first : one), undefined)
+
+export const restOf = (bars: readonly Bar[]): readonly Bar[] => {
+  const first = gravest(bars)
+  return bars.filter((one) => one !== first && one.of !== 'calm')
+}
+
+/** One bar. What is behind the count stays as it is, with what was opened from it. */
+export function StripBar({ of, children }: { of: Gravity; children: ReactNode }) {
+  const id = useId()
+  useLayoutEffect(() => {
+    useStrip.setState(({ bars }) => ({ bars: [...bars.filter((one) => one.id !== id), { id, of }] }))
+    return () =>
+      useStrip.setState(({ bars, isOpen }) => {
+        const left = bars.filter((one) => one.id !== id)
+        return { bars: left, isOpen: isOpen && restOf(left).length > 0 }
+      })
+  }, [id, of])
+  const isShown = useStrip(({ bars, isOpen }) => (isOpen && of !== 'calm') || gravest(bars)?.id === id)
+  return (
+    <div data-strip-bar hidden={!isShown}>
+      {children}
+    </div>
+  )
+}

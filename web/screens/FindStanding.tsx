@@ -1,0 +1,57 @@
+// What the palette finds of several rooms: cameras, and people by a number as it is printed.
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '#contract/accounts/permissions.ts'
+import { cctv } from '#contract/cctv/room.ts'
+import { search } from '#contract/citizens/search.ts'
+import { canBeCalled, formatPhone, plainPhone } from '#contract/nouns/phoneText.ts'
+import { tabWords } from '#web/citizens/queue.ts'
+import { call } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { addPaletteSource } from '#web/kit/palette.ts'
+
+const most = 7
+
+export function Part() {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'cameras',
+        group: () => t('Cameras'),
+        permissions: may('cctv.view'),
+        find: async (text, signal) => {
+          if (text.length < 2) return []
+          const { data } = await call(cctv.fetchCctv, { search: text, limit: most }, { signal })
+          return data.items.map(({ id, name, place }) => ({
+            id,
+            label: name,
+            detail: place,
+            run: () => void navigate(`/cms/cctv?size=1&cameras=${id}&selected=${id}`),
+          }))
+        },
+      }),
+    [navigate],
+  )
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'people',
+        group: () => t('Citizens'),
+        permissions: may('citizens.read'),
+        find: async (text, signal) => {
+          // Each search is in the log: only a whole number asks.
+          if (!canBeCalled(text)) return []
+          const { data } = await call(search.searchCitizen, { phone: plainPhone(text) }, { signal })
+          return data.map(({ accountId, name, phone, status, isBlocked }) => ({
+            id: accountId,
+            label: `${name} · ${formatPhone(phone ?? plainPhone(text))}`,
+            detail: t(tabWords[isBlocked ? 'BLOCKED' : status]),
+            run: () => void navigate(`/cms/citizens?tab=${isBlocked ? 'BLOCKED' : status}&search=${encodeURIComponent(plainPhone(text))}`),
+          }))
+        },
+      }),
+    [navigate],
+  )
+  return null
+}

@@ -1,0 +1,33 @@
+// Draws the strip: the gravest bar, and beside it how many more there are.
+import { t } from '#web/kit/language.ts'
+import { isUrgent, restOf, useStrip } from '#web/kit/strip.tsx'
+import { Standing } from './Standing.tsx'
+import styles from './Strip.module.css'
+
+export function Strip() {
+  const { bars, isOpen } = useStrip()
+  const rest = restOf(bars)
+  return (
+    <div className={styles.strip} data-strip data-open={isOpen || undefined}>
+      <div className={styles.bars}>
+        <Standing place="top" />
+      </div>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          data-urgent={rest.some(({ of }) => isUrgent(of)) || undefined}
+          onClick={() => useStrip.setState({ isOpen: !isOpen })}
+        >
+          <span className={styles.long}>
+            {isOpen ? t('Show the gravest alone') : t('{count, plural, one {# more notice} other {# more notices}}', { count: rest.length })}
+          </span>
+          <span className={styles.short} aria-hidden="true">
+            {isOpen ? '×' : `+${rest.length}`}
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

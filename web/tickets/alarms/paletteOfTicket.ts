@@ -1,0 +1,103 @@
+// The palette over an open ticket: what its keys do, by name, and teams to send to it; each means the ticket that was seen when it was opened.
+import { useEffect, useEffectEvent } from 'react'
+import { useMatch, useNavigate } from 'react-router'
+import { may } from '#contract/accounts/permissions.ts'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { assignment, type RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
+import { call } from '#web/kit/api.ts'
+import { k, t } from '#web/kit/language.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
+import { addPaletteSource, matches, type PaletteItem } from '#web/kit/palette.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { askToSendTeam } from '#web/tickets/assignment/sendTo.ts'
+import { teamStateWords } from '#web/tickets/assignment/TeamState.tsx'
+import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
+import { whyNot } from '#web/tickets/steps/available.ts'
+import { paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
+import { type TicketActions, useActionsOn } from '#web/tickets/steps/useTicketActions.ts'
+import type { StepName } from '#contract/tickets/steps/rules.ts'
+
+const useOpenId = () => useMatch('/cms/tickets/:tab/:transactionNumber')?.params.transactionNumber
+
+const rows: readonly { name: keyof TicketActions; step: StepName | null; label: string }[] = [
+  { name: 'accept', step: 'accept', label: k('Accept') },
+  { name: 'teams', step: 'assign', label: k('Send response teams') },
+  { name: 'departments', step: 'assign', label: k('Assign departments') },
+  { name: 'resolve', step: 'resolve', label: k('Resolve') },
+  { name: 'decline', step: 'decline', label: k('Decline') },
+  { name: 'edit', step: 'edit', label: k('Edit the facts') },
+  { name: 'tagCitizen', step: 'edit', label: k('Tag a citizen') },
+  { name: 'escalate', step: 'escalate', label: k('Escalate to supervisors') },
+  { name: 'transfer', step: 'transfer', label: k('Transfer to another center') },
+  { name: 'report', step: 'report', label: k('Report as prank, abuse or false') },
+  { name: 'reopen', step: 'reopen', label: k('Open it again') },
+  { name: 'remove', step: 'delete', label: k('Delete') },
+  { name: 'print', step: null, label: k('Incident report') },
+]
+
+export function useOpenTicket(): void {
+  const id = useOpenId()
+  const on = useActionsOn()
+  const find = useEffectEvent((text: string): PaletteItem[] => {
+    const row = id ? readRow(queryClient, id) : undefined
+    if (!id || !row || text === '') return []
+    const ticket = { ...readDetail(queryClient, id), ...row }
+    const { me } = useSession.getState()
+    return rows
+      .filter(({ step, label }) => (step === null || whyNot(step, ticket, me) === null) && matches(`${t(label)} ${id}`, text))
+      .map(({ name, label }) => ({ id: `${name} ${id}`, label: t(label), detail: id, run: () => onSeen(id, (version) => on(id, version)[name]()) }))
+  })
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'open ticket',
+        group: () => t('This ticket'),
+        permissions: may('tickets.read', 'tickets.readOwn'),
+        find: (text) => find(text),
+      }),
+    [],
+  )
+}
+
+function onSeen(id: string, run: (version: number) => void): void {
+  const seen = paintedNow('ticket').find((one) => one.id === id)
+  if (seen) run(seen.version)
+  else tooSoon()
+}
+
+export function useTeamSearch(): void {
+  const navigate = useNavigate()
+  const id = useOpenId()
+  const find = useEffectEvent(async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {
+    if (text.length < 2) return []
+    const { me } = useSession.getState()
+    const row = id ? readRow(queryClient, id) : undefined
+    const mayUse = row !== undefined && whyNot('assign', row, me) === null
+    const found = (await queryClient.fetchQuery(allOf(responseTeams.getResponseTeams))).filter(
+      (team) => team.isDeleted === 0 && matches(`${team.team.callSign} ${team.name}`, text),
+    )
+    if (found.length === 0) return []
+    const standing = mayUse ? (await call(assignment.getRecommendedTeams, { id: id! }, { signal })).data : []
+    return found.map((team): PaletteItem => {
+      const callSign = team.team.callSign || team.name
+      const now = standing.find(({ accountId }) => accountId === team.accountId)
+      return {
+        id: team.accountId,
+        label: row && now && isOnLesser(now, row.priority) ? t('{team} · reassign', { team: callSign }) : callSign,
+        detail: [team.name, now && t(teamStateWords[now.state]), now?.worksOn].filter(Boolean).join(' · '),
+        run: () => {
+          if (mayUse) onSeen(id!, () => void askToSendTeam({ accountId: team.accountId, callSign }, id!))
+          else void navigate('/cms/map')
+        },
+      }
+    })
+  })
+  useEffect(
+    () =>
+      addPaletteSource({ id: 'teams', group: () => t('Response teams'), permissions: may('teams.read'), find: (text, signal) => find(text, signal) }),
+    [],
+  )
+}
+
+const isOnLesser = ({ worksOnPriority }: RecommendedTeam, priority: number) => worksOnPriority !== null && worksOnPriority > priority
