@@ -1,4 +1,4 @@
-// Says a sentence in a visitor's language where no page does it: in a notification, or a text message.
+// Says a sentence in somebody's language where no page does it: in a notification, a text message, or a file.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
@@ -7,10 +7,12 @@ import { compile } from '#contract/language/compile.ts'
 import { fill } from '#contract/language/fill.ts'
 import { type Language, languages, languagesAt } from '#contract/languages.ts'
 
-/** The public page's own catalogs, so that a text is told as it is shown. */
-const folder = join(import.meta.dirname, '../../../web/publicSide/language')
-const catalogOf = (code: Language) =>
+/** The public page's own catalogs, so that a text is told as it is shown; then what the desk is told. */
+const folders = ['../../web/publicSide/language', '../language'].map((folder) => join(import.meta.dirname, folder))
+const textsIn = (folder: string, code: Language) =>
   new Map(PO.parse(readFileSync(join(folder, `${code}.po`), 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0]]))
+const [ofPublic, ofDesk] = folders as [string, string]
+const catalogOf = (code: Language) => new Map([...(languagesAt('desk').includes(code) ? textsIn(ofDesk, code) : []), ...textsIn(ofPublic, code)])
 const catalogs = new Map<string, Map<string, string | undefined>>(languagesAt('public').map((code) => [code, catalogOf(code)]))
 
 export function speak(language: string, { text, words }: Sentence): string {
