@@ -14,6 +14,7 @@ export const languages = {
 } as const satisfies Record<string, Spoken>
 
 export type Language = keyof typeof languages
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 export const otherLanguages = Object.keys(languages).filter((code) => code !== 'en') as Exclude<Language, 'en'>[]
 
 /** A text in each language besides English, where somebody has written it. */

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Count, filledLine } from '#contract/nouns/fields.ts'
 import { Imprint, reportFilter, ReportNumbers, ReportRow } from './Report.ts'
@@ -16,10 +17,16 @@ export const byDate = {
   }),
   exportReport: post('/reports/exportReport', {
     harm: 'secrets',
-    doc: 'The tickets between two days as a table in CSV or XLSX. The log keeps who, when, why and by which filter.',
+    doc: 'The tickets between two days as a table in CSV or XLSX: times by the clock of the center, words in the language asked for. The log keeps who, when, why and by which filter.',
     access: may('reports.read', 'reports.readOwn'),
     beyond: true,
-    input: z.object({ ...reportFilter, search: pageInput.search, purpose: filledLine(500), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    input: z.object({
+      ...reportFilter,
+      search: pageInput.search,
+      purpose: filledLine(500),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      language: z.enum(languageCodes).default('en'),
+    }),
     /** `xlsx` is the workbook in base64, where that was asked for. */
     data: z.object({ filename: z.string(), csv: z.string(), xlsx: z.string().nullable(), rows: Count, isCut: z.boolean(), imprint: Imprint }),
   }),

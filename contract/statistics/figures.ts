@@ -112,6 +112,8 @@ export const LiveFigures = z.object({
   overdue: z.record(z.enum(targetNames), Count),
   unassigned: Count,
   escalated: Count,
+  /** Written down for later: received when they fall due. */
+  planned: Count,
   receivedToday: Count,
   resolvedToday: Count,
   teams: z.object({ available: Count, busy: Count, off: Count }),

@@ -14,5 +14,5 @@ export interface AuthParts {
   letters: Letters
   sessions: Sessions
   partners: readonly PartnerProvider[]
-  config: Pick<Config, 'demo' | 'secondFactor'>
+  config: Pick<Config, 'demo' | 'secondFactor' | 'weatherUrl'>
 }

@@ -169,6 +169,7 @@ async function meOf(tx: Tx, account: AccountRow, config: AuthParts['config']): P
     commandCenter: center
       ? { id: center.id, slug: center.slug, code: center.code, name: center.name, timeZone: center.time_zone, logoFileId: center.logo_file_id }
       : null,
+    hasWeather: config.weatherUrl !== null,
     desk: keptDesk.parse(account.desk),
   }
 }

@@ -1,5 +1,5 @@
 // Says a sentence in somebody's language where no page does it: in a notification, or a text message.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
 import type { Sentence, Word } from '#contract/kit/say.ts'
@@ -9,10 +9,12 @@ import { type Language, languages } from '#contract/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Speaks from the catalogs of these folders: what is told is told as a page shows it. */
+/** Speaks from the catalogs of these folders, the later ones first: what is told is told as a page shows it. Not each layer has each language. */
 export function speakerOf(codes: readonly Language[], folders: readonly string[]) {
-  const textsOf = (folder: string, code: Language) =>
-    PO.parse(readFileSync(join(root, folder, `${code}.po`), 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0]] as const)
+  const textsOf = (folder: string, code: Language) => {
+    const file = join(root, folder, `${code}.po`)
+    return existsSync(file) ? PO.parse(readFileSync(file, 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0]] as const) : []
+  }
   const catalogs = new Map<string, Map<string, string | undefined>>(
     codes.map((code) => [code, new Map(folders.flatMap((folder) => textsOf(folder, code)))]),
   )

@@ -2,16 +2,15 @@
 import { keepPurpose } from '#server/audit/store.ts'
 import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import type { byDate as contract } from '#contract/reports/byDate.ts'
-import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import { daysIn, mostDays, spanOf } from '#contract/statistics/periods.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { calendarOf, reportNumbers } from '#server/statistics/store.ts'
 import { imprintOf, reportRows } from '#server/tickets/store.ts'
+import { plainCell, sheetOf } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
 const exportMost = 10_000
@@ -42,17 +41,21 @@ export function serveByDate(): Handlers<typeof contract> {
       return { message: 'The tickets of these days.', data }
     },
 
-    async exportReport({ purpose, format, ...asked }, { me, doer, readRecorded }) {
+    async exportReport({ purpose, format, language, ...asked }, { me, doer, readRecorded }) {
       return readRecorded(async (tx) => {
         const { search, ...filter } = await dated(tx, asked)
         const page = await reportRows(tx, ownOf(me), { ...filter, search }, { limit: exportMost, total: 0 })
         const isCut = page.next !== null
         const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
-        const table = [...imprintLines(imprint, purpose), head, ...(await linesOf(tx, page.items)), ...(isCut ? [cutRow] : [])]
+        const { lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, purpose, language })
+        const sheet = [...lines, head, ...table, ...(isCut ? [cutRow] : [])]
         const data = { exportId: await keepPurpose(tx, me.accountId, purpose), rows: page.items.length, filter }
         await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
         const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}.${format}`
-        const files = format === 'csv' ? { csv: writeCsv(table), xlsx: null } : { csv: '', xlsx: await writeWorkbook(table) }
+        const files =
+          format === 'csv'
+            ? { csv: writeCsv(sheet.map((row) => row.map(plainCell))), xlsx: null }
+            : { csv: '', xlsx: await writeWorkbook(sheet, lines.length) }
         return { message: 'The table is ready.', data: { filename, ...files, rows: page.items.length, isCut, imprint } }
       })
     },
@@ -60,49 +63,3 @@ export function serveByDate(): Handlers<typeof contract> {
 }
 
 const plain = (filter: object) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-
-const head = [
-  'Number',
-  'Status',
-  'Priority',
-  'Source',
-  'Case type',
-  'Barangay',
-  'Place',
-  'Summary',
-  'Disposition',
-  'Received',
-  'Accepted',
-  'On scene',
-  'Resolved',
-]
-
-const imprintLines = ({ center, madeBy, madeAt, filter }: Imprint, purpose: string) => [
-  ['Command center', center.name],
-  ['Made by', madeBy],
-  ['Made at', madeAt],
-  ['Purpose', purpose],
-  ['Filter', JSON.stringify(filter)],
-]
-
-async function linesOf(tx: Tx, rows: ReportRow[]) {
-  const caseTypes = new Map<string, string>()
-  const barangays = new Map<string, string>()
-  for (const id of new Set(rows.map((row) => row.caseTypeId))) caseTypes.set(id, (await caseTypeOf(tx, id))?.name ?? '')
-  for (const id of new Set(rows.map((row) => row.barangayId))) if (id) barangays.set(id, (await barangayOf(tx, id))?.name ?? '')
-  return rows.map((row) => [
-    row.transactionNumber,
-    row.status,
-    row.priority,
-    row.source,
-    caseTypes.get(row.caseTypeId) ?? '',
-    row.barangayId ? (barangays.get(row.barangayId) ?? '') : '',
-    row.place,
-    row.summary,
-    row.disposition,
-    row.receivedAt,
-    row.acceptedAt,
-    row.onSceneAt,
-    row.resolvedAt,
-  ])
-}

@@ -42,3 +42,19 @@ it('keeps every text as a text, whatever it begins with', async () => {
     false,
   ])
 })
+
+it('keeps times and durations as what can be counted with, the head in view, and columns as wide as their texts', async () => {
+  const table = [
+    ['Made by', 'Ana'],
+    ['Number', 'Received', 'Answer'],
+    ['TAY-261122-0001 and more', { clock: '2026-11-22 07:00:00' }, { seconds: 312 }],
+  ]
+  const files = unzip(Buffer.from(await writeWorkbook(table, 1), 'base64'))
+  const [sheet, styles] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((name) => files.get(name)!)
+  // Days since 1899-12-30 by the clock of the center.
+  expect(sheet).toMatch(/<v>46348\.29166\d*<\/v>/)
+  expect(sheet).toContain(`<v>${312 / 86_400}</v>`)
+  expect(sheet).toMatch(/<pane [^>]*ySplit="2"[^>]*state="frozen"/)
+  expect([...sheet!.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))).toEqual([26, 20, 20])
+  expect([styles!.includes('yyyy-mm-dd hh:mm:ss'), styles!.includes('[h]:mm:ss')]).toEqual([true, true])
+})

@@ -1,21 +1,34 @@
-// Writes a table as a workbook: every text is a text, so that none of them can be a formula.
+// Writes a table as a workbook: every text is a text, so that none of them can be a formula; times and durations can be counted with.
 import writeXlsxFile from 'write-excel-file/node'
-import type { Cell } from '#contract/nouns/csv.ts'
+import type { SheetCell } from './sheet.ts'
 
 /** What XML cannot carry is left out. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-const cellOf = (value: Cell) => {
-  if (value === null || value === '') return null
-  return typeof value === 'number' ? { value, type: Number } : { value: value.replace(unwritable, '').slice(0, 32_000), type: String }
+const cellOf = (cell: SheetCell) => {
+  if (cell === null || cell === '') return null
+  if (typeof cell === 'number') return { value: cell, type: Number }
+  if (typeof cell === 'string') return { value: cell.replace(unwritable, '').slice(0, 32_000), type: String }
+  // A workbook knows no zones: what the clock on the wall shows is what it keeps.
+  if ('clock' in cell) return { value: new Date(`${cell.clock.replace(' ', 'T')}Z`), type: Date, format: 'yyyy-mm-dd hh:mm:ss' }
+  return { value: cell.seconds / 86_400, type: Number, format: '[h]:mm:ss' }
 }
 
-/** In base64. */
-export async function writeWorkbook(rows: readonly (readonly Cell[])[]): Promise<string> {
+const width = { least: 9, most: 48, ofTime: 20 }
+const widthOf = (cells: readonly (SheetCell | undefined)[]) =>
+  Math.min(
+    width.most,
+    Math.max(width.least, ...cells.map((cell) => (typeof cell === 'object' ? (cell ? width.ofTime : 0) : String(cell ?? '').length + 2))),
+  )
+
+/** In base64; the lines to the head stay in view, and each column is as wide as what is under it. */
+export async function writeWorkbook(rows: readonly (readonly SheetCell[])[], headAt = 0): Promise<string> {
+  const table = rows.slice(headAt)
+  const columns = (rows[headAt] ?? []).map((_, at) => ({ width: widthOf(table.map((row) => row[at])) }))
   const file = writeXlsxFile(
     rows.map((row) => row.map(cellOf)),
-    { sheet: 'Tickets' },
+    { sheet: 'Tickets', columns, stickyRowsCount: headAt + 1 },
   )
   return (await file.toBuffer()).toString('base64')
 }

@@ -22,6 +22,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Sight } from '#web/kit/peers/Sight.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
@@ -234,9 +235,9 @@ function Control({ label, isOn, onClick, children }: ControlProps) {
 }
 
 function BringIn({ callId }: { callId: string }) {
-  const { data } = useQuery({ ...query(calls.getColleagues, {}), staleTime: 5_000 })
+  const colleagues = useQuery({ ...query(calls.getColleagues, {}), staleTime: 5_000 })
   const invite = useChange(calls.inviteToCall)
-  const there = (data ?? []).filter(({ isThere }) => isThere)
+  const there = (colleagues.data ?? []).filter(({ isThere }) => isThere)
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
@@ -247,7 +248,11 @@ function BringIn({ callId }: { callId: string }) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown className={styles.people}>
-        {there.length === 0 && <Menu.Label>{t('Nobody else is at a desk just now.')}</Menu.Label>}
+        {there.length === 0 && (
+          <Menu.Label>
+            <Loaded of={colleagues}>{() => t('Nobody else is at a desk just now.')}</Loaded>
+          </Menu.Label>
+        )}
         {there.map(({ id, name, isBusy }) => (
           <div key={id} className={styles.person}>
             <Menu.Item onClick={() => invite.mutate({ id: callId, accountId: id })}>

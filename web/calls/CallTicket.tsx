@@ -10,6 +10,7 @@ import { lists } from '#contract/tickets/lists/lists.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { nameOf, t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { ProtocolCard } from '#web/kit/parts/ProtocolCard.tsx'
 import { useDraft } from '#web/kit/unsaved.ts'
 import styles from './calls.module.css'
@@ -101,7 +102,8 @@ export function CallTicket({ call }: { call: Call }) {
 /** Who is known by the number, and their earlier tickets. */
 export function Caller({ call: { phone, transactionNumber } }: { call: Call }) {
   const asked = phone ? { phone } : transactionNumber ? { transactionNumber } : null
-  const found = useQuery({ ...query(search.searchCitizen, asked ?? { name: '-' }), enabled: asked !== null }).data?.[0]
+  const known = useQuery({ ...query(search.searchCitizen, asked ?? { name: '-' }), enabled: asked !== null })
+  const found = known.data?.[0]
   const earlier = useQuery({ ...query(lists.searchEmergencyTickets, { search: phone ?? '', limit: 5 }), enabled: Boolean(phone) }).data?.items ?? []
   return (
     <section aria-label={t('Who calls')}>
@@ -110,7 +112,11 @@ export function Caller({ call: { phone, transactionNumber } }: { call: Call }) {
           <strong>{found.name}</strong> {found.status} {found.isBlocked === 1 && <em>{t('Blocked')}</em>}
         </p>
       )}
-      {!found && asked && <p>{t('Nobody is known under this number.')}</p>}
+      {!found && asked && (
+        <p>
+          <Loaded of={known}>{() => t('Nobody is known under this number.')}</Loaded>
+        </p>
+      )}
       {earlier.length > 0 && (
         <ul>
           {earlier.map(({ transactionNumber: number, summary, receivedAt }) => (

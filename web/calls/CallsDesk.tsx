@@ -8,6 +8,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { useMay, useSession } from '#web/kit/session/session.ts'
 import { answerCall, listenIn, startCall, useCalling } from './calling.ts'
@@ -54,7 +55,8 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
   const me = useSession((state) => state.accountId)
   const mayListen = useMay('calls.listen', 'center.manage')
   const own = useCalling((state) => state.call)
-  const active = useQuery({ ...query(calls.getActiveCalls), staleTime: Number.POSITIVE_INFINITY }).data ?? []
+  const asked = useQuery({ ...query(calls.getActiveCalls), staleTime: Number.POSITIVE_INFINITY })
+  const active = asked.data ?? []
   const canListen = (one: Call) =>
     mayListen &&
     one.road === 'web' &&
@@ -65,7 +67,9 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
     <section aria-label={t('Going on now')}>
       <h2>{t('Going on now')}</h2>
       {active.length === 0 ? (
-        <p className={styles.dim}>{t('Nobody is calling just now.')}</p>
+        <p className={styles.dim}>
+          <Loaded of={asked}>{() => t('Nobody is calling just now.')}</Loaded>
+        </p>
       ) : (
         <ul className={styles.active}>
           {active.map((one) => (

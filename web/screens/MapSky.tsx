@@ -16,6 +16,7 @@ import { severityColors } from '#web/map/colors.ts'
 import { useShownLayers } from '#web/map/LayerMenu.tsx'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
+import { useHasWeather } from '#web/weather/useWeather.ts'
 
 /** Weather is no finer than this, and no more fields are asked about at once. */
 const step = 0.05
@@ -25,9 +26,10 @@ const everyMs = 10 * 60_000
 
 export function MapSky({ bounds }: { bounds: Bounds }) {
   const shown = useShownLayers()
+  const hasWeather = useHasWeather()
   return (
     <>
-      {shown.weather && <Rain bounds={bounds} />}
+      {shown.weather && hasWeather && <Rain bounds={bounds} />}
       {shown.warnings && <Warnings />}
     </>
   )

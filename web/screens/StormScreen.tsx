@@ -10,6 +10,7 @@ import { serverNow } from '#web/kit/clock.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDate } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
@@ -43,7 +44,10 @@ export function Screen() {
   const isOn = now !== null && now !== undefined && (chosen === undefined || chosen === now.id)
   return (
     <>
-      <PageHeader title={isOn ? t('Storm mode: {name}', { name: now.name }) : t('Storm')} detail={!now && t('No storm is on.')}>
+      <PageHeader
+        title={isOn ? t('Storm mode: {name}', { name: now.name }) : t('Storm')}
+        detail={!now && <Loaded of={state}>{() => t('No storm is on.')}</Loaded>}
+      >
         {past.length > 0 && (
           <Choose
             aria-label={t('Which storm')}

@@ -19,6 +19,7 @@ function useWays() {
   return {
     escalated: mayNow(['tickets.supervise'], me) ? '/cms/tickets/supervisor?flag=escalated' : undefined,
     received: mayNow(['reports.read', 'reports.readOwn'], me) ? reportsOf('reports', { from: today, to: today }) : undefined,
+    planned: mayNow(['tickets.schedule'], me) ? '/cms/tickets/scheduled' : undefined,
     resolved: '/cms/tickets/accepted?status=resolved',
     teams: mayNow(['teams.read'], me) ? '#response-teams' : undefined,
   }
@@ -34,6 +35,7 @@ export function Today() {
     [t('Late'), late, '/cms/tickets/pending'],
     [t('In nobody’s hands'), data.unassigned, '/cms/tickets/accepted'],
     [t('Escalated'), data.escalated, ways.escalated],
+    [t('Planned'), data.planned, ways.planned],
     [t('Received today'), data.receivedToday, ways.received],
     [t('Resolved today'), data.resolvedToday, ways.resolved],
     [t('Teams available'), data.teams.available, ways.teams],

@@ -8,7 +8,7 @@ import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
-import { speak } from '#server/publicSide/telling/speak.ts'
+import { speak } from '#server/kit/speak.ts'
 
 const codeJob = job('sendDeletionCode', z.object({ sealed: z.string() }))
 const Sealed = z.object({

@@ -11,7 +11,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import type { Sms } from '#server/outside/sms.ts'
 import { reportOfTicket } from '#server/publicSide/store.ts'
 import { tokenOf } from '#server/publicSide/visitors.ts'
-import { speak } from './speak.ts'
+import { speak } from '#server/kit/speak.ts'
 
 const linkJob = job('sendCallLink', z.object({ sealed: z.string() }))
 const Sealed = z.object({ id: z.uuid(), center: z.uuid(), to: z.string(), reportId: z.uuid(), name: z.string(), language: z.string() })

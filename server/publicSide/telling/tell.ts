@@ -17,7 +17,7 @@ import type { Centers } from '#server/publicSide/centers.ts'
 import { referenceOf, tokenOf } from '#server/publicSide/visitors.ts'
 import { standingOf } from '#server/publicSide/standing.ts'
 import { countTries, findReport, type SentReport } from '#server/publicSide/store.ts'
-import { speak } from './speak.ts'
+import { speak } from '#server/kit/speak.ts'
 import {
   contactOf,
   contactsOfLate,

@@ -1,4 +1,4 @@
-// Tickets by the day on which they were received; deleted ones are left out.
+// Tickets by the day on which they were received; deleted ones are left out, and those planned for later.
 import { sql } from 'kysely'
 import type { Page } from '#contract/kit/page.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
@@ -25,7 +25,10 @@ export interface ReportFilter {
 
 /** The tickets that a filter means, with a part of one of each of these units; of one account alone where it is named. */
 function narrowed(tx: Tx, own: string | null, unitIds: (string[] | undefined)[], conditions: Condition[]) {
-  const all = sqlOf.selectFrom('ticket as t').where('t.command_center_id', '=', tx.center).where('t.tab', '<>', sql.lit('deleted'))
+  const all = sqlOf
+    .selectFrom('ticket as t')
+    .where('t.command_center_id', '=', tx.center)
+    .where('t.tab', 'not in', [sql.lit('deleted'), sql.lit('scheduled')])
   const seen = (own ? all.where(isAllocatedTo(own)) : all).where(onTicket.and(conditions))
   return unitIds
     .filter((ids) => ids !== undefined)
@@ -96,6 +99,49 @@ const showReportRow = (row: RowOfReport): ReportRow => ({
   onSceneAt: row.on_scene_at,
   resolvedAt: row.resolved_at,
 })
+
+interface Handled {
+  sentAt: string | null
+  handler: string | null
+  departments: string
+  teams: string
+}
+
+/** Who was sent and who took each of these tickets; and the names of all these departments and teams. */
+export async function handledIn(tx: Tx, numbers: readonly string[], unitIds: readonly string[]) {
+  const rows = await tx.all(
+    sqlOf
+      .selectFrom('ticket as t')
+      .where('t.command_center_id', '=', tx.center)
+      .where(({ eb, fn, val }) => eb('t.number', '=', fn.any(val([...numbers]))))
+      .select(['t.number', 't.dispatched_at as sentAt'])
+      .select(sql<string | null>`t.accepted ->> 'name'`.as('handler'))
+      .select(({ selectFrom }) => {
+        const named = (type: string) =>
+          selectFrom('ticket_assignment as s')
+            .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
+            .whereRef('s.command_center_id', '=', 't.command_center_id')
+            .whereRef('s.number', '=', 't.number')
+            .where('s.state', '<>', sql.lit('removed'))
+            .where('s.is_excluded', '=', sql.lit(false))
+            .where('a.account_type', '=', sql.lit(type))
+            .select(sql<string>`coalesce(string_agg(a.name, ', ' order by a.name), '')`.as('names'))
+        return [named('department').as('departments'), named('responseteam').as('teams')]
+      })
+      .$castTo<Handled & { number: string }>(),
+  )
+  const units = await tx.all(
+    sqlOf
+      .selectFrom('account')
+      .select(['id', 'name'])
+      .where('command_center_id', '=', tx.center)
+      .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...unitIds])))),
+  )
+  return {
+    handled: new Map<string, Handled>(rows.map(({ number, ...one }) => [number, one])),
+    unitNames: new Map(units.map(({ id, name }) => [id, name])),
+  }
+}
 
 const today = prepared('centerToday', (p: Params) =>
   sqlOf

@@ -50,9 +50,10 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
       sql<number>`count(*) filter (where t.escalated is not null)`.as('escalated'),
     ])
     .groupBy([sql`1`, sql`2`, sql`3`])
-  const [counts, received, resolved, sos, newest] = await Promise.all([
+  const [counts, planned, received, resolved, sos, newest] = await Promise.all([
     tx.all(counted),
-    tx.one(since.where('t.tab', '<>', 'deleted').select(sql<number>`count(*)`.as('count'))),
+    tx.one(ticketsOf(tx, reader).where('t.tab', '=', 'scheduled').select(sql<number>`count(*)`.as('count'))),
+    tx.one(since.where('t.tab', 'not in', ['deleted', 'scheduled']).select(sql<number>`count(*)`.as('count'))),
     // What was resolved today is archived tomorrow at the earliest.
     tx.one(
       ticketsOf(tx, reader)
@@ -77,6 +78,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
     },
     unassigned: sum(({ status }) => status !== 'transferred', 'unassigned'),
     escalated: sum(({ status }) => status !== 'transferred', 'escalated'),
+    planned: planned!.count,
     receivedToday: received!.count,
     resolvedToday: resolved!.count,
     sos: sos.map(showRow),

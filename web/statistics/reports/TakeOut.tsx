@@ -5,7 +5,7 @@ import { reports } from '#contract/reports/room.ts'
 import { useChange } from '#web/kit/api.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { download } from '#web/kit/download.ts'
-import { t } from '#web/kit/language.ts'
+import { languageNow, t } from '#web/kit/language.ts'
 import { exportReasons, joinReason } from '#web/kit/resources/joinReason.ts'
 import { toast } from '#web/kit/toast.ts'
 import type { Chosen } from '#web/statistics/usePeriod.ts'
@@ -32,7 +32,7 @@ export function TakeOut({ chosen }: { chosen: Chosen }) {
       action: t('Export these tickets'),
       reasons: exportReasons,
     })
-    if (why) out.mutate({ ...chosen, format, purpose: joinReason(why) })
+    if (why) out.mutate({ ...chosen, format, purpose: joinReason(why), language: languageNow() })
   }
   return (['csv', 'xlsx'] as const).map((format) => (
     <Button

@@ -4,7 +4,9 @@ import { IconMap2 } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useBarangays } from '#web/tickets/reference.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
@@ -31,11 +33,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
   const mayTeams = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const position = shown?.position ?? undefined
   const barangay = useBarangays().byId.get(shown?.barangayId ?? '')
-  const found = useRecommendedTeams(id).data ?? []
-  const teams = found
-    .filter((team) => team.metres !== null && team.state !== 'offDuty')
-    .toSorted((one, other) => one.metres! - other.metres!)
-    .slice(0, 8)
+  const recommended = useRecommendedTeams(id)
   if (!shown) return null
   const told = placeWordNames.filter((name) => shown[name])
   return (
@@ -73,18 +71,28 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
       {mayTeams && position && (
         <>
           <h2>{t('Nearest teams')}</h2>
-          {teams.length === 0 && <p className={styles.none}>{t('No team on duty has a position.')}</p>}
-          <ol>
-            {teams.map((team) => (
-              <li key={team.accountId}>
-                <b>{team.callSign}</b>
-                <span className="figures">{describeWay(team)}</span>
-                <TeamState {...team} />
-              </li>
-            ))}
-          </ol>
+          <Loaded of={recommended}>{(found) => <Nearest teams={found} />}</Loaded>
         </>
       )}
     </div>
+  )
+}
+
+function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
+  const near = teams
+    .filter((team) => team.metres !== null && team.state !== 'offDuty')
+    .toSorted((one, other) => one.metres! - other.metres!)
+    .slice(0, 8)
+  if (near.length === 0) return <p className={styles.none}>{t('No team on duty has a position.')}</p>
+  return (
+    <ol>
+      {near.map((team) => (
+        <li key={team.accountId}>
+          <b>{team.callSign}</b>
+          <span className="figures">{describeWay(team)}</span>
+          <TeamState {...team} />
+        </li>
+      ))}
+    </ol>
   )
 }

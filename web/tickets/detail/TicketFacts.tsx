@@ -7,6 +7,7 @@ import type { Source } from '#contract/tickets/states.ts'
 import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
 import { FileTile } from './FileTile.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
@@ -44,7 +45,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
         <div>
           <dt>{t('Caller')}</dt>
           <dd>
-            {callerName || t('No name given')}
+            {callerName === undefined ? <NotLoaded /> : callerName || t('No name given')}
             {callerPhone && !isDialable(callerPhone) && (
               <span className={styles.phone}>{t('Written as the number: “{text}”', { text: callerPhone })}</span>
             )}

@@ -8,6 +8,7 @@ import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
@@ -67,7 +68,8 @@ export function HazardList({ tab, selected, onSelect, onIds }: ListProps) {
 }
 
 export function HazardDetail({ tab, id }: { tab: HazardTab; id: string | undefined }) {
-  const hazard = useHazards(tab).data?.items.find((one) => one.hazardId === id)
+  const list = useHazards(tab)
+  const hazard = list.data?.items.find((one) => one.hazardId === id)
   const types = useCaseTypes().byId
   const nameOf = useNameOf()
   const mayKeep = useMay('tickets.hazards')
@@ -77,6 +79,7 @@ export function HazardDetail({ tab, id }: { tab: HazardTab; id: string | undefin
   const attach = useChange(hazards.updateTicketReportOfTheDay, { onDone: again })
   const [edits, setEdits] = useState(false)
   const [number, setNumber] = useState('')
+  if (!hazard && id) return <Loaded of={list}>{() => <EmptyState title={t('This is in the list no more')} />}</Loaded>
   if (!hazard) return <EmptyState title={t('No report of the day is selected')} />
   const hang = (add: string[], remove: string[]) => {
     setNumber('')

@@ -10,6 +10,7 @@ import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
@@ -84,7 +85,9 @@ export function OfflineList({ selected, onSelect, onIds }: ListProps) {
 }
 
 export function OfflineDetail({ id }: { id: string | undefined }) {
-  const report = useOffline().data?.items.find((one) => one.id === id)
+  const list = useOffline()
+  const report = list.data?.items.find((one) => one.id === id)
+  if (!report && id) return <Loaded of={list}>{() => <EmptyState title={t('This is in the list no more')} />}</Loaded>
   if (!report) return <EmptyState title={t('No report is selected')} />
   return <Report key={report.id} report={report} />
 }

@@ -1,0 +1,111 @@
+// The table of exported tickets, in the reader's language and by the clock of the center: the same in CSV and as a workbook.
+import type { Cell } from '#contract/nouns/csv.ts'
+import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
+import { k, say, type Sentence } from '#contract/kit/say.ts'
+import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
+import type { Source } from '#contract/tickets/states.ts'
+import { speak } from '#server/kit/speak.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { findReferences } from '#server/reference/store.ts'
+import { calendarOf } from '#server/statistics/store.ts'
+import { handledIn, statusWords } from '#server/tickets/store.ts'
+
+/** A moment as the clock of the center shows it, or how long something took; else what a table holds anyway. */
+export type SheetCell = Cell | { clock: string } | { seconds: number }
+
+const two = (count: number) => String(count).padStart(2, '0')
+/** As CSV has it, and as a workbook shows it. */
+export const plainCell = (cell: SheetCell): Cell => {
+  if (cell === null || typeof cell !== 'object') return cell
+  if ('clock' in cell) return cell.clock
+  const { seconds } = cell
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+const sourceWords: Record<Source, string> = {
+  quickreport: k('Public quick report'),
+  app: k('Citizen’s app'),
+  call: k('Call'),
+  manual: k('Filed by staff'),
+  scheduled: k('Scheduled'),
+  offline: k('Offline report'),
+  transfer: k('Another center'),
+  sensor: k('Sensor'),
+  api: k('Partner system'),
+}
+const head = [
+  ...[k('Number'), k('Status'), k('Priority'), k('Source'), k('Case type'), k('Barangay'), k('Place'), k('Summary'), k('Outcome')],
+  ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Response'), k('Resolution')],
+  ...[k('Departments'), k('Response teams'), k('Handled by')],
+]
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A filter has a line for each thing that it names. */
+interface Asked {
+  from: string
+  to: string
+  status?: string[] | undefined
+  priority?: number[] | undefined
+  caseTypeId?: string[] | undefined
+  barangayId?: string[] | undefined
+  departmentId?: string[] | undefined
+  responseTeamId?: string[] | undefined
+  search?: string | undefined
+}
+
+export async function sheetOf(tx: Tx, rows: readonly ReportRow[], asked: Asked, about: { imprint: Imprint; purpose: string; language: Language }) {
+  const { language, imprint, purpose } = about
+  const t = (text: string, words: Sentence['words'] = {}) => speak(language, say(text, words))
+  const { zone } = await calendarOf(tx)
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const clock = (at: string | null): SheetCell => (at === null ? null : { clock: wall.format(new Date(at)) })
+  const took = (since: string | null, until: string | null): SheetCell =>
+    since === null || until === null ? null : { seconds: Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / 1000)) }
+  const namesOf = async (kind: 'caseType' | 'barangay', ids: Iterable<string | null>) => {
+    const found = await findReferences(
+      tx,
+      kind,
+      [...new Set(ids)].filter((id) => id !== null),
+    )
+    return new Map(found.map((row) => [row.id, nameIn(language, row as NamedIn)]))
+  }
+  const types = await namesOf('caseType', [...rows.map((row) => row.caseTypeId), ...(asked.caseTypeId ?? [])])
+  const places = await namesOf('barangay', [...rows.map((row) => row.barangayId), ...(asked.barangayId ?? [])])
+  const { handled, unitNames } = await handledIn(
+    tx,
+    rows.map((row) => row.transactionNumber),
+    [...(asked.departmentId ?? []), ...(asked.responseTeamId ?? [])],
+  )
+  const status = (one: string) => capital(t(statusWords[one as keyof typeof statusWords]))
+  const listed = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>) => ids?.map((id) => names.get(id) ?? '').join(', ')
+  const filters: [string, string | undefined][] = [
+    [t('Status'), asked.status?.map(status).join(', ')],
+    [t('Priority'), asked.priority?.map((one) => `P${one}`).join(', ')],
+    [t('Case type'), listed(asked.caseTypeId, types)],
+    [t('Barangay'), listed(asked.barangayId, places)],
+    [t('Departments'), listed(asked.departmentId, unitNames)],
+    [t('Response teams'), listed(asked.responseTeamId, unitNames)],
+    [t('Searched for'), asked.search],
+  ]
+  const lines: SheetCell[][] = [
+    [t('Command center'), imprint.center.name],
+    [t('Made by'), imprint.madeBy],
+    [t('Made at'), clock(imprint.madeAt)],
+    [t('Purpose'), purpose],
+    [t('Days'), `${asked.from} – ${asked.to}`],
+    [t('Times'), t('Those of the center: {zone}', { zone })],
+    ...filters.filter(([, value]) => value),
+  ] as SheetCell[][]
+  const table = rows.map((row): SheetCell[] => {
+    const { sentAt = null, handler = null, departments = null, teams = null } = handled.get(row.transactionNumber) ?? {}
+    return [
+      ...[row.transactionNumber, status(row.status), `P${row.priority}`, t(sourceWords[row.source]), types.get(row.caseTypeId) ?? ''],
+      ...[row.barangayId ? (places.get(row.barangayId) ?? '') : '', row.place, row.summary, row.disposition && t(row.disposition)],
+      ...[clock(row.receivedAt), clock(row.acceptedAt), clock(sentAt), clock(row.onSceneAt), clock(row.resolvedAt)],
+      ...[took(row.receivedAt, row.acceptedAt), took(row.receivedAt, row.onSceneAt), took(row.receivedAt, row.resolvedAt)],
+      ...[departments, teams, handler],
+    ]
+  })
+  return { lines, head: head.map((one) => t(one)), table }
+}
