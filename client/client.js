@@ -167,6 +167,7 @@ const calls = {
   reportNotSolved: ['POST', '/api/commandcenter/ccPublic/reportNotSolved', true],
   startPublicCall: ['POST', '/api/commandcenter/ccPublic/startPublicCall', true],
   endPublicCall: ['POST', '/api/commandcenter/ccPublic/endPublicCall', true],
+  getCallServers: ['POST', '/api/commandcenter/ccPublic/getCallServers', false],
   tellSilentCall: ['POST', '/api/commandcenter/ccPublic/tellSilentCall', true],
   answerPublicCall: ['POST', '/api/commandcenter/ccPublic/answerPublicCall', true],
   getPush: ['POST', '/api/commandcenter/ccPublic/getPush', false],

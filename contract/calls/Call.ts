@@ -111,6 +111,8 @@ export const CallLog = z.object({
 })
 export type CallLog = z.output<typeof CallLog>
 
+/** So long are credentials for the relay good; a page in a call asks for new ones in time, by its own clock’s pace alone. */
+export const relaySeconds = 600
 /** Servers that help two browsers find each other, with credentials that end soon. */
 export const IceServers = z.object({
   iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() })),

@@ -288,6 +288,12 @@ export const followUp = {
     input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
     data: z.null(),
   }),
+  getCallServers: post('/ccPublic/getCallServers', {
+    ...reading,
+    doc: 'The servers that help browsers connect, for ten minutes more, to the page that is in a call that stands.',
+    input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
+    data: IceServers,
+  }),
   tellSilentCall: post('/ccPublic/tellSilentCall', {
     harm: 'reversible',
     ...open,

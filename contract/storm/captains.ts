@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
 import { NumberToCall } from '#contract/centers/Center.ts'
-import { Id } from '#contract/nouns/fields.ts'
+import { At, Id } from '#contract/nouns/fields.ts'
 import { BarangayReport, CaptainFigures, reportFields } from './reports.ts'
 import { countFields, Shelter } from './shelters.ts'
 
@@ -12,9 +12,8 @@ export const CaptainPage = z.object({
   barangay: z.string(),
   captain: z.string(),
   center: z.object({ name: z.string(), hotlines: z.array(NumberToCall) }),
-  /** The storm that is on; without one nothing is taken but what is urgent. */
+  /** The storm that is on; without one each line is urgent, and figures are not asked. */
   storm: z.string().nullable(),
-  takesUrgent: z.boolean(),
   reports: z.array(BarangayReport.pick({ id: true, line: true, isUrgent: true, writtenAt: true }).extend({ isNoted: z.boolean() })).max(20),
   figures: CaptainFigures,
   shelters: z.array(Shelter.pick({ id: true, name: true, familiesCapacity: true, personsCapacity: true, count: true })).max(100),
@@ -35,7 +34,7 @@ export const captains = {
   }),
   addCaptainReport: post('/ccPublic/addCaptainReport', {
     harm: 'reversible',
-    doc: 'A captain reports one line, with the figures that changed; sent again, it comes in once.',
+    doc: 'A captain reports one line, with the figures that changed; sent again, it comes in once. Without a storm each line is urgent.',
     access,
     beyond,
     input: z.object({ key: CaptainKey, ...reportFields, figures: CaptainFigures.optional() }),
@@ -43,10 +42,10 @@ export const captains = {
   }),
   countShelterByLink: post('/ccPublic/countShelter', {
     harm: 'reversible',
-    doc: 'A captain counts who is in an evacuation center of the barangay, and says what is needed.',
+    doc: 'A captain counts who is in an evacuation center of the barangay, and says what is needed; a count that was made earlier replaces none.',
     access,
     beyond,
-    input: z.object({ key: CaptainKey, id: Id, ...countFields }),
+    input: z.object({ key: CaptainKey, id: Id, ...countFields, countedAt: At.optional() }),
     data: z.object({ id: Id }),
   }),
 }

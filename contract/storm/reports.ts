@@ -36,7 +36,8 @@ export const reportFields = {
 
 export const BarangayReport = z.object({
   id: Id,
-  stormId: Id,
+  /** Null where no storm was on. */
+  stormId: Id.nullable(),
   barangayId: Id,
   line: z.string(),
   isUrgent: z.boolean(),

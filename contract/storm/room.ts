@@ -90,9 +90,9 @@ export const storm = {
   }),
   fileBarangayReport: post('/storm/fileBarangayReport/{id}', {
     harm: 'reversible',
-    doc: 'Files a ticket about a report, in its barangay and in its words.',
+    doc: 'Files a ticket about a report, in its barangay and in its words; without a case type under “something else”.',
     ...desk,
-    input: z.object({ id: Id, caseTypeId: Id }),
+    input: z.object({ id: Id, caseTypeId: Id.optional() }),
     data: BarangayReport,
   }),
   getShelters: get('/storm/getShelters', {

@@ -232,18 +232,22 @@ describe('the lines', () => {
     calm.socket.disconnect()
   })
 
-  it('get credentials for the relay while the call stands, for an hour, named by it; nobody else does', async () => {
+  it('get credentials for the relay while the call stands, for ten minutes, named by it, and new ones; nobody else does', async () => {
     await onDuty(dispatcher)
-    const { callId } = await dial()
+    const { callId, secret } = await dial()
+    const servers = (given: string) => lab.stranger.ask(publicSide.getCallServers, { callId, secret: given })
     expect((await refusalOf(dispatcher.ask(calls.getIceServers, { id: callId }))).status).toBe(404)
     await dispatcher.ask(calls.answerCall, { id: callId })
     const { iceServers, expiresAt } = (await dispatcher.ask(calls.getIceServers, { id: callId })).data
     const [, until] = /^(\d+):/.exec(iceServers[0]!.username!)!
     expect(iceServers).toMatchObject([{ urls: ['turn:127.0.0.1:3478'], username: `${until}:${callId}` }])
-    expect(Date.parse(expiresAt!) - Date.now()).toBeLessThanOrEqual(60 * 60_000)
+    expect(Date.parse(expiresAt!) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+    expect((await servers(secret)).data.iceServers).toMatchObject([{ username: expect.stringMatching(new RegExp(`:${callId}$`)) }])
+    expect((await refusalOf(servers('x'.repeat(43)))).status).toBe(404)
     const agent = await another('agent')
     expect((await refusalOf(agent.ask(calls.getIceServers, { id: callId }))).status).toBe(404)
     await dispatcher.ask(calls.leaveCall, { id: callId, forAll: true })
+    expect((await refusalOf(servers(secret))).status).toBe(404)
     expect((await refusalOf(dispatcher.ask(calls.getIceServers, { id: callId }))).status).toBe(404)
   })
 })

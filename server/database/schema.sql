@@ -170,7 +170,7 @@ create policy of_centre using ((command_center_id = tanod_centre()));
 create table barangay_report (
   command_center_id uuid not null,
   id uuid not null,
-  storm_id uuid not null,
+  storm_id uuid,
   barangay_id uuid not null,
   line text not null,
   is_urgent boolean not null,

@@ -124,7 +124,7 @@ export interface BarangayFigure {
 export interface BarangayReport {
   command_center_id: string
   id: string
-  storm_id: string
+  storm_id: string | null
   barangay_id: string
   line: string
   is_urgent: boolean

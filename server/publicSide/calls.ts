@@ -15,7 +15,7 @@ import type { PublicParts } from './parts.ts'
 import { findReport } from './store.ts'
 import { userIdOf } from './visitors.ts'
 
-type Built = 'startPublicCall' | 'endPublicCall' | 'answerPublicCall' | 'tellSilentCall'
+type Built = 'startPublicCall' | 'endPublicCall' | 'answerPublicCall' | 'getCallServers' | 'tellSilentCall'
 const hourMs = 3_600_000
 const slower = k('There were very many calls from here. Please wait {wait}, or call 911.')
 const gone = () => refuse(404, 'This call is over.')
@@ -98,6 +98,13 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         if (party) await leave(tx, doer, now, party)
       })
       return { message: 'You have hung up.', data: null }
+    },
+
+    async getCallServers({ callId, secret }) {
+      const { command_center_id: center } = await held(callId, secret)
+      const [call] = await db.read(center, (tx) => callsById(tx, [callId]))
+      if (!call || call.state === 'ENDED') gone()
+      return { message: 'Servers.', data: iceServersFor(config, callId) }
     },
 
     async tellSilentCall({ callId, secret }, { doer }) {

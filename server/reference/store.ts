@@ -57,6 +57,12 @@ export const allInUse = <K extends KindName>(tx: Tx, kind: K, most = 5_000) =>
       .limit(most),
   )
 
+/** What the center calls something else. */
+export async function otherCaseType(tx: Tx) {
+  const all = await allInUse(tx, 'caseType')
+  return all.find(({ icon }) => icon === 'alert-triangle') ?? all.at(-1)
+}
+
 /** Fields as columns; only those of the kind's form are taken. */
 export const asColumns = (kind: KindName, values: Values): Values =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-// Captains report from a phone by a link of the center; what they may send is counted, and when no storm is on only what is urgent is taken.
+// Captains report from a phone by a link of the center, on every day; what they may send is counted. When no storm is on each line is urgent, and figures are not taken.
 import type { Network } from '#server/kit/admission/sources.ts'
 import { k } from '#contract/kit/say.ts'
 import type { storm as contract } from '#contract/storm/room.ts'
@@ -18,7 +18,7 @@ import { noShelter, takeCount } from './shelters.ts'
 import { captainOf, captainSeen, keepLink, removeLink } from './storeCaptains.ts'
 import { figuresOf, lastReports } from './storeReports.ts'
 import { shelterOf, sheltersOf } from './storeShelters.ts'
-import { lastStorm, stormNow } from './storeStorms.ts'
+import { stormNow } from './storeStorms.ts'
 
 const limits = { perBarangay: 600, wrongPerSource: 30, windowMs: 60_000 }
 const tooMany = k('Too much came at once. Please send again in {wait}.')
@@ -66,32 +66,42 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
       return { message: 'Your barangay.', data: await read((tx) => pageOf(tx, barangayId), center) }
     },
 
-    async addCaptainReport({ key, id, line, isUrgent, writtenAt, figures = {} }, { source, change, doer }) {
+    async addCaptainReport({ key, id, line, isUrgent: isMarked, writtenAt, figures = {} }, { source, change, doer }) {
       const { center, barangayId } = await captainBy(key, source)
       return change(async (tx) => {
-        const now = await stormNow(tx)
-        // Somebody in danger is heard after the storm too; its figures stay as they were.
-        const storm = now ?? (isUrgent ? await lastStorm(tx) : undefined) ?? noStormYet()
+        const storm = await stormNow(tx)
+        // Nobody looks through a board then: whatever a captain writes rings.
+        const isUrgent = isMarked || (!storm && line !== '')
+        if (!storm && !isUrgent) noStormYet()
         const { name: writtenBy } = (await captainOf(tx, barangayId))!
         const by = { ...doer, ...captain }
         const handled = asksNothing({ line, isUrgent }) ? { id: barangayId, name: writtenBy } : null
-        const report = { id, line, isUrgent, writtenBy, barangayId, stormId: storm.id, writtenAt: writtenOf(writtenAt), filed: 'link' as const }
-        await takeReport(tx, by, { ...report, handled }, now ? figures : {})
+        const report = {
+          id,
+          line,
+          isUrgent,
+          writtenBy,
+          barangayId,
+          stormId: storm?.id ?? null,
+          writtenAt: writtenOf(writtenAt),
+          filed: 'link' as const,
+        }
+        await takeReport(tx, by, { ...report, handled }, storm ? figures : {})
         captainSeen(tx, barangayId)
         return { message: 'The center has your report.', data: { id } }
       }, center)
     },
 
-    async countShelterByLink({ key, id, ...form }, { source, change, doer }) {
+    async countShelterByLink({ key, id, countedAt, ...form }, { source, change, doer }) {
       const { center, barangayId } = await captainBy(key, source)
       return change(async (tx) => {
         const storm = (await stormNow(tx)) ?? noStormYet()
         const shelter = await shelterOf(tx, storm.id, id)
         if (!shelter || shelter.barangayId !== barangayId || shelter.isDeleted) return noShelter()
         const { name } = (await captainOf(tx, barangayId))!
-        await takeCount(tx, { ...doer, ...captain }, storm.id, id, form, name)
+        const isNewest = await takeCount(tx, { ...doer, ...captain }, storm.id, id, { ...form, at: writtenOf(countedAt) }, name)
         captainSeen(tx, barangayId)
-        return { message: 'The center has your count.', data: { id } }
+        return { message: isNewest ? 'The center has your count.' : 'The center has a newer count already.', data: { id } }
       }, center)
     },
   }
@@ -99,16 +109,14 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
 
 async function pageOf(tx: Tx, barangayId: string) {
   const storm = await stormNow(tx)
-  const reportedIn = storm ?? (await lastStorm(tx))
   const center = showCenter((await ownCenter(tx))!)
   const barangay = (await barangayOf(tx, barangayId))!
   const { name: captain } = (await captainOf(tx, barangayId))!
   const shelters = await sheltersOf(tx, storm?.id ?? null, { isDeleted: 0, barangayId })
-  const reports = reportedIn ? await lastReports(tx, reportedIn.id, barangayId, shown) : []
+  const reports = await lastReports(tx, storm?.id ?? null, barangayId, shown)
   const told = (storm && (await figuresOf(tx, storm.id)).get(barangayId)) ?? {}
   return {
     ...{ barangay: barangay.name, captain, center: { name: center.name, hotlines: center.hotlines }, storm: storm?.name ?? null },
-    takesUrgent: reportedIn !== undefined,
     reports: reports.map(({ id, line, isUrgent, writtenAt, handled }) => ({ id, line, isUrgent, writtenAt, isNoted: handled !== null })),
     figures: Object.fromEntries(captainFigures.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]]))),
     shelters: shelters

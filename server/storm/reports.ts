@@ -5,7 +5,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
+import { barangayOf, caseTypeOf, otherCaseType } from '#server/reference/store.ts'
 import { fileTicket } from '#server/tickets/store.ts'
 import { addReport, holdReport, type NewReport, noteReport, pageOfReports, reportOf } from './storeReports.ts'
 import { stormNow } from './storeStorms.ts'
@@ -74,12 +74,12 @@ export const serveReports = (): Pick<Handlers<typeof contract>, Calls> => ({
     change(async (tx) => {
       const report = (await holdReport(tx, id)) ?? missing()
       if (report.transactionNumber) refuse(409, say('Ticket {number} was filed about it already.', { number: report.transactionNumber }))
-      const caseType = await caseTypeOf(tx, caseTypeId)
+      const caseType = caseTypeId ? await caseTypeOf(tx, caseTypeId) : await otherCaseType(tx)
       if (!caseType || caseType.isDeleted) refuse(404, 'There is no such case type.')
       const barangay = (await barangayOf(tx, report.barangayId))!
       const by = { id: me.accountId, name: me.name }
       const { number } = await fileTicket(tx, doer, {
-        ...{ source: 'manual', caseTypeId, description: report.line || caseType!.name, callerName: report.writtenBy, by },
+        ...{ source: 'manual', caseTypeId: caseType!.id, description: report.line || caseType!.name, callerName: report.writtenBy, by },
         ...{ barangayId: barangay.id, barangayName: barangay.name },
         ...(report.isUrgent && { priority: 1 as const, waits: true }),
       })

@@ -18,10 +18,12 @@ async function checkBarangay(tx: Tx, barangayId: string | undefined): Promise<vo
   refuse(400, 'There is no such barangay.', 'bad-input', { fields: { barangayId: ['There is no such barangay.'] } })
 }
 
-export async function takeCount(tx: Tx, doer: Doer, stormId: string, id: string, form: CountForm, by: string): Promise<void> {
-  await countShelter(tx, stormId, id, form, by)
+/** Whether it is the newest: one that was made before another, and comes after it, replaces nothing. */
+export async function takeCount(tx: Tx, doer: Doer, stormId: string, id: string, form: CountForm & { at: string }, by: string): Promise<boolean> {
+  if (!(await countShelter(tx, stormId, id, form, by))) return false
   const { families, persons } = form
   await record(tx, doer, { verb: 'shelterCounted', kind: 'shelter', id, data: { families, persons } })
+  return true
 }
 
 type Calls = 'getShelters' | 'addShelter' | 'updateShelter' | 'countShelter'
@@ -53,7 +55,7 @@ export const serveShelters = (): Pick<Handlers<typeof contract>, Calls> => ({
     change(async (tx) => {
       const storm = (await stormNow(tx)) ?? noStorm()
       await shown(tx, id)
-      await takeCount(tx, doer, storm.id, id, form, me.name)
+      await takeCount(tx, doer, storm.id, id, { ...form, at: new Date().toISOString() }, me.name)
       return { message: 'Counted.', data: await shown(tx, id) }
     }),
 })

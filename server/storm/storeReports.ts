@@ -46,10 +46,10 @@ export function pageOfReports(tx: Tx, stormId: string, { cursor, limit, search, 
 }
 
 /** What a barangay sent last. */
-export const lastReports = (tx: Tx, stormId: string, barangayId: string, most: number) =>
+export const lastReports = (tx: Tx, stormId: string | null, barangayId: string, most: number) =>
   tx.all(
     reportsOf(tx)
-      .where('r.storm_id', '=', stormId)
+      .where('r.storm_id', 'is not distinct from', stormId)
       .where('r.barangay_id', '=', barangayId)
       .orderBy('r.received_at', 'desc')
       .orderBy('r.id', 'desc')
@@ -100,7 +100,7 @@ export async function addReport(tx: Tx, report: NewReport, figures: Partial<Reco
   const added = await tx.one(insertReport({ ...report, handled, figures: JSON.stringify(Object.fromEntries(told)) }))
   if (!added) return false
   const [kinds, values] = [told.map(([kind]) => kind), told.map(([, value]) => value)]
-  if (told.length > 0) await tx.all(insertFigures({ stormId, barangayId, writtenAt, kinds, values }))
+  if (told.length > 0 && stormId !== null) await tx.all(insertFigures({ stormId, barangayId, writtenAt, kinds, values }))
   return true
 }
 

@@ -74,12 +74,19 @@ export const changeShelter = async (
     )
   ).length > 0
 
-export const countShelter = (tx: Tx, stormId: string, id: string, { families, persons, needs }: CountForm, by: string) => {
-  const columns = { families, persons, needs, counted_at: sql<string>`now()`, counted_by: by }
-  return tx.all(
+type Count = CountForm & { at: string }
+export async function countShelter(tx: Tx, stormId: string, id: string, { families, persons, needs, at }: Count, by: string): Promise<boolean> {
+  const columns = { families, persons, needs, counted_at: at, counted_by: by }
+  const written = await tx.changed(
     sqlOf
       .insertInto('shelter_count')
       .values({ command_center_id: tx.center, storm_id: stormId, shelter_id: id, ...columns })
-      .onConflict((on) => on.columns(['command_center_id', 'storm_id', 'shelter_id']).doUpdateSet(columns)),
+      .onConflict((on) =>
+        on
+          .columns(['command_center_id', 'storm_id', 'shelter_id'])
+          .doUpdateSet(columns)
+          .where(({ eb, ref }) => eb('shelter_count.counted_at', '<=', ref('excluded.counted_at'))),
+      ),
   )
+  return written > 0
 }

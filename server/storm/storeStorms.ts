@@ -107,6 +107,6 @@ export async function forgetNames(tx: Tx, days: number): Promise<void> {
       .set(untold)
       .where('command_center_id', '=', tx.center)
       .where('written_by', '<>', '')
-      .where('storm_id', 'in', old),
+      .where(({ eb, or, and }) => or([eb('storm_id', 'in', old), and([eb('storm_id', 'is', null), eb('received_at', '<', before(days, 'day'))])])),
   )
 }

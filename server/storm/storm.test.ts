@@ -36,9 +36,9 @@ const board = async () => (await desk.ask(calls.getStormBoard, {})).data!
 const rowOf = async (id: string) => (await board()).rows.find(({ barangayId }) => barangayId === id)!
 const line = (text: string, more: object = {}) => ({ id: randomUUID(), line: text, isUrgent: false, ...more })
 
-it('is entered once, and nothing is taken without it', async () => {
+it('is entered once, and no figures are taken without it', async () => {
   const key = (await desk.ask(calls.makeCaptainLink, { barangayId: barangays[0]!.id, name: 'Kap. Test' })).data.key
-  expect((await refusalOf(lab.stranger.ask(calls.addCaptainReport, { key, ...line('Too early') }))).code).toBe('no-storm')
+  expect((await refusalOf(lab.stranger.ask(calls.addCaptainReport, { key, ...line('', { figures: { families: 1 } }) }))).code).toBe('no-storm')
   const { data } = await desk.ask(calls.openStorm, place)
   expect(data.openedBy?.id).toBe(desk.accountId)
   expect((await refusalOf(desk.ask(calls.openStorm, place))).status).toBe(409)

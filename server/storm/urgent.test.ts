@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { places } from '#contract/reference/places.ts'
 import { storm as calls } from '#contract/storm/room.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { fromEvent } from '#server/warnings/incoming.ts'
 import { take } from '#server/warnings/refresh.ts'
@@ -56,18 +57,40 @@ it('still waits, and is worked off, when storm mode was left', async () => {
   expect((await now()).urgent.count).toBe(0)
 })
 
-it('is taken from a captain after the storm, with the last storm’s figures as they were; what is not urgent is not', async () => {
+it('a captain writes on every day: each line rings, belongs to no storm, and becomes a ticket by one press', async () => {
   const storm = await enter()
   await send('Figures', { isUrgent: false, figures: { families: 5 } })
   await desk.ask(calls.closeStorm, { id: storm.id })
-  expect((await lab.stranger.ask(calls.openCaptainPage, { key })).data).toMatchObject({ storm: null, takesUrgent: true })
-  const id = await send('The wall has come down', { figures: { families: 99 } })
-  expect((await now()).urgent.first).toMatchObject({ id, stormId: storm.id })
+  expect((await lab.stranger.ask(calls.openCaptainPage, { key })).data).toMatchObject({ storm: null, reports: [] })
+  const id = await send('The wall has come down', { isUrgent: false, figures: { families: 99 } })
+  expect(await send('The wall has come down', { id })).toBe(id)
+  expect((await now()).urgent).toMatchObject({ first: { id, stormId: null } })
   const board = (await desk.ask(calls.getStormBoard, { stormId: storm.id })).data!
-  expect(board.rows.find((row) => row.barangayId === barangayId)!.figures.families).toBe(5)
-  expect((await lab.stranger.ask(calls.openCaptainPage, { key })).data.reports[0]).toMatchObject({ id, isNoted: false })
-  const plain = report('A street light', { isUrgent: false })
-  expect((await refusalOf(lab.stranger.ask(calls.addCaptainReport, plain))).code).toBe('no-storm')
+  expect(board.rows.find((row) => row.barangayId === barangayId)).toMatchObject({ figures: { families: 5 }, lastReport: { line: 'Figures' } })
+  expect((await desk.ask(calls.getBarangayReports, { stormId: storm.id })).data.items.some((one) => one.id === id)).toBe(false)
+  expect((await lab.stranger.ask(calls.openCaptainPage, { key })).data.reports).toMatchObject([{ id, isNoted: false }])
+  const { data } = await desk.ask(calls.fileBarangayReport, { id })
+  const ticket = (await desk.ask(lists.getEmergencyTicket, { id: data.transactionNumber! })).data
+  expect(ticket).toMatchObject({ status: 'pending', priority: 1, barangayId, description: 'The wall has come down', callerName: 'Kap. Test' })
+  expect((await lab.stranger.ask(calls.openCaptainPage, { key })).data.reports).toMatchObject([{ id, isNoted: true }])
+  const figures = report('', { isUrgent: false, figures: { families: 1 } })
+  expect((await refusalOf(lab.stranger.ask(calls.addCaptainReport, figures))).code).toBe('no-storm')
+})
+
+it('a count of a shelter that was made earlier, and comes later, replaces none', async () => {
+  await enter()
+  const form = { name: 'Count school', barangayId, address: '', contact: '', position: null, familiesCapacity: 50, personsCapacity: 200 }
+  const { id } = (await desk.ask(calls.addShelter, form)).data
+  const count = (persons: number, minutesAgo: number) =>
+    lab.stranger.ask(calls.countShelterByLink, {
+      ...{ key, id, families: 1, persons, needs: '', countedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() },
+    })
+  const persons = async () => (await desk.ask(calls.getShelters, {})).data.find((one) => one.id === id)!.count?.persons
+  await count(80, 30)
+  expect((await count(20, 180)).message).toBe('The center has a newer count already.')
+  expect(await persons()).toBe(80)
+  await count(90, 5)
+  expect(await persons()).toBe(90)
 })
 
 it('is never refused for its form: without a word it waits all the same', async () => {

@@ -1,6 +1,7 @@
 // What the documented relay allows: nobody reaches the own machines, the carrier's or this one through it. Needs turnserver.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { relaySeconds } from '#contract/calls/Call.ts'
 import { iceServersFor } from '#server/calls/room.ts'
 import { openRelay } from '#tests/coturn.ts'
 import { freePort } from '#tests/app.ts'
@@ -49,13 +50,28 @@ describe.skipIf(lacks(['turnserver']))('the documented coturn', () => {
     asks.close()
   })
 
-  it('relays no TCP, takes no credentials past their hour, and none of another secret', async () => {
+  it('relays no TCP, takes no credentials past their ten minutes, and none of another secret', async () => {
     const tcp = client()
     expect([442, 403]).toContain(await tcp.allocate(4, 'tcp'))
-    const old = client(given(Date.now() - 3_601_000))
+    const old = client(given(Date.now() - (relaySeconds + 1) * 1_000))
     expect(await old.allocate()).toBe(401)
     const wrong = client({ ...given(), credential: 'made up' })
     expect(await wrong.allocate()).toBe(401)
     for (const one of [tcp, old, wrong]) one.close()
+  })
+
+  it('in a call of 25 minutes a page on another network is let in by the renewed credentials, and by none before them', async () => {
+    const begun = Date.now() - 25 * 60_000
+    // Asked for when the call began, and each time two minutes before the last ended.
+    const everyMs = (relaySeconds - 120) * 1_000
+    const asked = Array.from({ length: 4 }, (_, at) => given(begun + at * everyMs))
+    const answers: number[] = []
+    for (const credentials of asked) {
+      const elsewhere = client(credentials)
+      answers.push(await elsewhere.allocate())
+      elsewhere.close()
+    }
+    // The last two are younger than ten minutes.
+    expect(answers).toEqual([401, 401, 0, 0])
   })
 })

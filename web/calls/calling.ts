@@ -111,10 +111,12 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
   const isListening = current.participants.some((one) => one.participantId === participantId && one.role === 'listener')
   useCalling.setState({ ...none, call: current, participantId, isListening })
   keep(current)
-  const { iceServers } = (await call(calls.getIceServers, { id: current.callId })).data
+  const renew = async () => (await call(calls.getIceServers, { id: current.callId })).data
+  const servers = await renew()
   mesh = new Mesh({
     me: participantId,
-    iceServers,
+    servers,
+    renew,
     say: (signal) => socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, () => {}),
     onChange: () => useCalling.setState({ others: mesh?.others ?? [] }),
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),

@@ -21,6 +21,9 @@ export function UrgentReport({ urgent: { count, first } }: { urgent: UrgentRepor
   const mayLead = useMay('tickets.hazards')
   const rings = useMay('tickets.read') && count > 0
   const note = useChange(calls.noteBarangayReport, { quiet: 'done' })
+  const file = useChange(calls.fileBarangayReport, {
+    onDone: ({ data }) => navigate(`/cms/tickets/pending/${data.transactionNumber}`),
+  })
   useEffect(() => {
     setBadge('/cms/storm', count)
     return () => setBadge('/cms/storm', 0)
@@ -41,9 +44,16 @@ export function UrgentReport({ urgent: { count, first } }: { urgent: UrgentRepor
           {count > 1 && ` · ${t('{count, plural, one {# more urgent report} other {# more urgent reports}}', { count: count - 1 })}`}
         </span>
         <span className={panes.actions}>
-          <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/storm/reports?storm=${first.stormId}`)}>
-            {t('Look')}
-          </Button>
+          {first.stormId && (
+            <Button size="compact-sm" variant="white" color="dark" onClick={() => void navigate(`/cms/storm/reports?storm=${first.stormId}`)}>
+              {t('Look')}
+            </Button>
+          )}
+          {mayLead && (
+            <Button size="compact-sm" variant="white" color="dark" loading={file.isPending} onClick={() => file.mutate({ id: first.id })}>
+              {t('Make a ticket of it')}
+            </Button>
+          )}
           {mayLead && (
             <Button size="compact-sm" variant="white" color="dark" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
               {t('Take note')}

@@ -1,6 +1,6 @@
 // Tests of the lines of a call between two pages: one of them opens the line, whoever has something to send, and a lost offer is made again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectMs } from '#contract/calls/Call.ts'
+import { connectMs, type IceServers } from '#contract/calls/Call.ts'
 import type { HeardSignal } from '#contract/calls/signals.ts'
 import { Mesh } from './mesh.ts'
 
@@ -17,10 +17,15 @@ class Connection {
   localDescription: Described | null = null
   remoteDescription: Described | null = null
   takenBack = 0
+  username: string | undefined
   readonly #senders: { kind: Kind; track: unknown }[] = []
   #isNeeded = false
-  constructor() {
+  constructor(given: RTCConfiguration) {
     made.push(this)
+    this.setConfiguration(given)
+  }
+  setConfiguration({ iceServers }: RTCConfiguration) {
+    this.username = iceServers?.[0]?.username
   }
   getTransceivers() {
     return this.#senders.map((sender) => ({ sender, receiver: { track: { kind: sender.kind } }, currentDirection: null, direction: 'sendrecv' }))
@@ -66,12 +71,16 @@ const media = { microphone: true, camera: false, screen: false, isHolding: false
 const voice = { audio: { kind: 'audio' } as MediaStreamTrack }
 
 /** Two pages joined by a wire that may lose a signal. */
-function join(isLost: (said: { from: string; kind: string }) => boolean = () => false) {
+function join(
+  isLost: (said: { from: string; kind: string }) => boolean = () => false,
+  servers: IceServers = { iceServers: [], expiresAt: null },
+  renew: () => Promise<IceServers> = () => Promise.reject(new Error('Nobody asks.')),
+) {
   const said: { from: string; kind: string; type?: string }[] = []
   const words: string[] = []
   const page = (me: string, other: () => Mesh) =>
     new Mesh({
-      ...{ me, iceServers: [], onChange: () => {}, onSaid: ({ from, text }) => words.push(`${from} to ${me}: ${text}`) },
+      ...{ me, servers, renew, onChange: () => {}, onSaid: ({ from, text }) => words.push(`${from} to ${me}: ${text}`) },
       say: (signal) => {
         const heard = { ...signal, from: me } as { from: string; kind: string }
         said.push(heard)
@@ -163,4 +172,25 @@ it('words that were written before anybody answered are heard by whoever comes, 
   gives.tell('They are in the house', null)
   await settled()
   expect(words).toEqual(['a to b: I cannot speak', 'a to b: They are in the house'])
+})
+
+it('asks for new credentials before the old ones end, again where that failed, and connects by the newest; a call that is over asks no more', async () => {
+  const named = (name: string): IceServers => ({ iceServers: [{ urls: ['turn:x'], username: name }], expiresAt: '2026-01-01T00:00:00Z' })
+  let asked = 0
+  const renew = () => (++asked === 2 ? Promise.reject(new Error('The line is cut.')) : Promise.resolve(named(`asked ${asked}`)))
+  const { gives, stays } = join(undefined, named('first'), renew)
+  stays.close()
+  gives.hear({ from: 'b', kind: 'hello', page: 'x', isReply: true, callId: 'c' } as unknown as HeardSignal)
+  expect(made[0]!.username).toBe('first')
+  await vi.advanceTimersByTimeAsync(8 * 60_000)
+  expect([asked, made[0]!.username]).toEqual([1, 'asked 1'])
+  await vi.advanceTimersByTimeAsync(8 * 60_000 + 15_000)
+  expect([asked, made[0]!.username]).toEqual([3, 'asked 3'])
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  expect(made[0]!.username).toBe('asked 4')
+  gives.hear({ from: 'd', kind: 'hello', page: 'y', isReply: true, callId: 'c' } as unknown as HeardSignal)
+  expect(made[1]!.username).toBe('asked 4')
+  gives.close()
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(asked).toBe(4)
 })

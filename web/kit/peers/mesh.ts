@@ -1,4 +1,5 @@
 // All lines of this page in one call: one to each other participant, opened when both have said that they are there.
+import { type IceServers, relaySeconds } from '#contract/calls/Call.ts'
 import type { HeardSignal, Signal } from '#contract/calls/signals.ts'
 import { type LineState, Peer } from './peer.ts'
 
@@ -24,12 +25,16 @@ export interface Other {
 
 export interface MeshParts {
   me: string
-  iceServers: RTCIceServer[]
+  servers: IceServers
+  /** Asks for credentials that are good for as long again. */
+  renew(): Promise<IceServers>
   relayOnly?: boolean
   say(signal: Unaddressed): void
   onChange(): void
   onSaid(said: Said): void
 }
+/** So long before they end, and again so soon where that failed. */
+const [beforeMs, againMs] = [120_000, 15_000]
 const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false }
 
 export class Mesh {
@@ -42,8 +47,29 @@ export class Mesh {
   #listed: ReadonlySet<string> = new Set()
   #words: { text: string; card: string | null }[] = []
 
+  #iceServers: RTCIceServer[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
   constructor(parts: MeshParts) {
     this.#parts = parts
+    this.#use(parts.servers)
+  }
+
+  #use({ iceServers, expiresAt }: IceServers): void {
+    this.#iceServers = iceServers as RTCIceServer[]
+    for (const { peer } of this.#peers.values()) peer.renew(this.#iceServers)
+    if (expiresAt !== null) this.#renewIn(relaySeconds * 1_000 - beforeMs)
+  }
+
+  /** By the pace of this clock: what time it says may be wrong. */
+  #renewIn(ms: number): void {
+    this.#timer = setTimeout(() => {
+      const isOpen = this.#timer
+      this.#parts.renew().then(
+        (servers) => this.#timer === isOpen && this.#use(servers),
+        () => this.#timer === isOpen && this.#renewIn(againMs),
+      )
+    }, ms)
   }
 
   get others(): Other[] {
@@ -76,7 +102,7 @@ export class Mesh {
     if (known && known.page !== page) this.drop(id)
     if (!this.#peers.has(id)) {
       const peer = new Peer({
-        iceServers: this.#parts.iceServers,
+        iceServers: this.#iceServers,
         relayOnly: this.#parts.relayOnly ?? false,
         isPolite: this.#parts.me < id,
         say: (said) => this.#parts.say({ ...said, to: id }),
@@ -122,6 +148,8 @@ export class Mesh {
   }
 
   close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
     for (const { peer } of this.#peers.values()) peer.close()
     this.#peers.clear()
   }

@@ -69,6 +69,11 @@ export class Peer {
     }
   }
 
+  /** For the ways that are looked for from now on: what stands goes on. */
+  renew(iceServers: RTCIceServer[]): void {
+    this.connection.setConfiguration({ iceServers, iceTransportPolicy: this.#parts.relayOnly ? 'relay' : 'all' })
+  }
+
   /** Once it is known what is sent: who does not give way makes the first offer, also with nothing to send. */
   open(): void {
     if (!this.#parts.isPolite && this.connection.getTransceivers().length === 0) this.connection.addTransceiver('audio', { direction: 'recvonly' })

@@ -14,10 +14,19 @@ vi.mock('idb-keyval', () => ({
   entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
 }))
 
-const page = { barangay: 'Dolores', captain: 'Nena', center: { name: 'Taytay', hotlines: [] }, storm: 'Ulan', reports: [], figures: {}, shelters: [] }
+const page = {
+  barangay: 'Dolores',
+  captain: 'Nena',
+  center: { name: 'Taytay', hotlines: [] },
+  storm: 'Ulan',
+  reports: [],
+  figures: {},
+  shelters: [{ id: 'hall', name: 'Hall', familiesCapacity: 0, personsCapacity: 0, count: null }],
+}
 /** How the center answers the report, and the page. */
 let answers: { report: number; page: number }
 let taken: string[]
+let counts: Record<string, unknown>[]
 
 beforeEach(() => {
   vi.resetModules()
@@ -26,11 +35,15 @@ beforeEach(() => {
   localStorage.clear()
   answers = { report: 503, page: 200 }
   taken = []
+  counts = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    const isReport = request.url.includes('addCaptainReport')
-    const { id } = (await request.json()) as { id: string }
+    const isCount = request.url.includes('countShelter')
+    const isReport = isCount || request.url.includes('addCaptainReport')
+    const body = (await request.json()) as { id: string }
+    const { id } = body
     const status = isReport ? answers.report : answers.page
-    if (isReport && status === 200) taken.push(id)
+    if (isCount && status === 200) counts.push(body)
+    else if (isReport && status === 200) taken.push(id)
     return new Response(JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id } : page }) }), { status })
   })
   vi.stubGlobal(
@@ -129,4 +142,27 @@ test('without a connection from the start it says so, and tries again', async ()
   answers.page = 503
   await open()
   expect(await screen.findByText('No connection. Trying again…')).toBeTruthy()
+})
+
+test('a count of a shelter stays on the phone with its time, the newest alone, and goes out after a reload', async () => {
+  const began = Date.now()
+  await open()
+  const count = async (persons: string) => {
+    fireEvent.change(screen.getByLabelText('Families', { selector: '.numbers input' }), { target: { value: '4' } })
+    fireEvent.change(screen.getByLabelText('Persons', { selector: '.numbers input' }), { target: { value: persons } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the count', hidden: true })))
+  }
+  await screen.findByText('Storm mode: Ulan')
+  await count('11')
+  await count('12')
+  expect(screen.getAllByText('Count: Hall')).toHaveLength(1)
+  reload()
+  await open()
+  expect(await screen.findByText('Count: Hall')).toBeTruthy()
+  answers.report = 200
+  await act(async () => void dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(counts).toHaveLength(1))
+  expect(counts[0]).toMatchObject({ id: 'hall', families: 4, persons: 12 })
+  expect(Date.parse(String(counts[0]!['countedAt']))).toBeGreaterThanOrEqual(began)
+  await waitFor(() => expect(screen.queryByText('Count: Hall')).toBeNull())
 })

@@ -1,4 +1,4 @@
-// The page of a barangay's captain in a storm: one line, the figures that changed, and who is in the evacuation centers.
+// The page of a barangay's captain: one line on every day, in a storm with the figures that changed, and who is in the evacuation centers.
 import { useCallback, useEffect, useState } from 'react'
 import { lineSentence } from '#contract/publicSide/sentence.ts'
 import { type CaptainPage as Page, captains } from '#contract/storm/captains.ts'
@@ -81,8 +81,8 @@ export function CaptainPage() {
       )}
       {page.storm === null ? (
         <>
-          <p className="note warn">{t('The center is not in storm mode. If somebody is in danger, please call.')}</p>
-          {page.takesUrgent && <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={() => void send()} />}
+          <p className="note warn">{t('If somebody is in danger, please call as well.')}</p>
+          <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={() => void send()} />
         </>
       ) : (
         <>
@@ -92,7 +92,7 @@ export function CaptainPage() {
             <section>
               <h2>{t('Evacuation centers')}</h2>
               {page.shelters.map((shelter) => (
-                <ShelterCount key={shelter.id} linkKey={key} shelter={shelter} onCounted={() => void look()} />
+                <ShelterCount key={shelter.id} shelter={shelter} onCounted={() => void send()} />
               ))}
             </section>
           )}
@@ -123,7 +123,7 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
       <ul className="updates">
         {waiting.map(({ refusal, ...one }) => (
           <li key={one.id}>
-            <p>{one.line || t('Figures')}</p>
+            <p>{'shelterId' in one ? t('Count: {name}', { name: one.name }) : one.line || t('Figures')}</p>
             <p className="note warn">
               {refusal ? sayOf(refusal) : t('On this phone, not sent yet. It goes out by itself when there is a signal.')}
               {!isLasting && <> {t('This phone cannot keep it: leave this page open until it is sent.')}</>}

@@ -7,7 +7,7 @@ import { t } from '#web/publicSide/language.ts'
 import { keepWaiting } from './waiting.ts'
 
 interface Props {
-  /** After the storm: what is urgent still reaches the center, and nothing else. */
+  /** Without a storm: a line, and no figures. */
   onlyUrgent?: boolean
   known: CaptainPage['figures']
   /** Who is in the evacuation centers of the barangay. */
@@ -41,7 +41,7 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
   return (
     <form onSubmit={send} className="captain">
       <label>
-        {onlyUrgent ? t('Who is in danger, and where? It reaches the center at once.') : t('How does it stand? One line is enough.')}
+        {onlyUrgent ? t('What has happened, and where? It reaches the center at once.') : t('How does it stand? One line is enough.')}
         <input value={line} maxLength={200} onChange={({ currentTarget }) => setLine(currentTarget.value)} autoComplete="off" />
       </label>
       {!onlyUrgent && (

@@ -1,30 +1,28 @@
 // Who is in an evacuation center of the barangay, and what is needed there.
 import { type SubmitEvent, useState } from 'react'
-import { type CaptainPage, captains } from '#contract/storm/captains.ts'
+import type { CaptainPage } from '#contract/storm/captains.ts'
 import { t, timeOf } from '#web/publicSide/language.ts'
-import { call, toldOf } from '#web/publicSide/wire.ts'
+import { idOfCount, keepWaiting, useWaiting } from './waiting.ts'
 
 interface Props {
-  linkKey: string
   shelter: CaptainPage['shelters'][number]
   onCounted(): void
 }
 
-export function ShelterCount({ linkKey, shelter: { id, name, personsCapacity, count }, onCounted }: Props) {
-  const [families, setFamilies] = useState(String(count?.families ?? ''))
-  const [persons, setPersons] = useState(String(count?.persons ?? ''))
-  const [needs, setNeeds] = useState(count?.needs ?? '')
-  const [state, setState] = useState<'still' | 'sending' | 'sent' | { failed: string }>('still')
+export function ShelterCount({ shelter: { id, name, personsCapacity, count }, onCounted }: Props) {
+  const { waiting } = useWaiting()
+  const kept = waiting.find((one) => one.id === idOfCount(id))
+  const own = kept && 'shelterId' in kept ? kept : count
+  const [families, setFamilies] = useState(String(own?.families ?? ''))
+  const [persons, setPersons] = useState(String(own?.persons ?? ''))
+  const [needs, setNeeds] = useState(own?.needs ?? '')
+  const [isWritten, setWritten] = useState(false)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setState('sending')
-    try {
-      await call(captains.countShelterByLink, { key: linkKey, id, families: Number(families), persons: Number(persons), needs: needs.trim() })
-      setState('sent')
-      onCounted()
-    } catch (error) {
-      setState({ failed: toldOf(error) ?? t('No connection. Nothing was lost: please send it again.') })
-    }
+    const counted = { families: Number(families), persons: Number(persons), needs: needs.trim() }
+    await keepWaiting({ id: idOfCount(id), shelterId: id, name, ...counted, writtenAt: new Date().toISOString() })
+    setWritten(true)
+    onCounted()
   }
   return (
     <details>
@@ -64,15 +62,10 @@ export function ShelterCount({ linkKey, shelter: { id, name, personsCapacity, co
           {t('What is needed')}
           <input value={needs} maxLength={300} onChange={({ currentTarget }) => setNeeds(currentTarget.value)} autoComplete="off" />
         </label>
-        <button type="submit" className="wide quiet" disabled={state === 'sending'}>
+        <button type="submit" className="wide quiet">
           {t('Send the count')}
         </button>
-        {state === 'sent' && <p role="status">{t('The center has your count.')}</p>}
-        {typeof state === 'object' && (
-          <p className="note warn" role="alert">
-            {state.failed}
-          </p>
-        )}
+        {isWritten && !kept && <p role="status">{t('The center has your count.')}</p>}
       </form>
     </details>
   )

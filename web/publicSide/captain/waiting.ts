@@ -1,4 +1,4 @@
-// Reports of a captain that have not gone out yet: each kept on the phone until it was answered, sent when there is a network, each once.
+// Reports and counts of a captain that have not gone out yet: each kept on the phone until it was answered, sent when there is a network, each once.
 import { create } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
@@ -6,10 +6,14 @@ import { captains } from '#contract/storm/captains.ts'
 import { Shelf } from '#web/publicSide/shelf.ts'
 import { call, finalIn } from '#web/publicSide/wire.ts'
 
-export type Waiting = Omit<Input<typeof captains.addCaptainReport>, 'key'> & {
+type Report = Omit<Input<typeof captains.addCaptainReport>, 'key'>
+/** Of a shelter the newest alone; its id names the shelter. */
+type Count = Omit<Input<typeof captains.countShelterByLink>, 'key' | 'countedAt'> & { shelterId: string; name: string; writtenAt: string }
+export type Waiting = (Report | Count) & {
   /** Why the center did not take it. */
   refusal?: string | Sentence
 }
+export const idOfCount = (shelterId: string) => `count ${shelterId}`
 
 const shelf = new Shelf<Waiting>('tanod-captain')
 export const useWaiting = create<{ waiting: readonly Waiting[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
@@ -45,15 +49,22 @@ export async function sendWaiting(key: string): Promise<void> {
   for (const { refusal, ...one } of useWaiting.getState().waiting) {
     if (refusal) continue
     try {
-      await call(captains.addCaptainReport, { key, ...one })
+      await send(key, one)
     } catch (error) {
       const final = finalIn(error)
       if (!final) return
       await keepWaiting({ ...one, refusal: final.said })
       continue
     }
-    await dropWaiting(one.id)
+    // A newer count of the same place may have been written meanwhile.
+    if (useWaiting.getState().waiting.some(({ id, writtenAt }) => id === one.id && writtenAt === one.writtenAt)) await dropWaiting(one.id)
   }
+}
+
+async function send(key: string, one: Report | Count): Promise<void> {
+  if (!('shelterId' in one)) return void (await call(captains.addCaptainReport, { key, ...one }))
+  const { shelterId: id, families, persons, needs, writtenAt: countedAt } = one
+  await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt })
 }
 
 const formerName = 'tanod.captain'

@@ -60,7 +60,7 @@ export function useCall(wanted: Wanted) {
     setVideo((track) => (closeTrack(track), null))
   }
 
-  const connect = ({ callId, participantId, secret, iceServers }: Joined) => {
+  const connect = ({ callId, participantId, secret, iceServers, expiresAt }: Joined) => {
     const line: Socket<CallServerEvents, CallClientEvents> = io('/call', {
       path: '/socket.io',
       transports: ['websocket'],
@@ -71,7 +71,8 @@ export function useCall(wanted: Wanted) {
     socket.current = line
     mesh.current = new Mesh({
       me: participantId,
-      iceServers,
+      servers: { iceServers, expiresAt },
+      renew: () => call(followUp.getCallServers, { callId, secret }),
       say: (signal) => line.emit('signal', { ...signal, callId } as SaidSignal, () => {}),
       onChange: () => setOthers(mesh.current?.others ?? []),
       onSaid: ({ text, card }) => {
