@@ -117,7 +117,7 @@ export async function tryWebhooks({ db, secrets, config }: WebhookParts, center:
     name,
     async ask() {
       const body = { type: 'test', timestamp: new Date().toISOString(), data: {} }
-      const { outcome } = await send(url, keysOf(secrets, keys), { message: `msg_test_${randomUUID()}`, body }, config.privateHosts)
+      const { outcome } = await send(url, keysOf(secrets, keys), { message: randomUUID(), body }, config.privateHosts)
       return outcome === 'taken' ? null : troubleSentences[outcome]
     },
   }))
