@@ -1,24 +1,25 @@
 // The test projects: the contract and the tools, the server on a real database, the web in a simulated browser, and promises broken on purpose.
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { isLong } from './tests/long.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** Where tests of the server load the web's own reducers, they load its catalogs too. */
 const shared = { oxc: { tsconfig: false }, plugins: [catalogs()] } as object
-const exclude = [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.{ts,tsx}'])]
 
 export default defineConfig({
   test: {
     // While some wait for a process or a pause that they test, others work.
     maxWorkers: 4,
+    // What has this tag, or whose file begins with `// @module-tag long`, runs in the long form alone.
+    tags: [{ name: 'long' }],
+    ...(!isLong && { tagsFilter: ['!long'] }),
     projects: [
       {
         ...shared,
         extends: true,
         test: {
           ...patience,
-          exclude,
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
@@ -29,7 +30,7 @@ export default defineConfig({
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, exclude, name: 'contract', environment: 'node' },
+          ...{ ...patience, name: 'contract', environment: 'node', isolate: false },
           include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
@@ -37,7 +38,7 @@ export default defineConfig({
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, exclude, name: 'server', environment: 'node' },
+          ...{ ...patience, name: 'server', environment: 'node' },
           include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
           globalSetup: ['tests/database.ts'],
           // The server is loaded once for all files: each has a database and nodes of its own.
@@ -48,7 +49,7 @@ export default defineConfig({
         ...shared,
         extends: true,
         test: {
-          ...{ ...patience, exclude, name: 'web', environment: 'jsdom', css: false },
+          ...{ ...patience, name: 'web', environment: 'jsdom', css: false },
           // jsdom and the libraries are loaded once for all files: setup.ts puts them in order after each.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],

@@ -61,7 +61,7 @@ export type Conversation = { transactionNumber: string; status: "scheduled" | "p
 export type Recording = { id: string; begunAt: string; bytes: number }
 export type CallLog = { id: string; callId: string | null; direction: "incoming" | "outgoing" | "internal"; media: "audio" | "video"; road: "web" | "phone"; outcome: "answered" | "missed" | "declined" | "cancelled" | "failed"; transactionNumber: string | null; userId: string | null; citizenName: string | null; phone: string | null; line: string | null; parties: Named[]; rangAt: string; answeredAt: string | null; endedAt: string | null; seconds: number | null; note: string | null; calledBackAt: string | null; canCallBack: boolean; recordings: Recording[] }
 export type Participant = { participantId: string; accountId: string | null; name: string; role: "citizen" | "answerer" | "caller" | "invited" | "listener"; state: "ringing" | "joined" | "left"; joinedAt: string | null; leftAt: string | null }
-export type Call = { callId: string; state: "CONNECTING" | "RINGING" | "ONGOING" | "ON_HOLD" | "RECONNECTING" | "ENDED"; direction: "incoming" | "outgoing" | "internal"; media: "audio" | "video"; road: "web" | "phone"; streamId: string; transactionNumber: string | null; userId: string | null; citizenName: string | null; phone: string | null; line: string | null; isUrgent: boolean; isSilent: boolean; isRecorded: boolean; transferTo: string | null; participants: Participant[]; rangAt: string; answeredAt: string | null; answeredBy: Named | null; endedAt: string | null; outcome: "answered" | "missed" | "declined" | "cancelled" | "failed" | null }
+export type Call = { callId: string; state: "CONNECTING" | "RINGING" | "ONGOING" | "ON_HOLD" | "RECONNECTING" | "ENDED"; direction: "incoming" | "outgoing" | "internal"; media: "audio" | "video"; road: "web" | "phone"; streamId: string; transactionNumber: string | null; userId: string | null; citizenName: string | null; phone: string | null; line: string | null; isUrgent: boolean; isHeld: boolean; isSilent: boolean; isRecorded: boolean; transferTo: string | null; participants: Participant[]; rangAt: string; answeredAt: string | null; answeredBy: Named | null; endedAt: string | null; outcome: "answered" | "missed" | "declined" | "cancelled" | "failed" | null }
 export type Duty = { isOnDuty: boolean; desks: number; free: number }
 export type IceServers = { iceServers: { urls: string[]; username?: string; credential?: string }[]; expiresAt: string | null }
 export type CameraWall = { id: string; name: string; size: 1 | 4 | 9 | 16; cameraIds: string[]; isShared: 0 | 1; isDeleted: 0 | 1 }
@@ -310,14 +310,22 @@ export interface Tanod {
   archiveReportOfTheDay(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Hazard }>
   /** Makes an archived hazard stand again. */
   bringBackReportOfTheDay(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Hazard }>
-  /** Lists the offline reports, those that wait unless asked otherwise. */
-  getOfflineReports(input?: { cursor?: string; limit?: number; search?: string; state?: "waiting" | "tagged" | "rejected"; road?: "phone" | "sms" | "radio" | "paper" | "held" | "other" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: OfflineReport[]; next: string | null; total: number; isMore?: true } }>
+  /** Lists the offline reports, those that wait unless asked otherwise; of those of a cluster, when it is asked for or something is sought. */
+  getOfflineReports(input?: { cursor?: string; limit?: number; search?: string; state?: "waiting" | "tagged" | "rejected"; road?: "phone" | "sms" | "radio" | "paper" | "held" | "other"; clusterId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: OfflineReport[]; next: string | null; total: number; isMore?: true } }>
   /** Tags an offline report to a ticket, or makes a new one of it. */
   tagOfflineReport(input: { id: string; transactionNumber?: string; caseTypeId?: string; priority?: 1 | 2 | 3 | 4 | 5 }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { report: OfflineReport; ticket: Ticket } }>
   /** Rejects an offline report. */
   rejectOfflineReport(input: { id: string; reason?: string; note?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: OfflineReport }>
   /** Writes down a report that came by radio, text message or paper. */
   addOfflineReport(input: { road: "phone" | "sms" | "radio" | "paper" | "held" | "other"; writtenAt: string; text: string; caseTypeId?: string; callerName?: string; callerPhone?: string; barangayId?: string; landmark?: string; position?: { lat: number; lng: number; accuracy?: number }; files?: Blob[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: OfflineReport }>
+  /** The clusters of reports of danger from one network each whose reports still wait, the newest first. */
+  getReportClusters(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ id: string; beganAt: string; lastAt: string; count: number; acknowledgedBy: Named | null })[] }>
+  /** Silences the alarm of a cluster; its reports wait on. */
+  acknowledgeReportCluster(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
+  /** Rejects all reports of a cluster that still wait. */
+  closeReportCluster(input: { id: string; reason?: string; note?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { count: number } }>
+  /** Lets the reports wait again that were rejected with their cluster. */
+  reopenReportCluster(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { count: number } }>
   /** Takes a text message of a citizen from an SMS gateway, once however often it is brought: as an offline report, or as words on the ticket that it names and whose caller has that number. */
   receiveText(input: { messageId: string; from: string; text: string; sentAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { became: "report" | "words" | "stop" | "known" } }>
   /** A ticket as its printed report: whole, with timeline and imprint. */

@@ -1,7 +1,7 @@
 // Calls between real browsers with invented cameras: pictures move on both sides, a third joins, the line is repaired, a ticket is made, all see the end.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { api, seriousFindings, enter, watchComplaints } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
@@ -100,6 +100,70 @@ test('a citizen calls with picture, an agent answers, a third joins, a ticket is
   expect(complaints.flat()).toEqual([])
 })
 
+/** Boxes of parts of the desk, by name. */
+const boxesOf = async (parts: Record<string, Locator>) => {
+  const found = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })))
+  return found
+}
+type Box = Awaited<ReturnType<typeof boxesOf>>[number]
+const covers = (one: Box, other: Box) =>
+  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
+  Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1
+
+test('answering the call of a ticket opens it beside the call; facts, sending and talking cover each other never, and a lost caller stays', async ({
+  browser,
+}) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  const { page: phone, id } = await citizen(browser)
+  await phone.getByRole('button', { name: 'Video call' }).click()
+  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
+  const ticket = desk.getByRole('article', { name: id })
+  await expect(ticket.getByText('Seen by')).toBeVisible()
+  await moves(desk, others)
+  await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()
+  const composer = ticket.getByRole('textbox', { name: 'Write to the citizen' })
+  await composer.fill('We are with you')
+
+  const send = ticket.getByRole('region', { name: 'Send a team' })
+  const zones = {
+    facts: ticket.locator('#ticket-body'),
+    send,
+    call: desk.getByRole('region', { name: 'Call', exact: true }),
+    chat: ticket.getByRole('region', { name: 'Chat', exact: true }),
+  }
+  const boxes = await boxesOf(zones)
+  for (const one of boxes) for (const other of boxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
+  for (const part of [send.getByRole('button').last(), composer, zones.call.getByRole('button', { name: 'Hang up' })]) {
+    const { y, height } = (await part.boundingBox())!
+    expect(y + height).toBeLessThan(900)
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await desk.screenshot({ path: 'test-results/call-zones.png' })
+  expect(await seriousFindings(desk)).toEqual([])
+
+  await zones.call.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
+  await expect(ticket.getByText('Cut by the browser from the live view of the video call')).toBeVisible()
+  await zones.call.getByRole('button', { name: 'Ticket', exact: true }).click()
+  const words = desk.getByRole('textbox', { name: 'What happened' })
+  await expect(words).toHaveValue('A call')
+  await words.fill('A call that was lost')
+  await phone.getByRole('button', { name: 'Hang up' }).click()
+  const over = desk.getByRole('region', { name: 'Call that is over' })
+  await expect(over.getByText('The caller hung up')).toBeVisible()
+  await expect(words).toHaveValue('A call that was lost')
+  await expect(over.getByRole('button', { name: 'Call back' })).toBeVisible()
+
+  await desk.setViewportSize({ width: 390, height: 844 })
+  const phoneBoxes = await boxesOf({ ticket, over, bar: desk.getByRole('navigation', { name: 'Screens' }) })
+  for (const one of phoneBoxes)
+    for (const other of phoneBoxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
+  await desk.screenshot({ path: 'test-results/call-zones-390.png' })
+  await over.getByRole('button', { name: 'Put away' }).click()
+  await expect(over).toHaveCount(0)
+})
+
 test('where the center records, both sides are told, and the call is played from the log and from its ticket', { tag: '@long' }, async ({
   browser,
   request,
@@ -160,7 +224,7 @@ test('where the center records, both sides are told, and the call is played from
   if (!measured.error) expect(Number(/max_volume: (\S+) dB/.exec(String(measured.stderr))?.[1])).toBeGreaterThan(-40)
 
   await desk.goto(`/cms/tickets/pending/${id}`)
-  await desk.getByRole('list', { name: 'Recorded calls' }).getByRole('button', { name: 'Play the recording' }).click()
+  await desk.getByRole('list', { name: 'Calls of this ticket' }).getByRole('button', { name: 'Play the recording' }).click()
   await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
   await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
   expect(await seriousFindings(desk)).toEqual([])

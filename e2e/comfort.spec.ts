@@ -65,7 +65,7 @@ test('the sound light says how it stands, is silent for two minutes and no longe
   await expect(page.getByRole('slider', { name: 'Volume of this desk' })).toHaveAttribute('aria-valuenow', volume!)
 })
 
-test('an alarm moves nothing where no motion is wanted, and is told by shape and word', async ({ page, request }) => {
+test('an alarm moves nothing where no motion is wanted, and is told by shape and word', { tag: '@long' }, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const number = await file(request, 'Fire', 'Smoke over the market')
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }

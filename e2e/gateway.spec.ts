@@ -88,11 +88,9 @@ async function addCameras(request: APIRequestContext, address: string, count: nu
   return ids
 }
 
-test('a gateway’s camera is live by its frames, says what hinders it, is live again, and its line is ended with its viewer', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a gateway’s camera is live by its frames, says what hinders it, is live again, and its line is ended with its viewer', {
+  tag: '@long',
+}, async ({ page, browser, request }) => {
   const complaints = watchComplaints(page)
   const gateway = await openGateway(browser)
   const [id] = await addCameras(request, gateway.address, 1)

@@ -6,7 +6,7 @@ import { isLong } from '#tests/long.ts'
 
 const sheet = (page: import('@playwright/test').Page) => page.getByRole('article', { name: 'Handover of the desk' })
 
-test('one shift writes it, the next takes the desk over, and the log begins anew', async ({ browser, page, baseURL }) => {
+test('one shift writes it, the next takes the desk over, and the log begins anew', { tag: '@long' }, async ({ browser, page, baseURL }) => {
   const complaints = watchComplaints(page)
   // The demo's own waits for its countersignature: the badge says so.
   await enter(page, 'taytay-dispatcher')

@@ -15,7 +15,7 @@ async function withDevice(page: Page): Promise<void> {
   })
 }
 
-test('a passkey signs in by itself, is asked for after the password, and an answer serves once', async ({ page, app, request }) => {
+test('a passkey signs in by itself, is asked for after the password, and an answer serves once', { tag: '@long' }, async ({ page, app, request }) => {
   const base = `http://localhost:${app.port}`
   const complaints = watchComplaints(page)
   await withDevice(page)

@@ -52,7 +52,7 @@ test('one asks, another reads it and confirms, and only then it stands', async (
   expect(complaints).toEqual([])
 })
 
-test('a supervisor gives it out alone, and every desk sees who did until it took note', async ({ browser, page, baseURL }) => {
+test('a supervisor gives it out alone, and every desk sees who did until it took note', { tag: '@long' }, async ({ browser, page, baseURL }) => {
   await enter(page, 'taytay-supervisor')
   const desk = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await enter(desk, 'taytay-dispatcher')
@@ -70,7 +70,11 @@ test('a supervisor gives it out alone, and every desk sees who did until it took
 for (const language of isLong ? (['en', 'fil'] as const) : (['fil'] as const))
   for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
     for (const width of isLong ? [390, 1440] : [390])
-      test(`the bar in ${language}, ${colorScheme}, at ${width} px: nothing is cut off and axe is content`, async ({ browser, page, baseURL }) => {
+      test(`the bar in ${language}, ${colorScheme}, at ${width} px: nothing is cut off and axe is content`, { tag: '@long' }, async ({
+        browser,
+        page,
+        baseURL,
+      }) => {
         const headline = `Dike ${language} ${colorScheme} ${width}`
         await enter(page, 'taytay-dispatcher')
         await askFor(page, headline)

@@ -40,7 +40,7 @@ test('a path asked for while signed out is opened after signing in, and a wrong 
   await expect(page).toHaveURL(/\/cms\/tickets/)
 })
 
-test('a forgotten password is recovered by the code of the letter', async ({ page, app }) => {
+test('a forgotten password is recovered by the code of the letter', { tag: '@long' }, async ({ page, app }) => {
   await page.goto('/cms/')
   await page.getByText('Forgot your password?').click()
   await page.getByLabel('E-mail address of your account').fill('taguig-agent@demo.invalid')

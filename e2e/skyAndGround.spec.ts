@@ -30,7 +30,7 @@ test('an extreme warning stands over every screen until this desk takes note, an
   expect(complaints).toEqual([])
 })
 
-test('a gauge rises: its alert is told at once, opens one ticket, and is taken note of', async ({ page, request }) => {
+test('a gauge rises: its alert is told at once, opens one ticket, and is taken note of', { tag: '@long' }, async ({ page, request }) => {
   const complaints = watchComplaints(page)
   const admin = await demoToken(request, 'admin')
   const types = (await (await request.get(`${api}/resources/getCaseTypes?search=Flood`, { headers: headers(admin) })).json()) as {

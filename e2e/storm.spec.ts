@@ -6,7 +6,12 @@ import { test } from './server.ts'
 
 const signal = { id: 'tcws-2', title: 'Tropical Cyclone Wind Signal No. 2', severity: 'Severe', area: 'Rizal', lat: 14.55, lng: 121.13 }
 
-test('a warning opens storm mode, a captain reports by phone, and the situation report is printed', async ({ page, browser, request, outside }) => {
+test('a warning opens storm mode, a captain reports by phone, and the situation report is printed', { tag: '@long' }, async ({
+  page,
+  browser,
+  request,
+  outside,
+}) => {
   const complaints = watchComplaints(page)
   const phone = await browser.newContext({ viewport: { width: 390, height: 800 } })
   try {

@@ -43,7 +43,7 @@ test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mend
   await expect(page.getByRole('row', { name: /Santo Niño.*José Peña/ })).toBeVisible()
 })
 
-test('people come in from a workbook, and each gets a card with a first password to print', async ({ page }) => {
+test('people come in from a workbook, and each gets a card with a first password to print', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'taytay-admin')
   await page.goto('/cms/resources/agents')
   const template = page.waitForEvent('download')

@@ -31,7 +31,7 @@ interface Sent {
 }
 
 for (const theme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
-  test(`in ${theme}, a team on duty sees its ticket, itself, and the way as an estimate`, async ({ page, context, request }) => {
+  test(`in ${theme}, a team on duty sees its ticket, itself, and the way as an estimate`, { tag: '@long' }, async ({ page, context, request }) => {
     const complaints = watchComplaints(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: theme })

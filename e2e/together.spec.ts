@@ -106,7 +106,7 @@ test('an update is corrected in its place, taken off and brought back', { tag: '
   expect(complaints).toEqual([])
 })
 
-test('a team’s phone shows the status that the center has, and takes a mistaken touch back', async ({ browser, request }) => {
+test('a team’s phone shows the status that the center has, and takes a mistaken touch back', { tag: '@long' }, async ({ browser, request }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   const complaints = watchComplaints(page)

@@ -17,6 +17,7 @@ import { lifeCycles } from './life-cycles.ts'
 import { phones } from './phones.ts'
 import { providers } from './providers.ts'
 import { relay } from './relay.ts'
+import { siege } from './siege.ts'
 import { sameKey } from './same-key.ts'
 import { startErrors } from './start-errors.ts'
 import { stopPostgres } from './stop-postgres.ts'
@@ -57,6 +58,7 @@ const faults: Record<string, Fault> = {
   'same-key': sameKey,
   'life-cycles': lifeCycles,
   strangers,
+  siege,
   fuzz,
 }
 

@@ -1,6 +1,7 @@
 // Builds the app of one node from its parts; tests build it the same way.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
@@ -30,6 +31,7 @@ import { servePublicFiles } from '#server/files/servePublicFiles.ts'
 import { keepDoor } from '#server/kit/admission/door.ts'
 import { FairGate } from '#server/kit/admission/fairGate.ts'
 import { makeServing } from '#server/kit/callContext.ts'
+import { namesOf } from '#server/reference/named.ts'
 import { readJson } from '#server/kit/input/readJson.ts'
 import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
 import { workHandovers } from '#server/handovers/room.ts'
@@ -59,10 +61,19 @@ import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
 import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, readStart, serveOpen311, startDrawing, workDeletionCodes, workLostMedia, workTelling } from '#server/publicSide/room.ts'
+import {
+  Centers,
+  readStart,
+  serveOpen311,
+  startDrawing,
+  workCallLinks,
+  workDeletionCodes,
+  workLostMedia,
+  workTelling,
+} from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, watchTickets, workTickets } from '#server/tickets/room.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -110,8 +121,14 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   })
   secure(app, config)
   knowBrowsers(app, { secrets, tls: config.tls })
+  const trusts = proxyAddress.compile(config.trustProxy)
   const apart = [contract.publicSide.createEmergencyTicket.path]
-  keepDoor(app, { strangerCalls: config.strangerCalls, apart, whose: (token) => sessions.whose(token) })
+  const door = keepDoor(app, {
+    strangerCalls: config.strangerCalls,
+    apart,
+    whose: (token) => sessions.whose(token),
+    stood: (token) => sessions.stood(token),
+  })
   answerErrors(app)
   readJson(app)
   compressOpen(app)
@@ -133,7 +150,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   const programs = new Programs(db, warn)
   const looks = new Looks(db, warn)
-  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks })
+  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
   const cameras = openGateway(db, warn)
   joined.onChange((center) => cameras.end(center === null ? '' : `${center} `))
   const keeper = new FileKeeper(join(config.data, 'files'))
@@ -194,6 +211,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
   await workLostMedia(jobs, { db, pieces })
   await workDeletionCodes(jobs, { secrets, sms, mail })
+  await workCallLinks(jobs, { secrets, sms, config })
   await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)
   await workStorms(jobs, db)
@@ -213,6 +231,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
   await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
+  const endAlerts = keepAlerts({ db, secrets, sms, config, tail, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
   live = openSockets(app.server, {
@@ -224,9 +243,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     },
     stillHeld: (actors) => sessions.stillHeld(actors),
     mayConnect: (origin, host) => mayConnect(config, origin, host),
+    knock: (request) => door.knock(proxyAddress(request, trusts)),
   })
   typing.connect(live.io, (number) => followers.wake(number))
-  openVisitors(live.io, { db, tail, lines })
+  openVisitors(live.io, { db, tail, lines, asCaller: live.asCaller })
   const endCalls = watchCalls(db, lines, live.io, warn)
   carryHeaders(app.server, config)
   const endHeartbeat = startHeartbeat(db, () => live.io.engine.clientsCount, warn)
@@ -242,6 +262,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     async stop() {
       endHeartbeat()
       await endWatch()
+      await endAlerts()
       await endCalls()
       await endFigures()
       await endWebhooks()

@@ -14,9 +14,10 @@ const makeMonths = prepared('makeMonths', () =>
 const forgetKeys = prepared('forgetKeys', () => sqlOf.selectNoFrom(sql`forget_idempotency_keys(interval '48 hours')`.as('count')))
 const forgetAttempts = prepared('forgetAttempts', () => sqlOf.deleteFrom('attempt').where('since', '<', before(2, 'hour')))
 const forgetCodes = prepared('forgetCodes', () => sqlOf.deleteFrom('one_time_password').where('expires_at', '<', before(2, 'hour')))
+const forgetAlerts = prepared('forgetCrewAlerts', () => sqlOf.selectNoFrom(sql`forget_crew_alerts(interval '30 days')`.as('count')))
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {
-    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes]) await db.across<unknown>(chore({}))
+    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts]) await db.across<unknown>(chore({}))
   })
 }

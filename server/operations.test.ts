@@ -138,7 +138,7 @@ describe('WEB-04 side doors are shut', () => {
     expect((await send(lab, '/live', { method: 'TRACE' })).status).toBe(404)
   })
 
-  it('the figures need the token where there is one', async () => {
+  it('the figures need the token where there is one', { tags: 'long' }, async () => {
     const guarded = await openLab({ settings: { metricsToken: 'a token for the figures' } })
     const asked = await Promise.all(
       [undefined, 'another token altogether', 'a token for the figures'].map((token) => send(guarded, '/metrics', token ? { token } : {})),

@@ -68,7 +68,7 @@ describe('read back', () => {
     expect(data.logoId).not.toBe(present.logoId)
   })
 
-  it('news: heading, cover, state and time, and each kind of content with its place', async () => {
+  it('news: heading, cover, state and time, and each kind of content with its place', { tags: 'long' }, async () => {
     const { data: made } = await admin.ask(news.createNews, { title: 'One', summary: 'First.' })
     const back = async () => (await admin.ask(news.fetchNews, { limit: 100 })).data.items.find(({ id }) => id === made.id)!
     expect(await back()).toEqual(made)

@@ -74,7 +74,7 @@ it.each([false, true])('through a proxy that adds no headers nobody gets letters
   await here.close()
 })
 
-it('whoever started a demo opens them with the key that the start told, and then without it in the address', async () => {
+it('whoever started a demo opens them with the key that the start told, and then without it in the address', { tags: 'long' }, async () => {
   const here = await openLab({ settings: { demo: true } })
   const ask = (path: string, headers = {}) => fetch(`${here.nodes[0]!.url}${path}`, { headers })
   const first = await ask(`/mailbox?key=${operatorKeyOf(new Secrets(here.config.secret))}`)

@@ -31,7 +31,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import { type Centers, type Drawing, servePublicSide } from '#server/publicSide/room.ts'
+import { type Centers, type Drawing, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
@@ -91,6 +91,9 @@ export interface RoomParts extends AuthParts, CameraParts {
     | 'stunUrls'
     | 'mapStyle'
     | 'privateHosts'
+    | 'mailFrom'
+    | 'webAddress'
+    | 'inactivityMs'
     | 'warnings'
     | 'backup'
     | 'backupPassphrase'
@@ -129,7 +132,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     reports: serveReports(parts),
     publicSide: notBuilt(contract.publicSide, servePublicSide(parts)),
     chat: serveChat(parts),
-    calls: serveCalls(parts),
+    calls: serveCalls({ ...parts, textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone) }),
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),

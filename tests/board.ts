@@ -10,6 +10,7 @@ import type { FactMessage } from '#contract/kit/fact.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
+import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { query, wire } from '#web/kit/api.ts'
@@ -78,6 +79,7 @@ export class Board {
     if (mayNow(['tickets.read'])) {
       for (const one of [hazards.getReportsOfTheDay, hazards.getArchivedReportsOfTheDay, offlineReports.getOfflineReports])
         held.push(hold(one as Endpoint, { limit: 100 } as never))
+      held.push(hold(clusters.getReportClusters))
     }
     if (mayNow(['teams.read'])) held.push(hold(responseTeams.getResponseTeams, { limit: 100 }))
     for (const id of tickets) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
 import { contract } from '#contract/contract.ts'
 import { mayCall } from '#contract/kit/access.ts'
-import { callsOf } from '#contract/kit/endpoint.ts'
+import { callsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { justProvenMs } from '#contract/kit/harm.ts'
 import { kindsOfFacts } from '#contract/openapi/guide.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
@@ -21,7 +21,8 @@ export function openapiText(): string {
   return `${JSON.stringify(rest).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`
 }
 
-const stepUpMark = (within: number | null) => (within === null ? '' : within === justProvenMs ? '◆◆' : '◆')
+const stepUpMark = ({ provenMs, needsPerson }: Endpoint) =>
+  `${provenMs === null ? '' : provenMs === justProvenMs ? '◆◆' : '◆'}${needsPerson ? ' ☺' : ''}`
 
 export function accessText(): string {
   const columns = ['anyone', 'first password', ...accountTypes, 'harm', 'step-up']
@@ -34,13 +35,13 @@ export function accessText(): string {
   const tables = [...rooms].map(([room, calls]) => {
     const rows = calls.map(({ name, call }) => {
       const cells = holders.map((holder) => (mayCall(call.access, holder) ? '●' : ''))
-      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} | ${call.harm ?? ''} | ${stepUpMark(call.provenMs)} |`
+      return `| \`${name}\` ${call.changes ? '✎' : ''} | ${cells.join(' | ')} | ${call.harm ?? ''} | ${stepUpMark(call)} |`
     })
     return `## ${room}\n\n| call | ${columns.join(' | ')} |\n|---${'|:-:'.repeat(columns.length)}|\n${rows.join('\n')}\n`
   })
   return `# Who may call what
 
-Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state, ◆ asks for the password (and the second factor) again unless it was shown within ten minutes, ◆◆ unless within one; no program may call either.
+Derived from the contract by \`npm run derive\`; a test holds every cell against the running server. ● may call, ✎ changes state, ◆ asks for the password (and the second factor) again unless it was shown within ten minutes, ◆◆ unless within one. An API key needs the permission \`programs.unproven\` for either; ☺ it never may.
 
 The harm that a call can do at its worst says what follows (\`contract/kit/harm.ts\`): *reversible* nothing, for another call puts it right; *irreversible* asks in words before, and ◆; *stopsWork* ◆◆; *speaksToPublic* nothing by itself, but an Extreme or Severe alert waits for a second person; *secrets* (rights, credentials, personal data) ◆, unless the call carries its own proof.
 Within a call, everybody sees only their own command center, and what their permissions say of it.

@@ -1,4 +1,4 @@
-// The two forms of proof: `npm test` is short and is the gate, `npm test -- --long` is whole. Files named *.long.test.ts, and browser tests with the tag @long, run in the long form alone.
+// The two forms of proof: `npm test` is short and is the gate, `npm test -- --long` is whole. Tests with the tag long, and files whose second line is `// @module-tag long`, run in the long form alone.
 
 export const isLong = process.env['TANOD_LONG'] === '1'
 

@@ -8,6 +8,12 @@ interface Message {
   title: string
   body: string
   url: string
+  /** The name of the subscription that it came to. */
+  to: string
+  /** What a crew is told besides. */
+  tag?: string
+  kind?: string
+  token?: string | null
 }
 
 /** Answers with `status` what its browser would be sent; what it takes is opened into `messages`. */
@@ -28,7 +34,7 @@ export async function openPushService(port = 0) {
     if (state.status < 300) {
       state.senders.add(sender)
       state.topics.add(String(topic))
-      messages.push(JSON.parse(openFor(Buffer.concat(chunks))) as Message)
+      messages.push({ ...(JSON.parse(openFor(Buffer.concat(chunks))) as Message), to: String(request.url).slice(1) })
     }
     reply.writeHead(state.status).end()
   }).listen(port, '127.0.0.1')

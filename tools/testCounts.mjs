@@ -7,7 +7,7 @@ export function countVitest(file, run) {
   return count(file, run, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: testsOf(report).filter(({ status }) => status === 'skipped').length,
   }))
 }
 
@@ -49,7 +49,7 @@ export function testsOf(report) {
 
 function testsOfVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration = 0, wasTriedTwice = false }) => ({
+    assertionResults.filter(isOfThisForm).map(({ fullName, status, duration = 0, wasTriedTwice = false }) => ({
       title: titleOf(name, fullName),
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       seconds: (duration ?? 0) / 1000,
@@ -57,6 +57,9 @@ function testsOfVitest({ testResults }) {
     })),
   )
 }
+
+/** The short form leaves out what is tagged for the long one, and does not count it as skipped. */
+const isOfThisForm = ({ status, tags = [] }) => status === 'passed' || status === 'failed' || !tags.includes('long')
 
 const outcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
 

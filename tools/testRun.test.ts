@@ -39,6 +39,12 @@ it('names what passed only when it was tried again', () => {
   expect(slowest([marked], 1)).toMatchObject([{ seconds: 1.5, status: 'passed' }])
 })
 
+it('leaves out what is tagged for the long form alone, and counts what skips itself', () => {
+  const one = (fullName: string, tags: string[]) => ({ fullName, status: 'skipped', tags })
+  const report = { testResults: [{ name: 'server/a.test.ts', assertionResults: [one('needs a program', []), one('takes minutes', ['long'])] }] }
+  expect(testsOf(report).map(({ title }) => title)).toEqual(['server/a.test.ts › needs a program'])
+})
+
 it('reads a report of the browser in the same shape', () => {
   const test = { status: 'flaky', results: [{ duration: 400 }, { duration: 600 }] }
   const specs = [{ file: 'x.spec.ts', title: 'opens', tests: [test] }]

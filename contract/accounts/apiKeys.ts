@@ -50,6 +50,7 @@ export const apiKeys = {
   }),
   addApiKey: post('/resources/addApiKey', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Makes an API key with at most the permissions of its maker; the key itself is shown this once.',
     access: manage,
     beyond: true,
@@ -58,6 +59,7 @@ export const apiKeys = {
   }),
   revokeApiKey: post('/resources/revokeApiKey/{id}', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Ends an API key at once and for good.',
     access: manage,
     beyond: true,

@@ -52,6 +52,7 @@ export const applicants = {
     data: page(Applicant),
   }),
   approvedApplicant: get('/adminFn/approvedApplicant/{id}', {
+    needsPerson: true,
     harm: 'secrets',
     doc: 'Approves an applicant and makes the account; its owner is told by mail how to choose a password.',
     access: decide,
@@ -59,6 +60,7 @@ export const applicants = {
     data: z.object({ account: Account, applicant: Applicant }),
   }),
   rejectApplicant: post('/adminFn/rejectApplicant', {
+    needsPerson: true,
     harm: 'irreversible',
     doc: 'Turns an applicant down.',
     access: decide,
@@ -97,6 +99,7 @@ export const applicants = {
 
 export const payments = {
   approveRtPayment: post('/adminFn/approveRtPayment/{id}', {
+    needsPerson: true,
     harm: 'irreversible',
     doc: 'Approves a payment, or the waiting one of the response team or applicant whose id is given.',
     access: decide,
@@ -104,6 +107,7 @@ export const payments = {
     data: PaymentLog,
   }),
   rejectRtPayment: post('/adminFn/rejectRtPayment/{id}', {
+    needsPerson: true,
     harm: 'irreversible',
     doc: 'Rejects a payment, or the waiting one of the response team or applicant whose id is given.',
     access: decide,

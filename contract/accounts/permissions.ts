@@ -65,6 +65,7 @@ export const permissions = {
   'reports.readOwn': ['department'],
   'reports.numbers': ['executive'],
   'statistics.view': ['admin', 'supervisor', 'executive'],
+  'programs.unproven': ['admin'],
   'audit.read': ['superadmin', 'admin', 'supervisor'],
 } as const satisfies Record<string, readonly AccountType[]>
 

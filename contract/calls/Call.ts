@@ -18,6 +18,11 @@ export const Media = z.enum(['audio', 'video'])
 /** In the browser, or by telephone beside it. */
 export const Road = z.enum(['web', 'phone'])
 
+/** Who ended it: one side, or nobody, as a page was heard of no more. */
+export const endings = ['citizen', 'center', 'lost'] as const
+export const Ending = z.enum(endings)
+export type Ending = z.output<typeof Ending>
+
 /** A mesh: everybody is connected with everybody. */
 export const mostParticipants = 6
 /** A line that does not stand after so long will not: ICE itself would go on trying. With what comes before and after, words stand within 8 s of the answer. */
@@ -51,6 +56,8 @@ export const Call = z.object({
   line: z.string().nullable(),
   /** A threat to life rings before all others. */
   isUrgent: z.boolean(),
+  /** Of a network from which others ring unanswered: it waits in the held line, which makes no sound. */
+  isHeld: z.boolean(),
   /** The caller cannot speak, and writes or shows cards. */
   isSilent: z.boolean(),
   /** The center keeps its sound: decided when it was answered, and told to all sides. */
@@ -63,6 +70,8 @@ export const Call = z.object({
   answeredBy: Named.nullable(),
   endedAt: At.nullable(),
   outcome: Outcome.nullable(),
+  /** Null while it lasts, where it only rang too long, and on the telephone, whose exchange does not tell. */
+  endedBy: Ending.nullable(),
 })
 export type Call = z.output<typeof Call>
 
@@ -90,7 +99,12 @@ export const CallLog = z.object({
   endedAt: At.nullable(),
   seconds: Count.nullable(),
   note: z.string().nullable(),
+  endedBy: Ending.nullable(),
   calledBackAt: At.nullable(),
+  /** A missed call that was closed with a reason and is not called back any more. */
+  closed: z.object({ at: At, by: z.object({ id: Id.nullable(), name: z.string() }), reason: z.string() }).nullable(),
+  /** Missed, and a task until the caller was spoken with or it was closed. */
+  waits: z.boolean(),
   canCallBack: z.boolean(),
   /** For those who may listen to them; empty for others. */
   recordings: z.array(Recording).max(50),
@@ -105,5 +119,11 @@ export const IceServers = z.object({
 export type IceServers = z.output<typeof IceServers>
 
 /** Whether calls ring at this account's desk, and how many desks could answer now. */
-export const Duty = z.object({ isOnDuty: z.boolean(), desks: Count, free: Count })
+export const Duty = z.object({
+  isOnDuty: z.boolean(),
+  desks: Count,
+  free: Count,
+  /** A gateway for text messages is set, so that a caller can be sent the link of their page. */
+  canText: z.boolean(),
+})
 export type Duty = z.output<typeof Duty>

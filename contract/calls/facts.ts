@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { fact } from '#contract/kit/fact.ts'
-import { Id } from '#contract/nouns/fields.ts'
+import { At, Id } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { Direction, Media, Outcome } from './Call.ts'
 
@@ -23,6 +23,12 @@ export const callFacts = {
   callLogged: fact('A call log was added or its notes were changed.', {
     data: z.object({ callLogId: Id, transactionNumber: TransactionNumber.nullable() }),
     audience,
+  }),
+  callClosed: onCall('A missed call was closed with a reason, or waits again.', { isClosed: z.boolean() }),
+  callLinkTexted: onCall('The caller was sent the link of their page.', { transactionNumber: TransactionNumber }),
+  callFrameKept: fact('A picture cut from a call was put onto its ticket.', {
+    data: z.object({ callId: Id, transactionNumber: TransactionNumber, updateId: Id, sha256: z.string().max(64), at: At }),
+    audience: [],
   }),
   callLogsExported: fact('Call logs were exported.', { data: z.object({ exportId: z.uuid(), lines: z.number().int() }), audience: [] }),
   callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),

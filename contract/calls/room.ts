@@ -4,8 +4,9 @@ import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { k } from '#contract/kit/say.ts'
-import { At, CallerPhone, Count, Day, Id, line, Reason } from '#contract/nouns/fields.ts'
+import { At, CallerPhone, Count, Day, filledLine, Flag, Id, line, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { TicketUpdate } from '#contract/tickets/detail/updates.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { PhoneHook } from './phones.ts'
@@ -27,6 +28,8 @@ const filters = {
   transactionNumber: TransactionNumber.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** 1: missed calls that nobody has called back or closed. */
+  waits: Flag.optional(),
 }
 /** The most lines that one export has. */
 export const mostCallsExported = 10_000
@@ -157,6 +160,38 @@ export const calls = {
     beyond: true,
     input: ofCall.extend({ forAll: z.boolean().default(false) }),
     data: z.null(),
+  }),
+  closeMissedCall: post('/call/closeMissedCall/{id}', {
+    harm: 'reversible',
+    doc: 'Closes a missed call that is not called back in the browser, with the reason; it waits no more.',
+    access: answerers,
+    beyond: true,
+    input: ofCall.extend({ reason: filledLine(300) }),
+    data: CallLog,
+  }),
+  reopenMissedCall: post('/call/reopenMissedCall/{id}', {
+    harm: 'reversible',
+    doc: 'Takes the closing of a missed call back: it waits to be called back again.',
+    access: answerers,
+    beyond: true,
+    input: ofCall,
+    data: CallLog,
+  }),
+  textCallLink: post('/call/textCallLink/{id}', {
+    harm: 'irreversible',
+    doc: 'Sends the caller of a call that is over the link of their page as a text message, where a gateway is set.',
+    access: answerers,
+    beyond: true,
+    input: ofCall,
+    data: z.null(),
+  }),
+  addCallFrame: post('/call/addCallFrame/{id}', {
+    harm: 'reversible',
+    doc: 'Puts a picture that the browser cut from the live view of a call onto the timeline of its ticket, with the time and who did it.',
+    access: answerers,
+    beyond: true,
+    input: ofCall.extend({ at: At, frame: upload() }),
+    data: TicketUpdate,
   }),
   sendRecording: post('/call/sendRecording/{id}', {
     harm: 'reversible',

@@ -2,11 +2,17 @@
 import { expect, test } from 'vitest'
 import { byUrgency, canGoOn } from './rules.ts'
 
-const ringing = (callId: string, rangAt: string, isUrgent = false) => ({ callId, rangAt, isUrgent })
+const ringing = (callId: string, rangAt: string, isUrgent = false, isHeld = false) => ({ callId, rangAt, isUrgent, isHeld })
 
-test('threats to life come first, then the longest wait', () => {
-  const calls = [ringing('c', '12:02'), ringing('a', '12:01'), ringing('b', '12:03', true), ringing('d', '12:00', true)]
-  expect(calls.toSorted(byUrgency).map(({ callId }) => callId)).toEqual(['d', 'b', 'a', 'c'])
+test('threats to life come first, then the longest wait, the held line last', () => {
+  const calls = [
+    ringing('e', '11:59', false, true),
+    ringing('c', '12:02'),
+    ringing('a', '12:01'),
+    ringing('b', '12:03', true),
+    ringing('d', '12:00', true),
+  ]
+  expect(calls.toSorted(byUrgency).map(({ callId }) => callId)).toEqual(['d', 'b', 'a', 'c', 'e'])
 })
 
 const one = (role: 'citizen' | 'answerer' | 'invited' | 'listener' | 'caller', state: 'joined' | 'ringing' | 'left' = 'joined') => ({ role, state })

@@ -1,11 +1,14 @@
 // What a call may do next, decided alike wherever it is asked.
 import type { Call, Participant } from './Call.ts'
 
-type Ringing = Pick<Call, 'isUrgent' | 'rangAt' | 'callId'>
+type Ringing = Pick<Call, 'isHeld' | 'isUrgent' | 'rangAt' | 'callId'>
 
-/** Threats to life first, then who has waited longest. */
+/** The held line last; else threats to life first, then who has waited longest. */
 export const byUrgency = (one: Ringing, other: Ringing): number =>
-  Number(other.isUrgent) - Number(one.isUrgent) || one.rangAt.localeCompare(other.rangAt) || one.callId.localeCompare(other.callId)
+  Number(one.isHeld) - Number(other.isHeld) ||
+  Number(other.isUrgent) - Number(one.isUrgent) ||
+  one.rangAt.localeCompare(other.rangAt) ||
+  one.callId.localeCompare(other.callId)
 
 /** Of those who are there, somebody speaks for the center and somebody else is left to speak with. */
 export function canGoOn(participants: readonly Pick<Participant, 'role' | 'state'>[]): boolean {
@@ -13,6 +16,8 @@ export function canGoOn(participants: readonly Pick<Participant, 'role' | 'state
   return there.some(({ role, state }) => role !== 'citizen' && state === 'joined') && there.length > 1
 }
 
+/** So many calls of one network ring at once: a carrier’s address has many people behind it, a /48 one customer. More wait in the held line, unless a life is at stake. */
+export const ringingMost = { address: 20, customer: 5 } as const
 /** For how long a call rings until it counts as missed. */
 export const ringSeconds = { incoming: 60, outgoing: 45 } as const
 /** A page that was not heard of for so long has left the call. */

@@ -4,6 +4,8 @@ import { Bounds, Email, Flag, filledLine, line, Position, PsgcCode, Version, Web
 import { Hotline } from '#contract/nouns/Phone.ts'
 
 export const Slug = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'A slug has small letters, digits and dashes.')
+/** A call that is about a center takes its slug or name too. */
+export const CenterId = z.uuid().meta({ 'x-named': 'center' })
 /** Stands in front of ticket numbers: TAY-261120-0042. */
 export const CenterCode = z.string().regex(/^[A-Z]{2,5}$/, 'A code has two to five capital letters.')
 export const TimeZone = z

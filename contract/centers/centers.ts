@@ -6,7 +6,7 @@ import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { Flag, Version } from '#contract/nouns/fields.ts'
 import { page, pageInput, wholePageInput } from '#contract/kit/page.ts'
-import { CenterName, CenterCode, CommandCenter, infoFields, placeFields, Slug } from './Center.ts'
+import { CenterId, CenterName, CenterCode, CommandCenter, infoFields, placeFields, Slug } from './Center.ts'
 
 const access = may('centers.manage')
 
@@ -44,7 +44,7 @@ export const centersOfAll = {
     doc: 'Changes, closes or opens a command center; its code stays, for ticket numbers carry it.',
     access,
     input: z.object({
-      id: z.uuid(),
+      id: CenterId,
       version: Version.optional(),
       slug: OwnSlug.optional(),
       ...z.object({ ...infoFields, ...placeFields }).partial().shape,

@@ -5,6 +5,7 @@ import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Email, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
 import { Hotline } from '#contract/nouns/Phone.ts'
+import { CenterId } from './Center.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
 
 const form = {
@@ -30,7 +31,7 @@ export const directories = {
   fetchDirectories: get('/resources/fetchDirectories/{id}', {
     doc: 'The phone book of the own center, whose id is given.',
     access: may('reference.read'),
-    input: z.object({ id: z.uuid(), ...wholePageInput, group: line(60).optional(), isDeleted: Flag.optional() }),
+    input: z.object({ id: CenterId, ...wholePageInput, group: line(60).optional(), isDeleted: Flag.optional() }),
     data: page(Directory),
   }),
   addDirectory: post('/resources/addDirectory', {

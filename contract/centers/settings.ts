@@ -1,5 +1,6 @@
 // The settings of a center, with their bounds and defaults.
 import * as z from 'zod'
+import { presetRings, textAfterSeconds } from '#contract/tickets/alerting/rules.ts'
 import { amberAt, escalateAt, presetTargets, targetPercentile } from '#contract/tickets/clock.ts'
 
 const whole = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
@@ -17,6 +18,15 @@ const Escalation = z.object({
   multiple: z.number().min(1).max(20).default(escalateAt),
   /** The share of tickets, in percent, that should keep their target. */
   percentile: whole(50, 99, targetPercentile),
+})
+
+const Alerting = z.object({
+  /** A crew that has not acknowledged its assignment after so long is told by text too. */
+  textAfterSeconds: whole(5, 600, textAfterSeconds),
+  /** And after so long the desk rings, by the priority of the ticket; null: it does not. */
+  ringAfter: PerPriority.default(presetRings),
+  /** 1: supervisors are told of escalations on their phones. */
+  tellsSupervisors: whole(0, 1, 0),
 })
 
 const Duplicates = z.object({ radiusM: whole(10, 5000, 150), minutes: whole(1, 1440, 20) })
@@ -76,6 +86,7 @@ const Storm = z.object({
 export const Settings = z.object({
   targets: TargetsOfCenter.default(presetTargets),
   escalation: Escalation.prefault({}),
+  alerting: Alerting.prefault({}),
   duplicates: Duplicates.prefault({}),
   sessions: Sessions.prefault({}),
   retentionDays: RetentionDays.prefault({}),

@@ -53,6 +53,7 @@ export const approval = {
     data: page(DeletionRequest),
   }),
   fulfilDeletionRequest: post('/citizen/fulfilDeletionRequest/{id}', {
+    needsPerson: true,
     harm: 'irreversible',
     doc: "Removes a citizen's personal data and files; the log keeps pseudonyms. A verified record asks for a proof: the code that was sent, or an ID seen.",
     access,
@@ -61,6 +62,7 @@ export const approval = {
     data: DeletionRequest,
   }),
   rejectDeletionRequest: post('/citizen/rejectDeletionRequest/{id}', {
+    needsPerson: true,
     harm: 'irreversible',
     doc: 'Rejects a request for deletion.',
     access,

@@ -50,6 +50,8 @@ export const SensorWithKey = z.object({ sensor: Sensor, key: z.string() })
 
 export const Reading = z.object({ at: At, value: Value })
 export type Reading = z.output<typeof Reading>
+/** As a sensor sends it: without a time it is of the moment at which it arrives. */
+export const SentReading = z.object({ at: At.optional(), value: Value })
 
 export const SensorArchive = z.object({
   id: z.uuid(),

@@ -5,7 +5,7 @@ import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
-import { Reading, Sensor, SensorAlert, SensorArchive, SensorKind, SensorWithKey, sensorFields } from './Sensor.ts'
+import { SentReading, Sensor, SensorAlert, SensorArchive, SensorKind, SensorWithKey, sensorFields } from './Sensor.ts'
 
 const view = may('situation.view')
 const manage = may('reference.manage')
@@ -49,10 +49,10 @@ export const sensors = {
 
   addSensorData: post('/ccPublic/addSensorData', {
     harm: 'reversible',
-    doc: 'A sensor reports readings, with its key. Those that lie in the future are named and not kept; the others are.',
+    doc: 'A sensor reports readings, with its key; one without a time is of now. Those that lie in the future are named and not kept; the others are.',
     access: 'public',
     beyond: true,
-    input: z.object({ key: z.string().min(20).max(100), readings: z.array(Reading).min(1).max(1000) }),
+    input: z.object({ key: z.string().min(20).max(100), readings: z.array(SentReading).min(1).max(1000) }),
     data: z.object({ kept: z.number().int(), refused: z.array(At).max(1000) }),
   }),
   fetchSensorData: post('/resources/fetchSensorData', {

@@ -20,6 +20,7 @@ export const shiftFacts = [
 
 /** Only so many open tickets are named, the most urgent first; all are counted. */
 export const mostNamed = 100
+export const mostCallsNamed = 20
 
 const OpenTicket = z.object({
   transactionNumber: TransactionNumber,
@@ -50,11 +51,15 @@ export const DeskStanding = z.object({
     escalated: Count,
     /** Chats in which the citizen wrote last. */
     chats: Count,
+    /** Missed, and nobody called back. */
+    calls: Count,
     offlineReports: Count,
     /** Other centers wait for an answer. */
     transfers: Count,
   }),
   open: z.array(OpenTicket).max(mostNamed),
+  /** The missed calls that wait, the longest first. */
+  missedCalls: z.array(z.object({ callId: Id, rangAt: At, transactionNumber: TransactionNumber.nullable() })).max(mostCallsNamed),
   teamsOut: z.array(z.object({ accountId: Id, name: z.string(), transactionNumber: TransactionNumber, state: DutyState, since: At })).max(200),
   hazards: z.array(z.object({ hazardId: Id, title: z.string(), severity: z.enum(severities), addedAt: At })).max(100),
   done: z.array(z.object({ verb: z.enum(shiftFacts), count: Count })),

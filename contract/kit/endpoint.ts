@@ -19,6 +19,8 @@ export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> 
   readonly beyond: boolean
   /** Within so long the caller must have shown who they are, though signed in; null: not again. */
   readonly provenMs: number | null
+  /** Whether no program may call it, whatever its key was given: it decides as a second person, makes keys, or stops work. */
+  readonly needsPerson: boolean
   /** Whether fields that it does not know are kept as `otherWords`, not refused: an emergency report is never refused for its form. */
   readonly isForgiving: boolean
   /** Whether it changes what somebody has read: one that does not say which version that was is recorded as such. */
@@ -54,6 +56,7 @@ function endpoint<Harmful extends Partial<Posted>>(method: 'GET' | 'POST') {
       beyond?: boolean
       /** Whether its input itself shows who the caller is, by a password or a code. */
       hasOwnProof?: boolean
+      needsPerson?: boolean
       isForgiving?: boolean
       isEdit?: boolean
       isOfOffices?: boolean
@@ -72,6 +75,7 @@ function endpoint<Harmful extends Partial<Posted>>(method: 'GET' | 'POST') {
       changes: harm !== 'none',
       beyond: call.beyond ?? false,
       provenMs: harm === 'none' || !isOfAccounts || call.hasOwnProof ? null : consequences[harm].provenMs,
+      needsPerson: call.needsPerson === true || harm === 'stopsWork',
       isForgiving: call.isForgiving ?? false,
       isEdit: call.isEdit ?? false,
       isOfOffices: call.isOfOffices ?? false,

@@ -8,7 +8,7 @@ export const harms = ['reversible', 'irreversible', 'stopsWork', 'speaksToPublic
 export type Harm = (typeof harms)[number]
 
 export interface Consequence {
-  /** For so long a shown password holds for it; null: it is not asked again. Where it is, no program may call it. */
+  /** For so long a shown password holds for it; null: it is not asked again. Where it is, a program needs the permission `programs.unproven`. */
   readonly provenMs: number | null
   /** Whether another call brings back what it takes away. Else the screen asks in words before. */
   readonly hasWayBack: boolean

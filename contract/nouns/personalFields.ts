@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -65,8 +65,11 @@ export const personalTables = {
   call: {
     keptFor: 'callLogs',
     person: { caller_name: null, caller_phone: null },
-    staff: ['note'],
-    plain: [...['direction', 'media', 'road', 'state', 'outcome', 'number'], ...['started_by', 'answered_by', 'phone_call_id', 'line']],
+    staff: ['note', 'closed_reason'],
+    plain: [
+      ...['direction', 'media', 'road', 'state', 'outcome', 'number'],
+      ...['started_by', 'answered_by', 'phone_call_id', 'line', 'ended_by', 'closed_by'],
+    ],
   },
   call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state'] },
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },
@@ -102,7 +105,19 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'payment',
     'export_purpose',
   ],
-  ...['app_version', 'command_center', 'setting', 'department', 'response_team', 'team_duty', 'directory', 'lgu', 'volunteer_group', 'handover'],
+  ...[
+    'app_version',
+    'command_center',
+    'setting',
+    'department',
+    'response_team',
+    'team_duty',
+    'directory',
+    'lgu',
+    'volunteer_group',
+    'handover',
+    'report_cluster',
+  ],
   ...[
     'barangay',
     'case_type',
@@ -130,6 +145,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'text_received',
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
+  ...['alert_phone', 'crew_alert'],
   ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
 ])
 

@@ -12,9 +12,10 @@ a refusal is \`{"message": "…", "code": "…"}\` with what helps to go on.
 **Who asks.** \`auth/login\` (or \`auth/demoLogin\` where there is a demo) answers with \`data.token\`: send it as \`Authorization: Bearer …\`. Programs take an API key in its place, made under
 *Administration → Center*. \`x-access\` says who may call: \`public\` anybody; \`session\` whoever is signed in, even before the first password is changed; \`account\` whoever is signed in
 with a password of their own; else a list of permissions, any one of which is enough. To an API key, which is no person, \`session\` and \`account\` are refused (403 \`person-required\`). A call marked \`x-step-up\` is refused with 403 \`step-up\` unless the password was shown within ten
-minutes (\`auth/proveMyself\` shows it again), and with 403 \`person-required\` to an API key.
+minutes (\`auth/proveMyself\` shows it again; the refusal names it in \`prove\`). An API key may make such a call with the permission \`programs.unproven\`, else 403 \`person-required\`;
+where \`x-needs-person\` stands it never may: keys make no keys, and are nobody's second person.
 
-**Names.** Each field is taken under the names in its \`x-aliases\` too. An unknown field is refused by name (400 \`unknown-field\`). Numbers may come as text, \`""\` is absent, and absent
+**Names.** Each field is taken under the names in its \`x-aliases\` too. Case types, barangays and centers may be named by name, in any language, or by slug. \`page\` is the number of a page. An unknown field is refused by name (400 \`unknown-field\`). Numbers may come as text, \`""\` is absent, and absent
 never means removal: that is \`null\`. Bodies come as JSON, as a form, or, where a file goes along, as \`multipart/form-data\`.
 
 **Deprecated forms.** Some calls that change something are named as GET by the specification. They are kept, marked \`deprecated\`, and take POST at the same path, which is to be used.

@@ -26,7 +26,9 @@ it('gives each operation one name of its own, and at least one refusal', () => {
 
 it('names the other names of a field', () => {
   const list = operations.find(({ operationId }) => operationId === 'getPendingEmergencyTickets')
-  expect(list?.parameters.find(({ name }) => name === 'from')?.schema.description).toBe('Also taken as startDate, dateFrom.')
+  expect(list?.parameters.find(({ name }) => name === 'from')?.schema.description).toBe(
+    'Also taken as startDate, dateFrom, start, date, month, year.',
+  )
 })
 
 it('says each noun once, and refers to none that it does not say', () => {

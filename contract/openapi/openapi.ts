@@ -1,6 +1,6 @@
 // The OpenAPI document of a contract.
 import * as z from 'zod'
-import { aliasesOf, wordsBeside } from '#contract/nouns/aliases.ts'
+import { aliasesOf, spansOf, wordsBeside } from '#contract/nouns/aliases.ts'
 import { exampleOf } from './example.ts'
 import { guide } from './guide.ts'
 import { sharing } from './nouns.ts'
@@ -106,6 +106,7 @@ function operation(room: string, name: string, call: Endpoint, said: Record<stri
     'x-access': call.access,
     ...(call.harm && { 'x-harm': call.harm }),
     ...(call.provenMs !== null && { 'x-step-up': true }),
+    ...(call.needsPerson && { 'x-needs-person': true }),
     ...(call.beyond && { 'x-beyond': true }),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
@@ -142,8 +143,10 @@ function isId(schema: unknown): boolean {
 /** Each field with the other names and words under which it is taken. */
 function told(fields: Field[]): Field[] {
   const aliases = aliasesOf(fields)
+  const spans = [...spansOf(fields).values()]
   return fields.map((field) => {
-    const names = [...aliases].filter(([, of]) => of === field).map(([name]) => name)
+    const spanning = spans.filter(({ needs }) => needs.includes(field.name)).map(({ name }) => name)
+    const names = [...new Set([...[...aliases].filter(([, of]) => of === field).map(([name]) => name), ...spanning])]
     const words = wordsBeside(field.schema.enum ?? [])
     if (names.length + words.length === 0) return field
     const also = [names.length > 0 && `Also taken as ${names.join(', ')}.`, words.length > 0 && `Also understood: ${words.join(', ')}.`]

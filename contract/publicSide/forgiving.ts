@@ -25,6 +25,9 @@ export const AnyCenter = words(120) as unknown as z.ZodOptional<z.ZodType<string
 /** What is no id is as good as none. */
 export const AnyId = Id.optional().catch(undefined)
 
+/** By its id or its name, in any language. */
+export const AnyName = words(200)
+
 /** Those of a list that make sense, the first so many. */
 export const those = <T extends z.ZodType>(one: T, most: number) =>
   z

@@ -7,7 +7,7 @@ import { At, Count, Id, Position } from '#contract/nouns/fields.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { FollowUpToken } from './access.ts'
-import { AnyCenter, AnyId, those, words } from './forgiving.ts'
+import { AnyCenter, AnyId, AnyName, those, words } from './forgiving.ts'
 import { Media, ToldMedia } from './media.ts'
 import { Hotline } from './places.ts'
 import { PublicLanguage } from './language.ts'
@@ -59,15 +59,15 @@ export const report = {
       commandCenterId: AnyCenter,
       /** A secret of the device: who reports again is known by it, and by nothing that staff see. */
       deviceId: AnyId,
-      /** Earlier pages sent one; it is a key to nothing, and not read. */
+      /** As an answer told it to who sent no `deviceId`: the same person reports again. What staff see of a person is another one. */
       userId: AnyId,
-      /** Without one, or with one that is gone, the report is of the kind "something else". */
-      caseTypeId: AnyId,
-      caseSubTypeId: AnyId,
+      /** By id or name. Without one, or with one that is gone, the report is of the kind "something else". */
+      caseTypeId: AnyName,
+      caseSubTypeId: AnyName,
       /** What is longer than a ticket's description follows as further words of the citizen. */
       description: words(20_000),
       position: Position.optional().catch(undefined),
-      barangayId: AnyId,
+      barangayId: AnyName,
       ...ofPlace((name) => words(placeWords[name].most)),
       callerName: words(120),
       /** As it was written: what is no number is kept and shown as such. */

@@ -1,6 +1,7 @@
 // The calls by which a visitor agrees to be told how a report stands while the page is closed.
 import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
+import { pushAddress } from '#contract/nouns/pushAddress.ts'
 import { DeviceId, followed } from './access.ts'
 import { PublicLanguage } from './language.ts'
 
@@ -20,16 +21,7 @@ export const telling = {
     ...open,
     doc: 'Tells this device by Web Push whenever the report stands otherwise.',
     input: ofDevice.extend({
-      /** As the browser made it: where its push service takes messages, and how they are encrypted. */
-      endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
-      p256dh: z
-        .string()
-        .regex(/^[\w-]{87}=?$/)
-        .meta({ examples: [`B${'x'.repeat(86)}`] }),
-      auth: z
-        .string()
-        .regex(/^[\w-]{22}(==)?$/)
-        .meta({ examples: ['x'.repeat(22)] }),
+      ...pushAddress,
       language: PublicLanguage.default('en'),
     }),
     data: z.object({ isOn: z.boolean() }),

@@ -61,6 +61,8 @@ export const TicketRow = z.object({
   allocatedTo: z.array(Id),
   /** Of those, the accounts that have not acknowledged: for them it is marked, first in accepted, and rings. */
   awaiting: z.array(Id),
+  /** Of those, the ones for whose silence the desk rings, each since it was sent. */
+  silent: z.array(z.object({ id: Id, name: z.string(), at: At })),
   flags: z.array(TicketFlag),
   /** Who handles it: the one who accepted it. */
   acceptedBy: Named.nullable(),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
 import { At, Flag, Id } from '#contract/nouns/fields.ts'
+import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
@@ -60,6 +61,13 @@ const assignmentFacts = {
   ticketUnassigned: onTicket('A department or team was taken off a ticket.', { kind: z.enum(['department', 'responseteam']), accountId: Id }),
   assignmentRefused: onTicket('A response team said that it cannot go.', { accountId: Id }),
   assignmentAcknowledged: onTicket('A department or team took note of its assignment.', { accountId: Id }),
+  crewAlerted: onTicket('A crew was told of a ticket on its phones, or by text.', {
+    accountId: Id,
+    channel: z.enum(['push', 'text']),
+    kind: z.enum(alertKinds),
+    count: z.number().int(),
+  }),
+  assignmentUnanswered: onTicket('The desk was rung: a crew has not acknowledged its assignment.', { accountId: Id }),
   teamStatusChanged: onTicket('A response team moved on.', { accountId: Id, from: DutyState, to: DutyState }),
   teamStatusTakenBack: onTicket('The latest move of a response team was taken back.', { accountId: Id, from: DutyState, to: DutyState }),
   teamReportExcluded: onTicket('A team’s part was left out of the statistics.', { accountId: Id }),
@@ -109,7 +117,16 @@ const offlineFacts = {
   offlineReportRejected: onOffline('An offline report was rejected.', why),
 }
 
-export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts }
+const onCluster = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { data: z.object({ clusterId: Id, ...data }), audience })
+
+const clusterFacts = {
+  reportClusterBegan: onCluster('Reports of danger came faster than one network may ring: they join one row.', {}),
+  reportClusterAcknowledged: onCluster('Somebody took note of a cluster of reports.', {}),
+  reportClusterClosed: onCluster('The waiting reports of a cluster were rejected together.', { ...why, count: z.number().int() }),
+  reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
+}
+
+export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts, ...clusterFacts }
 
 const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)
 export const assignmentFactNames = namesOf(assignmentFacts)

@@ -1,6 +1,8 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
+import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
+import { clusters } from './offlineReports/clusters.ts'
 import { entries } from './entries/entries.ts'
 import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
@@ -17,11 +19,13 @@ export const tickets = {
   ...reading,
   ...lifecycle,
   ...assignment,
+  ...alerting,
   ...transfer,
   ...updates,
   ...entries,
   ...ofOffices(hazards),
   ...offlineReports,
+  ...clusters,
   ...texts,
   ...reports,
 }

@@ -9,6 +9,10 @@ import { tickets } from '#contract/tickets/room.ts'
 import type { FloodKind, FloodWord } from './floodKinds.ts'
 
 interface Given {
+  /** Given out once, and ended. */
+  tokens?: string[]
+  /** It ends by itself after so many. */
+  most?: number
   base: string
   kind: FloodKind
   center: string
@@ -21,12 +25,14 @@ interface Asked {
   from: string
 }
 
-const { base, kind, center, caseTypeId } = JSON.parse(process.argv[2]!) as Given
+const { base, kind, center, caseTypeId, tokens = [], most = Number.POSITIVE_INFINITY } = JSON.parse(process.argv[2]!) as Given
 const { hostname, port } = new URL(base)
 let isOn = false
 
 /** A botnet of so many addresses. */
 const someone = () => `192.0.${2 + Math.floor(Math.random() * 4)}.${1 + Math.floor(Math.random() * 250)}`
+/** One customer’s /48, each time another household of it. */
+const inside = () => `2001:db8:51e6:${Math.floor(Math.random() * 65_536).toString(16)}::${1 + Math.floor(Math.random() * 250)}`
 const makers: Record<FloodKind, { lines: number; make: () => Asked }> = {
   'made-up tokens': {
     lines: 400,
@@ -38,6 +44,25 @@ const makers: Record<FloodKind, { lines: number; make: () => Asked }> = {
       const body = { commandCenterId: center, caseTypeId, description: 'Nothing at all', clientId: randomUUID(), deviceId: randomUUID() }
       return { path: publicSide.createEmergencyTicket.path, body, from: '198.51.100.5' }
     },
+  },
+  'words of danger': {
+    lines: 60,
+    make: () => {
+      const body = { commandCenterId: center, caseTypeId, description: 'Sunog! May naipit sa loob', clientId: randomUUID(), deviceId: randomUUID() }
+      return { path: publicSide.createEmergencyTicket.path, body, from: inside() }
+    },
+  },
+  'ended tokens': {
+    lines: 200,
+    make: () => ({
+      path: tickets.getPendingEmergencyTickets.path,
+      token: tokens[Math.floor(Math.random() * tokens.length)]!,
+      from: '198.51.100.7',
+    }),
+  },
+  calls: {
+    lines: 20,
+    make: () => ({ path: publicSide.startPublicCall.path, body: { commandCenterId: center, deviceId: randomUUID() }, from: inside() }),
   },
   questions: { lines: 200, make: () => ({ path: signIn.getSignInOptions.path, from: '198.51.100.6' }) },
   'sign-ins': {
@@ -69,8 +94,9 @@ function ask({ path, body, token, from }: Asked): Promise<number> {
 
 const { lines, make } = makers[kind]
 const answers = new Map<number, number>()
+let sent = 0
 async function line(): Promise<void> {
-  while (isOn) {
+  while (isOn && sent++ < most) {
     const status = await ask(make())
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status === 0) await delay(20)
@@ -79,8 +105,8 @@ async function line(): Promise<void> {
 
 let flooding: Promise<unknown> = Promise.resolve()
 process.on('message', async (word: FloodWord) => {
-  isOn = word === 'go'
-  if (isOn) {
+  if (word !== 'finish') isOn = word === 'go'
+  if (word === 'go') {
     flooding = Promise.all(Array.from({ length: lines }, line))
     await delay(1_000)
   } else await flooding

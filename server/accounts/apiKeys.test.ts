@@ -14,9 +14,11 @@ import { addPerson, signInAs } from '#tests/people.ts'
 
 let lab: Lab
 let admin: Caller
+let mine: Permission[]
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
   admin = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+  mine = (await admin.ask(signIn.getCurrentUser)).data.permissions as Permission[]
 })
 afterAll(() => lab.close())
 
@@ -79,11 +81,29 @@ describe('a key', () => {
   })
 
   it('makes no key, no account and no export: whatever asks again who somebody is', async () => {
-    const { program } = await makeKey((await admin.ask(signIn.getCurrentUser)).data.permissions as Permission[])
+    const { program } = await makeKey(mine.filter((one) => one !== 'programs.unproven'))
     const marked = callsOf({ accounts: contract.accounts, audit: contract.audit }).filter(({ call }) => call.provenMs !== null)
-    const mine = marked.filter(({ call }) => (call.access as string[]).some((one) => one !== 'centers.manage'))
-    expect(mine.length).toBeGreaterThan(8)
-    for (const { call } of mine) {
+    const own = marked.filter(({ call }) => (call.access as string[]).some((one) => one !== 'centers.manage'))
+    expect(own.length).toBeGreaterThan(8)
+    for (const { call } of own) {
+      const refused = await refusalOf(program.ask(call, { id: program.accountId } as never))
+      expect([call.path, refused.code]).toEqual([call.path, 'person-required'])
+    }
+  })
+
+  it('may what people confirm by password where it was given that right, and is nobody’s second person even then', async () => {
+    const { program } = await makeKey(mine)
+    const { data } = await program.ask(accounts.addAgent, { name: 'Made By A Program', username: `program-${Date.now()}` })
+    expect(data.account.name).toBe('Made By A Program')
+    await program.ask(accounts.deactivateAccount, { id: data.account.accountId })
+    const forPeople = callsOf(contract).filter(
+      ({ call }) => call.needsPerson && (call.access as string[]).some((one) => mine.includes(one as Permission)),
+    )
+    expect(forPeople.map(({ name }) => name).toSorted()).toEqual([
+      ...['addApiKey', 'approveRtPayment', 'approvedApplicant', 'closeToCitizens', 'fulfilDeletionRequest'],
+      ...['rejectApplicant', 'rejectDeletionRequest', 'rejectRtPayment', 'revokeApiKey'],
+    ])
+    for (const { call } of forPeople) {
       const refused = await refusalOf(program.ask(call, { id: program.accountId } as never))
       expect([call.path, refused.code]).toEqual([call.path, 'person-required'])
     }

@@ -1,4 +1,5 @@
 // The second factor where it is needed, where it is lost, and where a password alone is not enough.
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { provenMs } from '#contract/kit/harm.ts'
 import { passkeys } from '#contract/auth/passkeys.ts'
@@ -64,7 +65,7 @@ describe('where it is needed', () => {
     await lab.caller(data.token).ask(contract.centers.fetchCCInfo)
   })
 
-  it('a demo installation asks nobody', async () => {
+  it('a demo installation asks nobody', { tags: 'long' }, async () => {
     const demo = await openLab()
     const caller = await signInAs(demo, await addPerson(demo, { type: 'admin' }))
     await caller.ask(contract.centers.fetchCCInfo).finally(() => demo.close())

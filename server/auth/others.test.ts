@@ -194,7 +194,7 @@ describe('the second factor', () => {
     expect((await lettersTo(lab, person.email)).map(({ subject }) => subject)).toContain('The second factor of your Tanod account was switched on')
   })
 
-  it('wrong codes from elsewhere, with the right password, leave the owner the browser that the account knows', async () => {
+  it('wrong codes from elsewhere, with the right password, leave the owner the browser that the account knows', { tags: 'long' }, async () => {
     const { person, code } = await withFactor()
     const [known, right] = [markOf((await login({ ...person, totp: code() }, '192.0.2.1')).headers), code(30_000)]
     const guess = (address: string) => login({ ...person, totp: wrongFor(right) }, address)

@@ -84,7 +84,7 @@ it('401 a token that somebody else signed', async () => {
   provider.bend.isForged = false
 })
 
-it('401 who has no account of that realm, an unproven address, and another person at the same address', async () => {
+it('401 who has no account of that realm, an unproven address, and another person at the same address', { tags: 'long' }, async () => {
   for (const name of ['nobody', 'staffer', 'unproven']) expect((await refusalOf(finish(await confirmed(name)))).code, name).toBe('partner-unknown')
   await finish(await confirmed('marta'))
   await lab.owner.query("update account set partner_subject = 'somebody else' where username = 'agency-marta'")

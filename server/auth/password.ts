@@ -7,6 +7,7 @@ import { centerTypes } from '#contract/accounts/staff.ts'
 import { ownCenter } from '#server/centers/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
+import { refuseUnproven } from '#server/kit/admission/admit.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -65,8 +66,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
   /** A password that somebody looked on at, and a session that was left open, do not make a change together. */
   const requireProven = async (me: Context['me'], { totp_on }: AccountRow) => {
     if (me.isDefaultPass || Date.now() - me.provenAt <= provenMs) return
-    if (totp_on || (await db.within(me.center, (tx) => passkeysOf(tx, me.accountId))).length > 0)
-      refuse(403, 'Please confirm that it is you.', 'step-up')
+    if (totp_on || (await db.within(me.center, (tx) => passkeysOf(tx, me.accountId))).length > 0) refuseUnproven()
   }
 
   return {

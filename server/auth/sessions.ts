@@ -68,6 +68,8 @@ export class Sessions {
   readonly #dead = new Memory<Held>(100_000, 60_000)
   /** Tokens that had run out at the last look, which may be a while ago. */
   readonly #refused = new Memory<true>(100_000, 5_000)
+  /** Tokens that stood at the last look. */
+  readonly #stood = new Memory<true>(20_000, 12 * 3_600_000)
   readonly #secrets: Pick<Secrets, 'isSessionToken' | 'isApiKey'>
 
   constructor(db: Database, rules: SessionRules, secrets: Pick<Secrets, 'isSessionToken' | 'isApiKey'>) {
@@ -81,9 +83,17 @@ export class Sessions {
     const key = keyOf(token)
     if (this.#refused.get(key)) return null
     const held = await this.holderOf(token)
-    if ('actor' in held) return held.actor.key ? 'program' : 'person'
+    if ('actor' in held) {
+      this.#stood.set(key, true)
+      return held.actor.key ? 'program' : 'person'
+    }
+    this.#stood.forget(key)
     this.#refused.set(key, true)
     return null
+  }
+
+  stood(token: string): boolean {
+    return this.#stood.get(keyOf(token)) ?? false
   }
 
   async holderOf(token: string): Promise<Held> {
@@ -106,6 +116,12 @@ export class Sessions {
     return held
   }
 
+  /** The holder of a session that is known by the hash of its token alone. */
+  async holderOfHash(hash: Buffer): Promise<Held> {
+    const [holder] = await this.#db.across(holderOfToken({ hash }))
+    return holder ? this.#judge(holder, hash) : expired
+  }
+
   async stillHeld(actors: Actor[]): Promise<Set<string>> {
     const before = new Map(actors.map((actor) => [actor.sessionId, rightsOf(actor)]))
     const holders = await this.#db.across(holdersOfSessions({ ids: [...before.keys()] }))
@@ -121,7 +137,7 @@ export class Sessions {
     this.#kept.clear()
   }
 
-  #judge(holder: Holder, hash = nothing): Held {
+  #judge(holder: Holder, hash: Buffer = nothing): Held {
     if (holder.end_reason === 'inactive') return inactive
     if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo))
       return holder.key_permissions ? keyEnded : expired

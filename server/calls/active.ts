@@ -19,7 +19,16 @@ import { iceServersFor } from './turn.ts'
 
 type Built = Exclude<
   keyof typeof contract,
-  'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall' | 'tellPhoneCall' | 'sendRecording'
+  | 'addCallLog'
+  | 'getCallLogs'
+  | 'exportCallLogs'
+  | 'createTicketFromCall'
+  | 'tellPhoneCall'
+  | 'sendRecording'
+  | 'closeMissedCall'
+  | 'reopenMissedCall'
+  | 'textCallLink'
+  | 'addCallFrame'
 >
 
 /** Whose calls ring by themselves as soon as their page is open. */
@@ -31,7 +40,12 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
     const desks = await desksOnDuty(tx)
     const own = await deskOf(tx, me.accountId)
     const isOnDuty = own?.is_on_duty ?? ringsByItself(me.accountType)
-    return { isOnDuty, desks: desks.length, free: desks.filter(({ is_busy }) => !is_busy).length }
+    return {
+      isOnDuty,
+      desks: desks.length,
+      free: desks.filter(({ is_busy }) => !is_busy).length,
+      canText: config.smsUrl !== null && config.smsUrl !== undefined,
+    }
   }
   const ofMine = ({ parties }: HeldCall, me: Actor) =>
     parties.find(({ account_id, state }) => account_id === me.accountId && state !== 'left') ??
@@ -66,7 +80,6 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
     const ticket = await ticketFor(tx, me, number)
     if (!(await isFollowed(tx, number)))
       refuse(409, 'This ticket has no page of its citizen that could ring. Please use the telephone number.', 'no-link')
-    if (log && log.called_back_at === null) await changeCall(tx, log.id, { called_back_at: new Date().toISOString() })
     const about = { number, userId: ticket.user_id, name: ticket.caller_name, phone: ticket.caller_phone, isUrgent: ticket.life_threat }
     return { plan: { ...plan, ...about }, rung: { account_id: null, name: ticket.caller_name ?? '', role: 'citizen' } }
   }
@@ -179,7 +192,7 @@ export function serveActive({ config }: CallParts): Pick<Handlers<typeof contrac
         const held = await hold(tx, id)
         if (held.call.state === 'ENDED') return { message: 'This call is over.', data: null }
         const own = ofMine(held, me)
-        if (forAll && own.role !== 'listener' && held.call.state === 'ONGOING') await end(tx, doer, held, 'answered')
+        if (forAll && own.role !== 'listener' && held.call.state === 'ONGOING') await end(tx, doer, held, 'answered', { by: 'center' })
         else await leave(tx, doer, held, own)
         return { message: 'You have left the call.', data: null }
       })

@@ -4,7 +4,9 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
+import { ringingMost } from '#contract/calls/rules.ts'
 import type { CallClientEvents, CallServerEvents, HeardSignal, VisitorCall } from '#contract/calls/signals.ts'
+import { ask } from '#contract/kit/client.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
@@ -14,7 +16,7 @@ let lab: Lab
 let dispatcher: Caller
 let caseTypeId: string
 beforeAll(async () => {
-  lab = await openLab({ nodes: 2, settings: { turnUrls: ['turn:127.0.0.1:3478'], turnSecret: 'a-secret-of-sixteen' } })
+  lab = await openLab({ nodes: 2, settings: { trustProxy: ['127.0.0.1'], turnUrls: ['turn:127.0.0.1:3478'], turnSecret: 'a-secret-of-sixteen' } })
   dispatcher = await lab.as('dispatcher')
   caseTypeId = (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id
 })
@@ -113,6 +115,37 @@ describe('a citizen’s call', () => {
     await lab.owner.query("update call set rang_at = now() - interval '2 minutes' where id = $1", [long.callId])
     await lab.owner.query("update call_party set seen_at = now() - interval '1 minute' where id = $1", [left.participantId])
     await until(async () => (await logOf(long.callId))[0]?.outcome === 'missed' && (await logOf(left.callId))[0]?.outcome === 'answered')
+  })
+
+  it('beyond a few that nobody answered from one network waits in the held line, unless a life is at stake', async () => {
+    await onDuty(dispatcher)
+    const { url } = lab.nodes[0]!
+    const from = (address: string, given: object) =>
+      ask(
+        { base: url, token: () => null, send: (request) => (request.headers.set('x-forwarded-for', address), fetch(request)) },
+        publicSide.startPublicCall,
+        {
+          commandCenterId: dispatcher.centerId,
+          deviceId: randomUUID(),
+          ...given,
+        },
+      )
+    const rung: string[] = []
+    for (let at = 0; at < ringingMost.customer + 3; at++) rung.push((await from(`2001:db8:77:${at}::1`, {})).data.callId)
+    const isHeld = async (id: string) => (await active(id))!.isHeld
+    expect(await Promise.all(rung.map(isHeld))).toEqual(rung.map((_, at) => at >= ringingMost.customer))
+    const { data: elsewhere } = await from('2001:db8:78:1::1', {})
+    expect(await isHeld(elsewhere.callId)).toBe(false)
+    const order = (await dispatcher.ask(calls.getActiveCalls)).data.map(({ callId }) => callId)
+    expect(order.indexOf(elsewhere.callId)).toBeLessThan(order.indexOf(rung.at(-1)!))
+    // Who cannot speak rings, from wherever.
+    const { data: silent } = await from('2001:db8:77:99::1', {})
+    expect(await isHeld(silent.callId)).toBe(true)
+    await lab.stranger.ask(publicSide.tellSilentCall, { callId: silent.callId, secret: silent.secret })
+    expect(await isHeld(silent.callId)).toBe(false)
+    // A held one is answered like any other.
+    expect((await dispatcher.ask(calls.answerCall, { id: rung.at(-1)! })).data.call.state).toBe('ONGOING')
+    await dispatcher.ask(calls.leaveCall, { id: rung.at(-1)! })
   })
 
   it('of somebody who cannot speak goes before all others', async () => {

@@ -20,7 +20,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Entered, enterTicket } from '#server/tickets/room.ts'
 import { ticketFor } from '#server/tickets/store.ts'
 import { showLogs } from './show.ts'
-import { addCall, type CallRow, callsById, changeCall } from './store.ts'
+import { addCall, type CallRow, callsById, changeCall, isWaiting } from './store.ts'
 
 type Built = 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall'
 type Filter = Omit<z.output<(typeof contract)['getCallLogs']['input']>, 'cursor' | 'limit'>
@@ -52,7 +52,7 @@ const cellsOf = (log: CallLog) => [
 async function pageOfLogs(
   tx: Tx,
   me: Actor,
-  { outcome, direction, accountId, phone, transactionNumber, from, to, search }: Filter,
+  { outcome, direction, accountId, phone, transactionNumber, from, to, waits, search }: Filter,
   page: Paging,
   total?: number,
 ) {
@@ -68,6 +68,7 @@ async function pageOfLogs(
   if (transactionNumber) query = query.where('c.number', '=', transactionNumber)
   if (from) query = query.where(sql<SqlBool>`c.rang_at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) query = query.where(sql<SqlBool>`c.rang_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (waits) query = query.where(isWaiting)
   if (search)
     query = query.where(
       sql<SqlBool>`concat_ws(' ', c.caller_name, c.caller_phone, c.number, c.note, c.answered_by ->> 'name') ilike ${likeText(search)}`,

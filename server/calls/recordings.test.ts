@@ -91,7 +91,7 @@ describe('recording a call', () => {
     await hangUp(id)
   })
 
-  it('is for who speaks for the center in it, and nobody else', async () => {
+  it('is for who speaks for the center in it, and nobody else', { tags: 'long' }, async () => {
     const { id } = await speak()
     await supervisor.ask(calls.joinCall, { id, listen: true })
     const recordingId = randomUUID()

@@ -7,9 +7,11 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { serveActive } from './active.ts'
 import type { Lines } from './lines.ts'
+import { serveCallFrames } from './frames.ts'
 import { serveLogs } from './logs.ts'
 import type { CallParts } from './parts.ts'
 import { servePhones } from './phones.ts'
+import { serveMissed } from './missed.ts'
 import { type RecordingParts, serveRecordings } from './recordings.ts'
 import { showCalls } from './show.ts'
 import { callsById, partyStands } from './store.ts'
@@ -46,4 +48,6 @@ export const serveCalls = (parts: CallParts & RecordingParts): Handlers<typeof c
   ...serveLogs(parts),
   ...servePhones(),
   ...serveRecordings(parts),
+  ...serveMissed(parts),
+  ...serveCallFrames(parts),
 })

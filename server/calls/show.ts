@@ -55,6 +55,7 @@ export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
     phone: row.caller_phone,
     line: row.line,
     isUrgent: row.is_urgent,
+    isHeld: row.is_held,
     isSilent: row.is_silent,
     isRecorded: row.is_recorded,
     transferTo: row.transfer_to,
@@ -74,6 +75,7 @@ export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
     answeredBy: row.answered_by,
     endedAt: row.ended_at,
     outcome: row.outcome as Call['outcome'],
+    endedBy: row.ended_by as Call['endedBy'],
   })
 
 export async function showCalls(tx: Tx, rows: CallRow[]): Promise<Call[]> {
@@ -113,6 +115,7 @@ function showLog(row: CallRow, parties: readonly PartyRow[], recordings: CallLog
   const staff = parties.flatMap(({ call_id, account_id, name, joined_at }) =>
     call_id === row.id && account_id && joined_at ? [{ id: account_id, name }] : [],
   )
+  const waits = row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && row.closed_at === null
   return logView({
     id: row.id,
     callId: row.id,
@@ -131,9 +134,11 @@ function showLog(row: CallRow, parties: readonly PartyRow[], recordings: CallLog
     endedAt: row.ended_at,
     seconds: spoke === null ? null : Math.max(0, spoke),
     note: row.note,
+    endedBy: row.ended_by as CallLog['endedBy'],
     calledBackAt: row.called_back_at,
-    canCallBack:
-      row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && (row.number !== null || row.caller_phone !== null),
+    closed: row.closed_at && row.closed_by ? { at: row.closed_at, by: row.closed_by, reason: row.closed_reason ?? '' } : null,
+    waits,
+    canCallBack: waits && (row.number !== null || row.caller_phone !== null),
     recordings,
   })
 }

@@ -1,13 +1,25 @@
 // What happens to a call, each under its lock: it rings, is answered by one, grows, shrinks, and ends once.
 import { uuidv7 as uuid } from 'uuidv7'
-import { mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
+import { type Ending, mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { addCall, addParty, type CallRow, changeCall, changeParty, desksOnDuty, holdCallRow, type PartyRow, partiesOf } from './store.ts'
+import { acknowledgeFor } from '#server/tickets/store.ts'
+import {
+  addCall,
+  addParty,
+  type CallRow,
+  changeCall,
+  changeParty,
+  desksOnDuty,
+  holdCallRow,
+  type PartyRow,
+  partiesOf,
+  settleMissed,
+} from './store.ts'
 
 export interface Person {
   accountId: string
@@ -18,6 +30,7 @@ export interface HeldCall {
   parties: PartyRow[]
 }
 export const onThePhone = k('This call is on the telephone: hold it or hand it over there.')
+const system: Doer = { session: null, accountType: 'system', source: 'calls', requestId: 'calls' }
 const nowSo = () => new Date().toISOString()
 /** Accounts that hear of a call although they may not hear of all. */
 export const hearersOf = (parties: readonly PartyRow[]) => parties.flatMap(({ account_id }) => account_id ?? [])
@@ -36,12 +49,16 @@ export interface NewCall {
   phone: string | null
   isUrgent: boolean
   startedBy: Person | null
+  /** The network of a citizen’s page. */
+  source?: Buffer
+  isHeld?: boolean
 }
 
 export async function ring(tx: Tx, doer: Doer, given: NewCall, parties: Partial<PartyRow>[]): Promise<CallRow> {
   const call = await addCall(tx, {
     ...{ id: uuid(), direction: given.direction, media: given.media, road: 'web', state: 'RINGING', number: given.number, user_id: given.userId },
     ...{ caller_name: given.name, caller_phone: given.phone, is_urgent: given.isUrgent },
+    ...{ source_hash: given.source ?? null, is_held: given.isHeld ?? false },
     started_by: given.startedBy && JSON.stringify({ id: given.startedBy.accountId, name: given.startedBy.name }),
   })
   for (const party of parties) await addParty(tx, { id: uuid(), call_id: call.id, ...party })
@@ -65,8 +82,11 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
   const joined = { state: 'joined', joined_at: nowSo(), seen_at: nowSo() }
   if (own) await changeParty(tx, own.id, joined)
   else await addParty(tx, { id: partyId, call_id: id, account_id: me.accountId, name: me.name, role: 'answerer', ...joined })
-  if (call.state === 'RINGING') await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
-  else
+  if (call.state === 'RINGING') {
+    await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
+    // Who speaks with the caller knows of the emergency: no desk has to be rung for it any more.
+    if (call.number && call.direction === 'incoming') await acknowledgeFor(tx, doer, call.number, { id: me.accountId, name: me.name })
+  } else
     await record(tx, doer, {
       verb: 'callJoined',
       kind: 'call',
@@ -85,12 +105,13 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
 export async function begin(
   tx: Tx,
   doer: Doer,
-  { id, number, direction }: Pick<CallRow, 'id' | 'number' | 'direction'>,
+  { id, number, caller_phone: phone, direction }: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction'>,
   by: { id: string; name: string } | null,
   parties: readonly PartyRow[],
 ): Promise<void> {
   const isRecorded = direction !== 'internal' && (await settingsOf(tx)).calls.recordCalls === 1
   await changeCall(tx, id, { state: 'ONGOING', answered_at: nowSo(), is_recorded: isRecorded, ...(by && { answered_by: JSON.stringify(by) }) })
+  await settleMissed(tx, { number, phone })
   const data = { callId: id, accountId: by?.id ?? null, transactionNumber: number }
   await record(tx, doer, { verb: 'callAnswered', kind: 'call', id, data, accounts: hearersOf(parties) })
 }
@@ -121,19 +142,38 @@ export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, par
   const whoRang = rest.some(({ role, state }) => state === 'joined' && (role === 'citizen' || role === 'caller'))
   const whoIsRung = call.direction === 'incoming' || rest.some(({ state }) => state === 'ringing')
   if (isRinging ? whoRang && whoIsRung : canGoOn(rest as Pick<Participant, 'role' | 'state'>[])) return
-  await end(tx, doer, { call, parties: rest }, isRinging ? (party.state === 'ringing' ? 'declined' : 'cancelled') : 'answered')
+  await end(tx, doer, { call, parties: rest }, isRinging ? (party.state === 'ringing' ? 'declined' : 'cancelled') : 'answered', {
+    by: doer.accountType === system.accountType ? 'lost' : party.role === 'citizen' ? 'citizen' : 'center',
+  })
 }
 
-export async function end(tx: Tx, doer: Doer, { call, parties }: HeldCall, outcome: Outcome, endedAt = nowSo()): Promise<void> {
-  await changeCall(tx, call.id, { state: 'ENDED', outcome, ended_at: endedAt, is_on_hold: false, transfer_to: null, transfer_from: null })
+interface How {
+  by?: Ending | null
+  at?: string
+}
+
+export async function end(
+  tx: Tx,
+  doer: Doer,
+  { call, parties }: HeldCall,
+  outcome: Outcome,
+  { by = null, at: endedAt = nowSo() }: How = {},
+): Promise<void> {
+  await changeCall(tx, call.id, {
+    state: 'ENDED',
+    outcome,
+    ended_at: endedAt,
+    ended_by: by,
+    is_on_hold: false,
+    transfer_to: null,
+    transfer_from: null,
+  })
   for (const party of parties) if (party.state !== 'left') await changeParty(tx, party.id, { state: 'left', left_at: endedAt })
   const accounts = hearersOf(parties)
   const data = { callId: call.id, callLogId: call.id }
   if (outcome === 'missed') await record(tx, doer, { verb: 'callMissed', kind: 'call', id: call.id, data, accounts })
   await record(tx, doer, { verb: 'callEnded', kind: 'call', id: call.id, data: { ...data, outcome, transactionNumber: call.number }, accounts })
 }
-
-const system: Doer = { session: null, accountType: 'system', source: 'calls', requestId: 'calls' }
 
 /** What the clock says of a call: nobody came, or a page that was in it is gone. */
 export async function attend(tx: Tx, id: string): Promise<void> {

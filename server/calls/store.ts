@@ -10,8 +10,9 @@ interface Person {
   id: string
   name: string
 }
-export interface CallRow extends Omit<Selectable<Call>, 'started_by' | 'answered_by'> {
+export interface CallRow extends Omit<Selectable<Call>, 'started_by' | 'answered_by' | 'closed_by'> {
   started_by: Person | null
+  closed_by: { id: string | null; name: string } | null
   answered_by: Person | null
 }
 export type PartyRow = Selectable<CallParty>
@@ -67,10 +68,23 @@ export const activeCalls = (tx: Tx) =>
       .selectAll()
       .where('command_center_id', '=', tx.center)
       .where('state', '<>', 'ENDED')
+      .orderBy('is_held')
       .orderBy('is_urgent', 'desc')
       .orderBy('rang_at')
       .limit(200),
   ) as Promise<CallRow[]>
+
+const ringingFrom = prepared('ringingFrom', (p: Params<{ source: Buffer }>) =>
+  sqlOf
+    .selectFrom('call')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('command_center_id', '=', p.center)
+    .where('source_hash', '=', p.source)
+    .where('state', '=', sql.lit('RINGING'))
+    .where('is_held', '=', sql.lit(false)),
+)
+/** How many calls of this network ring and were not answered yet. */
+export const countRinging = async (tx: Tx, source: Buffer) => (await tx.one(ringingFrom({ source })))!.n
 
 export const addCall = async (tx: Tx, values: Partial<Record<keyof CallRow, unknown>>) =>
   (await tx.one(
@@ -85,6 +99,34 @@ export const addParty = (tx: Tx, values: Partial<Record<keyof PartyRow, unknown>
   tx.all(sqlOf.insertInto('call_party').values({ ...values, command_center_id: tx.center } as Insertable<CallParty>))
 export const changeParty = (tx: Tx, id: string, changes: object) =>
   tx.all(sqlOf.updateTable('call_party').set(changes).where('command_center_id', '=', tx.center).where('id', '=', id))
+
+/** Missed calls that nobody has called back or closed. */
+export const isWaiting = sql<SqlBool>`c.direction = 'incoming' and c.state = 'ENDED' and c.outcome <> 'answered' and c.called_back_at is null and c.closed_at is null`
+
+/** Somebody speaks with the caller: what was missed of them before waits no more. */
+export async function settleMissed(tx: Tx, { number, phone }: { number: string | null; phone: string | null }): Promise<void> {
+  if (!number && !phone) return
+  await tx.all(
+    sqlOf
+      .updateTable('call as c')
+      .set({ called_back_at: sql`clock_timestamp()` })
+      .where('c.command_center_id', '=', tx.center)
+      .where(isWaiting)
+      .where(({ or, eb }) => or([...(number ? [eb('c.number', '=', number)] : []), ...(phone ? [eb('c.caller_phone', '=', phone)] : [])])),
+  )
+}
+
+const waiting = prepared('callsWaiting', (p: Params<{ most: number }>) =>
+  sqlOf
+    .selectFrom('call as c')
+    .select(['c.id', 'c.rang_at', 'c.number', sql<number>`count(*) over ()`.as('total')])
+    .where('c.command_center_id', '=', p.center)
+    .where(isWaiting)
+    .orderBy('c.rang_at')
+    .limit(p.most),
+)
+/** Those that waited longest first. */
+export const callsWaiting = (tx: Tx, most: number) => tx.all(waiting({ most }))
 
 const standing = prepared('partyStands', (p: Params<{ id: string; call: string; account: string }>) =>
   sqlOf

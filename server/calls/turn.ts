@@ -6,7 +6,11 @@ import type { CallParts } from './parts.ts'
 /** Nobody renews them within a call: a phone that changes its network later on asks the relay anew with what it was given. */
 const lifeSeconds = 3_600
 
-export function iceServersFor({ turnUrls, turnSecret, stunUrls }: CallParts['config'], callId: string, now = Date.now()): IceServers {
+export function iceServersFor(
+  { turnUrls, turnSecret, stunUrls }: Pick<CallParts['config'], 'turnUrls' | 'turnSecret' | 'stunUrls'>,
+  callId: string,
+  now = Date.now(),
+): IceServers {
   const iceServers: IceServers['iceServers'] = stunUrls.length > 0 ? [{ urls: stunUrls }] : []
   if (turnUrls.length === 0 || !turnSecret) return { iceServers, expiresAt: null }
   const until = Math.floor(now / 1_000) + lifeSeconds

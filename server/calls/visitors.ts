@@ -1,6 +1,7 @@
 // The socket of a citizen in a call: opened by the secret of that call alone, it hears that call and nothing else.
 import type { Server } from 'socket.io'
 import type { LiveServer } from '#server/feed/admit.ts'
+import type { Asking } from '#server/feed/sockets.ts'
 import type { CallClientEvents, CallServerEvents } from '#contract/calls/signals.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { LoggedFact } from '#server/kit/functions.ts'
@@ -12,9 +13,17 @@ import { callOfSecret } from './store.ts'
 
 type VisitorServer = Server<CallClientEvents, CallServerEvents, Record<string, never>, { center: string; callId: string; partyId: string }>
 const eventsPerSecond = 50
+
+interface Visiting {
+  db: Database
+  tail: Tail
+  lines: Lines
+  /** In the lane and the budget of the network that it comes from. */
+  asCaller<R>(socket: Asking, work: () => Promise<R>): Promise<R>
+}
 const refusal = () => Object.assign(new Error('This call is over.'), { data: { code: 'no-call' } })
 
-export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines }: { db: Database; tail: Tail; lines: Lines }): void {
+export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines, asCaller }: Visiting): void {
   // A namespace has events of its own, and the library types the server by those of the first.
   const visitors = (io as unknown as VisitorServer).of('/call')
   const find = async (callId: unknown, secret: unknown) => {
@@ -24,7 +33,7 @@ export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines }: { 
 
   visitors.use((socket, next) => {
     const { callId, secret } = socket.handshake.auth as { callId?: unknown; secret?: unknown }
-    void find(callId, secret).then(
+    void asCaller(socket, () => find(callId, secret)).then(
       (found) => {
         if (!found) return next(refusal())
         socket.data = { center: found.command_center_id, callId: found.id, partyId: found.party_id }

@@ -3,21 +3,16 @@ import type { cctv } from '#contract/cctv/room.ts'
 import { ownCenter } from '#server/centers/store.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { refuseOld, timeIn } from '#server/kit/seen.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { putUpdate, ticketFor } from '#server/tickets/store.ts'
 import type { CameraParts } from './parts.ts'
 import { cameraOf } from './store.ts'
 
-/** Older than this, a frame is no longer what was just seen. */
-const freshMs = 10 * 60_000
-/** A browser's clock and ours need not agree to the second. */
-const aheadMs = 30_000
-
 export function serveFrames({ keeper }: Pick<CameraParts, 'keeper'>): Handlers<Pick<typeof cctv, 'addCctvFrame'>> {
   return {
     async addCctvFrame({ cameraId, transactionNumber, at, frame }, { me, doer, read, change }) {
-      const age = Date.now() - Date.parse(at)
-      if (age > freshMs || age < -aheadMs) refuse(400, 'This frame is not of the last minutes. Take it anew.')
+      refuseOld(at, 'This frame is not of the last minutes. Take it anew.')
       const { camera, time } = await read(async (tx) => {
         await ticketFor(tx, me, transactionNumber)
         const row = await tx.one(cameraOf({ id: cameraId }))
@@ -36,7 +31,3 @@ export function serveFrames({ keeper }: Pick<CameraParts, 'keeper'>): Handlers<P
     },
   }
 }
-
-/** Such as 2026-11-23 08:15:04, by the clock of the center. */
-const timeIn = (timeZone: string, at: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))

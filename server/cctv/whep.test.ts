@@ -1,4 +1,5 @@
 // A gateway's camera by its signed address: the offer and the words of a viewer, what is refused in which words, and what is never told.
+// @module-tag long
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

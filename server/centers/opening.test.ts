@@ -33,7 +33,7 @@ it('a new center is not public, and its page says so to whoever names it', async
   expect(await isPublic('angono')).toBe(false)
 })
 
-it('a center that closed leads nobody to it, and opens again only after a rehearsal from the phone to the crew', async () => {
+it('a center that closed leads nobody to it, and opens again only after a rehearsal from the phone to the crew', { tags: 'long' }, async () => {
   const inTaguig = { lat: 14.5243, lng: 121.0792 }
   expect(await isPublic('taguig')).toBe(true)
   await admin.ask(opening.closeToCitizens)

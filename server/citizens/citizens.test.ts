@@ -182,7 +182,7 @@ describe('finding', () => {
     expect((await verifier.ask(search.searchCitizenByCC, { search: '%' })).data.items).toEqual([])
   })
 
-  it('10,000 citizens: pages, filters and search within 300 ms; never more than 500 a page or 1,000 an export', async () => {
+  it('10,000 citizens: pages, filters and search within 300 ms; never more than 500 a page or 1,000 an export', { tags: 'long' }, async () => {
     await lab.owner.query(
       `insert into citizen (command_center_id, id, name, phone, status, created_at) select $1, gen_random_uuid(), 'Maramihan ' || i, '+63990' || lpad(i::text, 7, '0'),
         'PENDING', now() - i * interval '1 minute' from generate_series(1, 10000) i`,

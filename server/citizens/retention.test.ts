@@ -1,4 +1,5 @@
 // What is held of citizens goes on its day: the day before it is there, the day after it is not, and open tickets hold it.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { search } from '#contract/citizens/search.ts'
 import { usualSettings } from '#contract/centers/settings.ts'

@@ -1,4 +1,5 @@
 // RT-05: the log is gap-free under concurrent writers, and a dropped wake-up connection loses nothing, on either node.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { LoggedFact } from '#server/kit/functions.ts'

@@ -1,4 +1,5 @@
 // Connections have their limits and UTC also behind a pooler that passes no startup options on.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { connect, openPool } from './pool.ts'

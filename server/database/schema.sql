@@ -202,6 +202,8 @@ create table call (
   phone_call_id text,
   line text,
   is_recorded boolean not null default false,
+  source_hash bytea,
+  is_held boolean not null default false,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
@@ -216,6 +218,7 @@ CREATE INDEX call_by_time ON public.call USING btree (command_center_id, rang_at
 CREATE INDEX call_of_citizen ON public.call USING btree (command_center_id, user_id, rang_at DESC) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX call_of_exchange ON public.call USING btree (command_center_id, phone_call_id) WHERE (phone_call_id IS NOT NULL);
 CREATE INDEX call_of_ticket ON public.call USING btree (command_center_id, number, rang_at DESC) WHERE (number IS NOT NULL);
+CREATE INDEX call_unanswered_of_network ON public.call USING btree (command_center_id, source_hash) WHERE ((state = 'RINGING'::text) AND (source_hash IS NOT NULL));
 create policy of_centre using ((command_center_id = tanod_centre()));
 
 create table call_desk (
@@ -993,12 +996,15 @@ create table offline_report (
   reason text,
   note text,
   decided jsonb,
+  cluster_id uuid,
   PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, cluster_id) REFERENCES report_cluster(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((state = ANY (ARRAY['waiting'::text, 'tagged'::text, 'rejected'::text])))
 );
 CREATE INDEX offline_report_by_number ON public.offline_report USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX offline_report_by_state ON public.offline_report USING btree (command_center_id, state, arrived_at DESC, id DESC);
+CREATE INDEX offline_report_of_cluster ON public.offline_report USING btree (command_center_id, cluster_id, arrived_at DESC, id DESC) WHERE (cluster_id IS NOT NULL);
 create policy of_centre using ((command_center_id = tanod_centre()));
 
 create table one_time_password (
@@ -1184,6 +1190,21 @@ create table report_category (
 );
 CREATE INDEX report_category_by_name ON public.report_category USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX report_category_is_once ON public.report_category USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
+create table report_cluster (
+  command_center_id uuid not null,
+  id uuid not null,
+  source_hash bytea not null,
+  slot bigint,
+  began_at timestamp with time zone not null default now(),
+  acknowledged jsonb,
+  closed jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE UNIQUE INDEX report_cluster_now ON public.report_cluster USING btree (command_center_id, source_hash, slot) WHERE (closed IS NULL);
+CREATE INDEX report_cluster_open ON public.report_cluster USING btree (command_center_id, began_at) WHERE (closed IS NULL);
 create policy of_centre using ((command_center_id = tanod_centre()));
 
 create table report_contact (
@@ -2516,6 +2537,8 @@ begin
   delete from public_report r where r.command_center_id = center and r.offline_report_id = any (past);
   delete from file f where f.command_center_id = center and f.owner_kind = 'offlineReport' and f.owner_id = any (past::text[]);
   delete from offline_report o where o.command_center_id = center and o.id = any (past);
+  delete from report_cluster c where c.command_center_id = center and c.began_at < now() - kept * interval '1 day'
+    and not exists (select from offline_report o where o.command_center_id = c.command_center_id and o.cluster_id = c.id);
   return cardinality(past);
 end $function$;
 

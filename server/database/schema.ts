@@ -153,6 +153,8 @@ export interface Call {
   phone_call_id: string | null
   line: string | null
   is_recorded: Generated<boolean>
+  source_hash: Buffer | null
+  is_held: Generated<boolean>
 }
 
 export interface CallDesk {
@@ -712,6 +714,7 @@ export interface OfflineReport {
   reason: string | null
   note: string | null
   decided: Json | null
+  cluster_id: string | null
 }
 
 export interface OneTimePassword {
@@ -835,6 +838,16 @@ export interface ReportCategory {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+}
+
+export interface ReportCluster {
+  command_center_id: string
+  id: string
+  source_hash: Buffer
+  slot: number | null
+  began_at: Generated<string>
+  acknowledged: Json | null
+  closed: Json | null
 }
 
 export interface ReportContact {
@@ -1423,6 +1436,7 @@ export interface DB {
   public_upload: PublicUpload
   quick_answer: QuickAnswer
   report_category: ReportCategory
+  report_cluster: ReportCluster
   report_contact: ReportContact
   report_schedule: ReportSchedule
   response_team: ResponseTeam

@@ -89,7 +89,7 @@ async function startApp(name: string) {
   return { said, base: `http://127.0.0.1:${port}` }
 }
 
-it('two apps that start at once on an empty database make it together, found it once, and share it', async () => {
+it('two apps that start at once on an empty database make it together, found it once, and share it', { tags: 'long' }, async () => {
   const [one, other] = await Promise.all([startApp('one'), startApp('other')])
   expect([one.said, other.said].filter((said) => said.includes('First start')).length).toBe(1)
   const { data } = await ask({ base: one.base, token: () => null }, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })

@@ -104,14 +104,14 @@ describe('who did it is what the session says', () => {
     for (const session of [hashOf(ended), hashOf(closed), randomBytes(32), Buffer.alloc(0)])
       expect(await codeOf(write(session, 'agent'))).toBe('session-expired')
   })
-  it('what somebody was shown is theirs for a minute more, and then nobody’s', async () => {
+  it('what somebody was shown is theirs for a minute more, and then nobody’s', { tags: 'long' }, async () => {
     const ended = await lab.as('agent')
     await ended.ask(signIn.logout)
     expect(await left(write(hashOf(ended), 'agent', 'personsShown'))).toMatchObject({ actor_id: ended.accountId })
     await lab.owner.query("update session set ended_at = now() - interval '2 minutes' where token_hash = $1", [hashOf(ended)])
     expect(await left(write(hashOf(ended), 'agent', 'personsShown'))).toMatchObject({ actor_id: null, actor_type: 'system' })
   })
-  it('a program writes as its key, until the key or its maker ends', async () => {
+  it('a program writes as its key, until the key or its maker ends', { tags: 'long' }, async () => {
     const maker = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
     const make = () => lab.caller(maker.token).ask(apiKeys.addApiKey, { name: 'A program', permissions: ['tickets.read'], callsPerMinute: 60 })
     const [one, other] = [(await make()).data, (await make()).data]

@@ -1,4 +1,5 @@
 // Positions over HTTP in every form: with the device's key, bound to its team, and marked where they cannot be true.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { devices } from '#contract/devices/room.ts'

@@ -25,8 +25,10 @@ const tooMany = k('Too many readings came at once. Please send again in {wait}.'
 
 export function serveReadings(parts: DeviceParts): Pick<Handlers<typeof contract>, 'addSensorData'> {
   return {
-    async addSensorData({ key, readings }, { change, doer, source }) {
+    async addSensorData({ key, readings: sent }, { change, doer, source }) {
       const found = await sensorOfKey(parts, key, source)
+      const now = new Date().toISOString()
+      const readings = sent.map(({ at = now, value }) => ({ at, value }))
       const refused = readings.filter(isFuture).map(({ at }) => at)
       if (refused.length === readings.length) refuseFuture(readings)
       return change(async (tx) => {

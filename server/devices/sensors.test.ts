@@ -51,7 +51,15 @@ describe('a key', () => {
     expect((await refusalOf(report(next.key))).status).toBe(401)
   })
 
-  it('429 with a time to wait beyond what a sensor sends, and for guesses; another sensor is heard', async () => {
+  it('keeps a reading without a time as one of the moment at which it came', async () => {
+    const { data: made } = await admin.ask(devices.addSensor, { ...gauge(), name: 'Gauge without a clock', thresholds: [] })
+    const before = Date.now()
+    await lab.stranger.ask(devices.addSensorData, { key: made.key, readings: [{ value: 2 }] })
+    const { lastValue, lastReadingAt } = (await admin.ask(devices.getSensors, { search: 'without a clock' })).data.items[0]!
+    expect([lastValue, Date.parse(lastReadingAt!) >= before - 1, Date.parse(lastReadingAt!) <= Date.now()]).toEqual([2, true, true])
+  })
+
+  it('429 with a time to wait beyond what a sensor sends, and for guesses; another sensor is heard', { tags: 'long' }, async () => {
     const make = async (name: string) => (await admin.ask(devices.addSensor, { ...gauge(), name, thresholds: [] })).data.key
     const [busy, calm] = [await make('Busy gauge'), await make('Calm gauge')]
     const send = (key: string) => lab.stranger.ask(devices.addSensorData, { key, readings: [{ at: ago(1), value: 1 }] })

@@ -1,7 +1,10 @@
 // The live feed: authenticated sockets, resumed from a cursor, fed with every fact that the account may see, and ended with its session.
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Server } from 'socket.io'
+import type { Caller } from '#server/kit/admission/door.ts'
+import { hold as holdBack } from '#server/kit/admission/hold.ts'
+import { inLane, moveTo } from '#server/kit/admission/lanes.ts'
 import type { LoggedFact } from '#server/kit/functions.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import type { Database } from '#server/kit/transaction.ts'
@@ -18,16 +21,25 @@ export interface Feeding extends Omit<Admitting, 'sockets'> {
   /** Of these actors, those whose session still stands with the same rights. */
   stillHeld: (actors: LiveSocket['data']['actor'][]) => Promise<Set<string>>
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
+  /** By what each of them asks before it is known who they are. */
+  knock: (request: IncomingMessage) => Caller
   /** What rooms hear on a socket beside the feed; what is said there is counted and weighed like everything else. */
   onSocket?: (socket: LiveSocket) => void
   warn: (error: unknown) => void
 }
 
+export interface Asking {
+  conn: { close(): void }
+  handshake: { auth: Record<string, unknown> }
+}
+
 const sweepMs = 500
 const betweenLooksMs = 50
 
-export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillHeld, mayConnect, onSocket, warn, ...given }: Feeding) {
+export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillHeld, mayConnect, knock, onSocket, warn, ...given }: Feeding) {
   const { holderOf, socketsPerAccount } = given
+  /** By the request that opened it, then by the connection itself. */
+  const callers = new WeakMap<object, Caller>()
   const io: LiveServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -36,7 +48,14 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
     pingInterval: 10_000,
     pingTimeout: 8_000,
     connectTimeout: 5_000,
-    allowRequest: ({ headers }, answer) => answer(null, mayConnect(headers.origin, headers.host)),
+    allowRequest(request, answer) {
+      const { origin, host } = request.headers
+      const caller = knock(request)
+      // Whom the staff's own network brings along is counted once it says who it is.
+      if (caller.lane.kind !== 'familiar' && !caller.mayAsk()) return void holdBack().then(() => answer(null, false))
+      callers.set(request, caller)
+      answer(null, mayConnect(origin, host))
+    },
   })
   const sockets = () => [...io.of('/').sockets.values()]
   /** The last fact of each center that was sent to its live sockets. */
@@ -44,10 +63,25 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
   const presence = new Presence(tail, (center, audience, tickets) => io.local.to(roomOf(center, audience)).emit('looks', { isAll: false, tickets }))
 
   // The request that opened a connection is of no more use, and heavy.
-  io.engine.on('connection', (connection: { request: unknown }) => {
+  io.engine.on('connection', (connection: { request: object | null }) => {
+    const caller = connection.request && callers.get(connection.request)
+    if (caller) callers.set(connection, caller)
     connection.request = null
   })
-  io.use((socket, next) => void admitSocket(socket, { holderOf, sockets, socketsPerAccount }).then(() => next(), next))
+  /** What it asks before it is known is done in its network’s lane; one that asks without end is hung up on. */
+  const asCaller = <R>(socket: Asking, work: () => Promise<R>): Promise<R> => {
+    const caller = callers.get(socket.conn)
+    if (caller?.mayAsk(socket.handshake.auth['token'])) return inLane(caller.lane, work)
+    socket.conn.close()
+    return Promise.reject(tooMany())
+  }
+  io.use((socket, next) => {
+    void asCaller(socket, async () => {
+      await admitSocket(socket, { holderOf, sockets, socketsPerAccount })
+      moveTo('staff')
+      next()
+    }).catch(next)
+  })
   io.on('connection', (socket) => {
     // Many that were let in at the same moment did not see each other yet.
     const others = sockets().filter((other) => other !== socket)
@@ -174,6 +208,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
   const timer = setInterval(() => void sweep(), sweepMs)
   return {
     io,
+    asCaller,
     async stop() {
       clearInterval(timer)
       presence.stop()
@@ -183,6 +218,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
   }
 }
 
+const tooMany = () => Object.assign(new Error('Very many lines are opened from your network. Please wait a moment.'), { data: { code: 'too-many' } })
 const endsSessions = new Set(['sessionsEnded', 'signedOut', 'accountDeactivated', 'accountChanged', 'accountTypeChanged'])
 const isAccount = (audience: string) => audience.startsWith('account:')
 const roomOf = (center: string, audience: string) => `${center} ${audience}`

@@ -1,4 +1,5 @@
 // A full disk: a report is kept without its picture, staff are told 507, and with space again everything goes on by itself.
+// @module-tag long
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -69,7 +69,7 @@ describe('INP-04: a public picture', () => {
     expect(await statusOf(changed.photoId!)).toBe(404)
   })
 
-  it('is nothing else, of no other center, and nothing of a closed one: 404 alike', async () => {
+  it('is nothing else, of no other center, and nothing of a closed one: 404 alike', { tags: 'long' }, async () => {
     const { logoId } = (await admin.ask(identity.fetchCCInfo)).data!
     const { rows } = await lab.owner.query<{ id: string; command_center_id: string; owner_kind: string }>(
       "select id, command_center_id, owner_kind from file where owner_kind not in ('centerLogo', 'news', 'lguPhoto')",

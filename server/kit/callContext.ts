@@ -20,6 +20,7 @@ interface CallParts {
   /** Told of each call that a program was let in to. */
   onProgram(actor: Actor): void
   looks: Pick<Looks, 'note'>
+  namesOf: Serving['namesOf']
 }
 
 declare module 'fastify' {
@@ -28,8 +29,10 @@ declare module 'fastify' {
   }
 }
 
-export function makeServing({ db, holderOf, countCall, onProgram, looks }: CallParts): Serving {
+export function makeServing({ db, holderOf, countCall, onProgram, looks, namesOf }: CallParts): Serving {
   return {
+    namesOf,
+
     /** An old token keeps nobody from what is open to all. */
     async actorOf(request, isOpen = false) {
       request.actor = null

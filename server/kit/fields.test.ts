@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { accountTypes } from '#contract/accounts/permissions.ts'
 import { contract } from '#contract/contract.ts'
 import { mayCall } from '#contract/kit/access.ts'
-import { aliasesOf } from '#contract/nouns/aliases.ts'
+import { aliasesOf, spansOf } from '#contract/nouns/aliases.ts'
 import { callsOf, fieldsOf } from '#contract/kit/endpoint.ts'
 import { allKnockers, type Knocker, stopRounds } from '#tests/callers.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
@@ -110,7 +110,7 @@ describe('AZ-04 a write takes the fields that its call names', () => {
     for (const { room, name, call } of changing) {
       const knocker = knockers.find((one) => mayCall(call.access, one.holder))!
       const fields = fieldsOf(call)
-      const known = new Set([...fields.map((field) => field.name), ...aliasesOf(fields).keys()])
+      const known = new Set([...fields.map((field) => field.name), ...aliasesOf(fields).keys(), ...spansOf(fields).keys()])
       const extra = names.filter((column) => !known.has(column))
       const input = { ...sampleOf(call), ...Object.fromEntries(extra.map((column) => [column, canary])) }
       const url = call.path.replace(/\{\w+\}/g, knocker.accountId)

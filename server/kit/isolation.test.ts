@@ -139,7 +139,7 @@ describe('AZ-02 nothing of another center is read', () => {
 
   it('in any reply to any type of account: no word, no id, no number', { timeout: 600_000 }, async () => {
     const marked = await mark(lab, other.centerId)
-    const reads = await crawl(true, everyNth(knockers, 2))
+    const reads = await crawl(true, everyNth(knockers, 3))
     const wrong = reads.filter(isForeign).map(({ who, name, input }) => `${name} by ${who} with ${JSON.stringify(input)}`)
     const answered = new Set(reads.filter(({ answer }) => answer.status === 200).map(({ name }) => name))
     const faults = reads.filter(({ answer }) => answer.status >= 500 && ![501, 503].includes(answer.status))
@@ -179,7 +179,7 @@ describe('AZ-02 nothing of another center is read', () => {
     expect(seen).toBeGreaterThan(25)
   })
 
-  it('nor in a number that moves when the other center has twice as much', { timeout: 600_000 }, async () => {
+  it('nor in a number that moves when the other center has twice as much', { tags: 'long', timeout: 600_000 }, async () => {
     const answerOf = (all: Read[]) =>
       new Map(all.flatMap(({ who, name, answer }) => (answer.status === 200 ? [[`${name} by ${who}`, answer.body] as const] : [])))
     // Who sat at a call desk a moment ago is there no more a moment later: that is no number of the other center.

@@ -38,7 +38,7 @@ it('a job is begun by the word of whoever sent it, also after the connection tha
 })
 
 /** Waits for seconds in which nothing is to happen; what was asked in them is counted by the database. */
-it('two nodes at rest ask the database for little', async () => {
+it('two nodes at rest ask the database for little', { tags: 'long' }, async () => {
   const asked = async () =>
     (await lab.owner.query<{ n: number }>('select xact_commit::int as n from pg_stat_database where datname = current_database()')).rows[0]!.n
   const rest = () => new Promise((resolve) => setTimeout(resolve, 2_500))

@@ -27,9 +27,10 @@ export async function keysetPage<D, T extends keyof D, O>(
   { cursor, limit }: Paging,
   total?: number,
 ): Promise<Page<O>> {
-  const place = placeOf(cursor, z.array(z.union([z.string(), z.number(), z.boolean()])).length(order.keys.length))
+  const number = pageNumberOf(cursor)
+  const place = number === null ? placeOf(cursor, z.array(z.union([z.string(), z.number(), z.boolean()])).length(order.keys.length)) : null
   const keys = sql<unknown[]>`jsonb_build_array(${sql.join(order.keys.map(sideOf))})`.as('cursor_keys')
-  const page = cut(order.of ? query : query.select(keys), order, place, limit)
+  const page = cut(order.of ? query : query.select(keys), order, place, limit).$if(number !== null, (some) => some.offset((number! - 1) * limit))
   const [rows, count] = await found(Promise.all([tx.all(page), total ?? countUpTo(tx, query)]), cursor)
   return pageOf(rows, limit, count, order.of ?? ((row) => (row as O & { cursor_keys: unknown[] }).cursor_keys))
 }
@@ -62,9 +63,15 @@ export async function countUpTo<D, T extends keyof D, O>(tx: Tx, query: SelectQu
   return countedUpTo(row!.total, most)
 }
 
+/** Who counts pages, as most programs do: so far, and no further than a cursor is worth. */
+export function pageNumberOf(cursor: string | undefined): number | null {
+  if (cursor === undefined || !/^\d{1,4}$/.test(cursor)) return null
+  return Number(cursor) || refuseCursor()
+}
+
 /** Where a cursor points, in the form that the list gave it; null at the start. */
 export function placeOf<P extends z.ZodType>(cursor: string | undefined, place: P): z.output<P> | null {
-  if (cursor === undefined) return null
+  if (cursor === undefined || pageNumberOf(cursor) === 1) return null
   const parsed = place.safeParse(unpacked(cursor))
   return parsed.success ? parsed.data : refuseCursor()
 }

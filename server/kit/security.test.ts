@@ -110,7 +110,7 @@ describe('WEB-01 every answer carries the header set', () => {
     expect(missing).toEqual([])
   })
 
-  it('HSTS only where the site is served over TLS', async () => {
+  it('HSTS only where the site is served over TLS', { tags: 'long' }, async () => {
     const plain = await openLab()
     expect((await send(plain, '/live')).headers['strict-transport-security']).toBeUndefined()
     await plain.close()

@@ -10,6 +10,7 @@ import { callsOf, type Contract, type Endpoint, type Room } from '#contract/kit/
 import { admit } from './admission/admit.ts'
 import type { Actor, Context } from './context.ts'
 import { type Pairs, pairsOf, type Reader, readerOf, readInput } from './input/reader.ts'
+import { type NamesOf, withIds } from './input/named.ts'
 import { receive } from './input/receive.ts'
 import { refuse } from './refuse.ts'
 
@@ -22,6 +23,8 @@ export type Handlers<R extends Room> = { [Name in keyof R]: Handler<R[Name]> }
 
 export interface Serving {
   actorOf(request: FastifyRequest, isOpen?: boolean): Promise<Actor | null>
+  /** What may be named by its name. */
+  namesOf: NamesOf
   /** Told what a call showed to whom, where its reply shows persons. */
   onShown(context: Context, name: string, shown: Shown): void
   contextOf(request: FastifyRequest, actor: Actor | null, call: { name: string; endpoint: Endpoint; input: unknown }): Context
@@ -52,6 +55,8 @@ export function serve<C extends Contract>(app: FastifyInstance, contract: C, roo
   }
 }
 
+const noFaults: ReadonlyMap<string, Sentence> = new Map()
+
 interface Answering {
   name: string
   endpoint: Endpoint
@@ -67,9 +72,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { name, endp
   try {
     const query = Object.entries(request.query as Record<string, unknown>)
     const names = new Map<string, string>()
-    const given = readInput(reader, [...query, ...body.pairs], request.params as Record<string, string>, names)
-    const input = z.safeParse(endpoint.input, given, explaining)
-    if (!input.success) return refuseInput(input.error, names)
+    const read = readInput(reader, [...query, ...body.pairs], request.params as Record<string, string>, names)
+    // Of a forgiving call the handler itself finds what it names, and refuses nothing.
+    const given = endpoint.isForgiving ? { found: read, faults: noFaults } : await withIds(reader.fields, read, serving.namesOf, actor?.center)
+    const input = z.safeParse(endpoint.input, given.found, explaining)
+    if (!input.success) return refuseInput(input.error, names, given.faults)
     const context = serving.contextOf(request, actor, { name, endpoint, input: input.data })
     const result = await handle(input.data, context)
     const said = z.parse(endpoint.output, { ...spoken(result.message), data: result.data })
@@ -96,12 +103,12 @@ function asSent(path: string, names: ReadonlyMap<string, string>): string {
 }
 
 /** The first thing that is wrong, as a sentence with its field; the others by their fields. */
-function refuseInput(error: z.core.$ZodError, names: ReadonlyMap<string, string>): never {
-  const faults = faultsIn(error).map(({ path, said }) => ({ said, path: asSent(path, names) }))
-  const named = Object.groupBy(
+function refuseInput(error: z.core.$ZodError, names: ReadonlyMap<string, string>, named: ReadonlyMap<string, Sentence>): never {
+  const faults = faultsIn(error).map(({ path, said }) => ({ said: named.get(path.split('.')[0]!) ?? said, path: asSent(path, names) }))
+  const byField = Object.groupBy(
     faults.filter(({ path }) => path),
     ({ path }) => path.split('.')[0]!,
   )
-  const fields = Object.fromEntries(Object.entries(named).map(([name, all = []]) => [name, all.map(({ said }) => said)]))
+  const fields = Object.fromEntries(Object.entries(byField).map(([name, all = []]) => [name, all.map(({ said }) => said)]))
   return refuse(400, sentenceOfFault(faults[0]!), 'bad-input', { fields })
 }

@@ -1,4 +1,5 @@
 // Closures and danger areas: seen by all, ended by hand and by themselves, drawn by the desk alone; and where a place lies.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { map } from '#contract/map/room.ts'
 import { reference } from '#contract/reference/room.ts'

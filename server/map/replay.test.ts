@@ -47,7 +47,7 @@ it('at random moments of the demo year, tickets stand as a recount in SQL says',
   const dice = makeDice(11)
   const now = Date.now()
   let drawn = 0
-  for (let n = 0; n < times(30, 200); n++) {
+  for (let n = 0; n < times(8, 200); n++) {
     const at = Math.floor(now - dice.next() * (n % 4 === 0 ? 3 : 365) * dayMs)
     const from = Math.floor(at - dice.next() * dayMs)
     const slider = drawnAt(await replayOf(from, Math.min(now, from + dayMs)), at)
@@ -55,7 +55,7 @@ it('at random moments of the demo year, tickets stand as a recount in SQL says',
     drawn += Object.keys(counted).length
     expect({ at: new Date(at).toISOString(), ...slider }).toEqual({ at: new Date(at).toISOString(), ...counted })
   }
-  expect(drawn).toBeGreaterThan(times(150, 1000))
+  expect(drawn).toBeGreaterThan(times(40, 1000))
 })
 
 it('every step of a ticket, taken and taken back, is where the log has it', async () => {

@@ -1,4 +1,5 @@
 // Whom to send by the roads: ranked by the way around closures once a center has roads, and by an estimate before.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { map } from '#contract/map/room.ts'
 import { accounts } from '#contract/accounts/room.ts'

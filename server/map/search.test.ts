@@ -1,4 +1,5 @@
 // Address search: what staff find, what visitors may find, and what is found as soon as it was filed.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { centers } from '#contract/centers/room.ts'
 import { map } from '#contract/map/room.ts'

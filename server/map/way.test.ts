@@ -1,4 +1,5 @@
 // The way to a ticket: an estimate without roads, the line of the roads around what is closed with them; and only for those who see the ticket.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { map } from '#contract/map/room.ts'
 import { detour } from '#contract/map/roads/Reach.ts'

@@ -1,6 +1,8 @@
 // Web Push: a message encrypted for one browser (RFC 8291), handed to its push service under our own key (RFC 8292).
 import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
-import { fetchOutside } from './fetchOutside.ts'
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import { fetchOutside, OutsideTrouble } from './fetchOutside.ts'
 
 export interface Subscription {
   endpoint: string
@@ -77,3 +79,27 @@ export async function sendPush(to: Subscription, text: string, topic: string, { 
     privateHosts,
   })
 }
+
+/** Answers that say: this browser is told nothing any more. */
+const ended = new Set([403, 404, 410])
+/** And these: not this message, however often it is sent. */
+const senseless = new Set([400, 401, 413])
+
+/** What became of a message that failed: 'ended': the browser is told nothing any more, 'senseless': never this message; 'again': it has surely not been taken; 'unknown': it may have been. */
+export function fateOf(error: OutsideTrouble): 'ended' | 'senseless' | 'again' | 'unknown' {
+  if (error.kind === 'forbidden' || ended.has(error.status ?? 0)) return 'ended'
+  if (senseless.has(error.status ?? 0)) return 'senseless'
+  return error.status !== undefined || /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(error.message) ? 'again' : 'unknown'
+}
+
+/** The installation as a sender of messages. */
+export const senderOf = (
+  secrets: Secrets,
+  { privateHosts, mailFrom, webAddress }: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>,
+): Sender => ({
+  pair: secrets.curveKeys('tanod push'),
+  contact: webAddress?.startsWith('https:') ? webAddress : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
+  privateHosts,
+})
+
+export const publicKeyFor = (secrets: Secrets) => secrets.curveKeys('tanod push').getPublicKey('base64url')

@@ -1,4 +1,5 @@
 // Whatever is written into whichever optional field: the report is taken.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

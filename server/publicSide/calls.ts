@@ -1,9 +1,10 @@
 // A citizen's calls: to the center from the page, and the center's calls to the page.
+import { ringingMost } from '#contract/calls/rules.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { begin, end, hearersOf, hold, iceServersFor, leave, ring } from '#server/calls/room.ts'
-import { callOfSecret, callsById, changeCall, changeParty, desksOnDuty } from '#server/calls/store.ts'
+import { callOfSecret, callsById, changeCall, changeParty, countRinging, desksOnDuty } from '#server/calls/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -50,7 +51,11 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
       const { message, data } = await change(async (tx) => {
         const ticket = sent?.number ? await ticketOf(tx, sent.number) : undefined
         const desks = await desksOnDuty(tx)
-        const desk = desks.length === 0 ? ('nobody' as const) : desks.some(({ is_busy }) => !is_busy) ? ('ringing' as const) : ('busy' as const)
+        const network = secrets.hash('source', source.wide ?? source.near)
+        const isUrgent = ticket?.life_threat ?? false
+        const isHeld = !isUrgent && (await countRinging(tx, network)) >= (source.wide ? ringingMost.customer : ringingMost.address)
+        const desk =
+          desks.length === 0 ? ('nobody' as const) : !isHeld && desks.some(({ is_busy }) => !is_busy) ? ('ringing' as const) : ('busy' as const)
         const participantId = uuid()
         const joined = { state: 'joined', joined_at: new Date().toISOString(), secret_hash: tokenHash(secretOf(participantId)) }
         const call = await ring(
@@ -64,13 +69,15 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
               userId: sent?.user_id ?? (deviceId ? userIdOf(secrets, deviceId) : null),
               startedBy: null,
             },
-            ...{ name: ticket?.caller_name ?? callerName ?? null, phone: ticket?.caller_phone ?? null, isUrgent: ticket?.life_threat ?? false },
+            ...{ name: ticket?.caller_name ?? callerName ?? null, phone: ticket?.caller_phone ?? null, isUrgent },
+            ...{ source: network, isHeld },
           },
           [{ id: participantId, account_id: null, name: ticket?.caller_name ?? callerName ?? '', role: 'citizen', ...joined }],
         )
         if (desk === 'nobody') await end(tx, doer, await hold(tx, call.id), 'missed')
         const state = desk === 'nobody' ? ('ENDED' as const) : ('RINGING' as const)
-        const message = desk === 'nobody' ? 'Nobody is at a desk just now. Please call 911 or a hotline.' : 'It rings.'
+        const rings = isHeld ? 'Very many calls come from your network. Yours waits in line; if a life is at stake, call 911.' : 'It rings.'
+        const message = desk === 'nobody' ? 'Nobody is at a desk just now. Please call 911 or a hotline.' : rings
         return { message, data: { callId: call.id, participantId, state, desk } }
       }, center.id)
       const told = unknown
@@ -98,7 +105,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
       await db.within(center, async (tx) => {
         const { call, parties } = await hold(tx, callId)
         if (call.state === 'ENDED' || call.is_silent) return
-        await changeCall(tx, callId, { is_silent: true, is_urgent: true })
+        await changeCall(tx, callId, { is_silent: true, is_urgent: true, is_held: false })
         if (call.number) await raiseForSilence(tx, doer, call.number)
         await record(tx, doer, { verb: 'callSilenced', kind: 'call', id: callId, data: { callId }, accounts: hearersOf(parties) })
       })

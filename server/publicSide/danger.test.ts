@@ -1,10 +1,13 @@
 // Threats to life in a flood: before all other reports, and never refused.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Filed } from '#contract/publicSide/report.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { inLane, newLane } from '#server/kit/admission/lanes.ts'
-import { type Lab, openLab, until } from '#tests/lab.ts'
+import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { dangerPerMinute } from './limits.ts'
 
 let lab: Lab
 let lifeType: string
@@ -57,4 +60,69 @@ it('threats to life beyond every limit are held for a first look, never refused'
   }
   expect(new Set(states)).toEqual(new Set(['received', 'held']))
   expect(states.at(-1)).toBe('held')
+})
+
+describe('what one network reports beyond what may ring', () => {
+  const customer = (household: number) => `2001:db8:77:${household.toString(16)}::${(household + 1).toString(16)}`
+  const flood = async (count: number, from = customer) => {
+    const replies = await Promise.all(Array.from({ length: count }, (_, at) => send(from(at), { description: `Sunog, may naipit ${at}` })))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    return replies.map((reply) => (reply.json() as { data: Filed }).data)
+  }
+  const ringing = async (desk: Caller) => (await desk.ask(tickets.getTicketNotif)).data.ringing
+  const shown = async (desk: Caller) => (await desk.ask(clusters.getReportClusters)).data
+  const within = async (desk: Caller, clusterId: string) => (await desk.ask(tickets.getOfflineReports, { clusterId, limit: 100 })).data
+  const begun = async () => {
+    await lab.settle()
+    return (await lab.owner.query<{ n: number }>("select count(*)::int as n from fact where verb = 'reportClusterBegan'")).rows[0]!.n
+  }
+  const most = dangerPerMinute.address
+
+  it('joins one row with a count, which rings once; a fire from elsewhere stands beside it', async () => {
+    const desk = await lab.as('dispatcher')
+    const before = await ringing(desk)
+    const rows = (await shown(desk)).length
+    const began = await begun()
+    const offline = (await desk.ask(tickets.getTicketNotif)).data.unread.offline
+    const filed = await flood(most + 30)
+    expect(filed.filter(({ state }) => state === 'received')).toHaveLength(most)
+    const [row, ...others] = await shown(desk)
+    expect(others).toHaveLength(rows)
+    expect(row).toMatchObject({ count: 30, acknowledgedBy: null })
+    expect(await ringing(desk)).toBe(before + most)
+    expect((await begun()) - began).toBe(1)
+    const [fire] = await flood(1, () => '198.51.100.200')
+    expect(fire!.state).toBe('received')
+    const { unacknowledged, unread } = (await desk.ask(tickets.getTicketNotif)).data
+    expect(unacknowledged[0]!.transactionNumber).toBe(fire!.transactionNumber)
+    expect(unread.offline).toBe(offline)
+    await desk.ask(clusters.acknowledgeReportCluster, { id: row!.id })
+    expect((await shown(desk))[0]!.acknowledgedBy).toMatchObject({ id: desk.accountId })
+  })
+
+  it('counts a household by itself, and never holds a carrier’s address to as little', async () => {
+    const household = await flood(dangerPerMinute.household + 4, () => '2001:db8:79:1::1')
+    expect(household.filter(({ state }) => state === 'held')).toHaveLength(4)
+    const carrier = await flood(dangerPerMinute.household + 4, () => '198.51.100.201')
+    expect(new Set(carrier.map(({ state }) => state))).toEqual(new Set(['received']))
+  })
+
+  it('unfolds into its reports: each becomes its own ticket, the rest are rejected as one, and wait again', async () => {
+    const desk = await lab.as('dispatcher')
+    await flood(most + 5, (at) => `2001:db8:78:${at.toString(16)}::1`)
+    const [row] = await shown(desk)
+    const { items } = await within(desk, row!.id)
+    expect(items).toHaveLength(5)
+    const { ticket } = (await desk.ask(tickets.tagOfflineReport, { id: items[0]!.id })).data
+    expect(ticket.description).toBe(items[0]!.text)
+    expect((await desk.ask(clusters.closeReportCluster, { id: row!.id, reason: 'Prank' })).data.count).toBe(4)
+    expect((await shown(desk)).some(({ id }) => id === row!.id)).toBe(false)
+    // What comes after it was closed rings anew.
+    await flood(1, () => '2001:db8:78:1::1')
+    const [next] = await shown(desk)
+    expect(next).toMatchObject({ count: 1, acknowledgedBy: null })
+    expect((await desk.ask(clusters.reopenReportCluster, { id: row!.id })).data.count).toBe(4)
+    expect((await shown(desk)).find(({ id }) => id === row!.id)).toMatchObject({ count: 4 })
+    expect((await within(desk, row!.id)).items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id))
+  })
 })

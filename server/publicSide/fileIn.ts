@@ -7,7 +7,7 @@ import type { ToldMedia } from '#contract/publicSide/media.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
-import { addCitizenWords, addOfflineReport, fileTicket } from '#server/tickets/store.ts'
+import { addCitizenWords, addOfflineReport, fileTicket, joinCluster } from '#server/tickets/store.ts'
 import { barangayAt, type KnownCenter } from './centers.ts'
 import { announce, tellOfMedia } from './media/media.ts'
 import type { MediaRow } from './media/storeMedia.ts'
@@ -43,6 +43,8 @@ interface Filing {
   state: Sent['state']
   media: ToldMedia[]
   source: Buffer
+  /** The network, where its reports of danger join one row. */
+  cluster: Buffer | null
   /** Writes the report itself; false where the phone's id of it is known already. */
   begin(caseTypeId: string): Promise<boolean>
 }
@@ -50,7 +52,7 @@ interface Filing {
 const descriptionMost = 5_000
 const callForHelp = k('SOS. I need help.')
 
-export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told, { id, state, media, source, begin }: Filing) {
+export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told, { id, state, media, source, cluster, begin }: Filing) {
   const caseType = await caseTypeFor(tx, center, told)
   if (!(await begin(caseType.id))) return { caseType: null, number: null }
   const subType = told.caseSubTypeId ? await subCaseTypeOf(tx, told.caseSubTypeId) : undefined
@@ -84,7 +86,8 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   }
   const writtenAt = told.writtenAt ?? new Date().toISOString()
   const road = state === 'held' ? ('held' as const) : ('phone' as const)
-  const offlineReportId = await addOfflineReport(tx, doer, { ...said, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
+  const clusterId = cluster ? await joinCluster(tx, doer, cluster) : undefined
+  const offlineReportId = await addOfflineReport(tx, doer, { ...said, clusterId, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
   await placeReport(tx, id, { offlineReportId })
   await announce(tx, id, media, source, media.length)
   return { caseType, number: null }

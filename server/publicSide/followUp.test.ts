@@ -276,7 +276,10 @@ describe('a visitor', () => {
     expect(await report({ deviceId })).toBe(known)
     expect(known).not.toBe(deviceId)
     expect(await report({ deviceId: known })).not.toBe(known)
-    expect(await report({ userId: known })).not.toBe(known)
+    // What comes back as a userId is a key of its own: the person behind it is not the one whom staff see under that id.
+    const { rows: own } = await lab.owner.query('select from public_report where user_id = $1', [known])
+    await report({ userId: known })
+    expect((await lab.owner.query('select from public_report where user_id = $1', [known])).rowCount).toBe(own.length)
   })
 
   it('becomes a pending citizen, by pictures of an ID and the face', async () => {

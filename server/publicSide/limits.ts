@@ -13,8 +13,8 @@ const hourMs = 3_600_000
 /** Beyond a device's limit, so many more are held for review; then it is asked to call. */
 const heldPerDevice = 30
 const addressHeldTimes = 10
-/** Words of danger ring over any limit, but not without end: somebody would write them for that. Beyond, they are held, never refused. */
-export const dangerPerMinute = { device: 3, address: 60 }
+/** Words of danger ring over any limit, but not without end: somebody would write them for that. Beyond, they join a cluster, and are never refused. */
+export const dangerPerMinute = { device: 3, address: 60, household: 6 }
 
 export interface Asking extends Proof {
   source: Network
@@ -23,11 +23,14 @@ export interface Asking extends Proof {
   isDanger: boolean
 }
 
+/** Cluster: danger beyond what its network may ring with, in one row of the desk that rings once. */
+export type Way = 'main' | 'held' | 'cluster' | 'refused'
+
 export async function chooseLane(
   { db, secrets, load }: { db: Database; secrets: Secrets; load: Load },
   center: KnownCenter,
   asking: Asking,
-): Promise<'main' | 'held' | 'refused'> {
+): Promise<Way> {
   load.add()
   const { perDevicePerHour, perAddressPerHour } = center.settings.publicReports
   const { source, caller, isDanger, challenge = '' } = asking
@@ -44,16 +47,21 @@ export async function chooseLane(
   /** How far a device and its network are: one row of counts for all, one for the minute's words of danger. */
   const rowAt = (from: number) => {
     const [device = 0, household = 0, customer = 0] = counts.slice(from, from + 1 + networks.length)
-    return { device, address: Math.max(household, customer / wideTimes) }
+    return { device, household, customer, address: Math.max(household, customer / wideTimes) }
   }
   const { device, address } = rowAt(0)
 
   const isUnproven = proof === 'bad' || (proof === 'none' && load.perMinute > calmPerMinute) || (proofAt >= 0 && counts[proofAt]! > 1)
-  if (!isUnproven && device <= perDevicePerHour && address <= perAddressPerHour) return 'main'
-  const danger = rowAt(1 + networks.length)
-  if (isDanger && danger.device <= dangerPerMinute.device && danger.address <= dangerPerMinute.address) return 'main'
+  const isWithin = !isUnproven && device <= perDevicePerHour && address <= perAddressPerHour
+  if (isDanger) {
+    const danger = rowAt(1 + networks.length)
+    const isCalm =
+      danger.household <= (wide === null ? dangerPerMinute.address : dangerPerMinute.household) && danger.customer <= dangerPerMinute.address
+    return isCalm && (isWithin || danger.device <= dangerPerMinute.device) ? 'main' : 'cluster'
+  }
+  if (isWithin) return 'main'
   const isFlood = device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes
-  return isFlood && !isDanger ? 'refused' : 'held'
+  return isFlood ? 'refused' : 'held'
 }
 
 export function refuseFlood({ hotlines }: KnownCenter): never {

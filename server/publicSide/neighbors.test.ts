@@ -1,4 +1,5 @@
 // Behind one address of a carrier thousands of people: who asks often keeps none of the others out.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'

@@ -1,4 +1,5 @@
 // A place that lies in the areas of two centers belongs to the one within whose borders it is.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'

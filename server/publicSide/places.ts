@@ -4,6 +4,7 @@ import { findPlaces } from '#contract/map/search/search.ts'
 import { pageSize } from '#contract/kit/page.ts'
 import type { places as contract } from '#contract/publicSide/places.ts'
 import type { PublicStart } from '#contract/publicSide/start.ts'
+import { pageNumberOf } from '#server/kit/page.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Centers } from './centers.ts'
 import type { PublicParts } from './parts.ts'
@@ -80,7 +81,8 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
 }
 
 function cut<T>(all: T[], cursor: string | undefined, limit: number) {
-  const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0)
+  const number = pageNumberOf(cursor)
+  const from = number ? (number - 1) * limit : Number(/^at-(\d{1,9})$/.exec(cursor ?? '')?.[1] ?? 0)
   const to = from + Math.min(limit, pageSize.most)
-  return { items: all.slice(from, to), next: to < all.length ? String(to) : null, total: all.length }
+  return { items: all.slice(from, to), next: to < all.length ? `at-${to}` : null, total: all.length }
 }

@@ -116,7 +116,7 @@ describe('a report', () => {
 })
 
 describe('a flood', () => {
-  it('of 200 devices on one address is accepted whole', async () => {
+  it('of 200 devices on one address is accepted whole', { tags: 'long' }, async () => {
     await lab.owner.query('delete from attempt')
     const begun = performance.now()
     const states: string[] = []

@@ -17,13 +17,14 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import type { KnownCenter } from './centers.ts'
 import { fileIn, type Sent } from './fileIn.ts'
+import { byName } from './byName.ts'
 import { chooseLane, refuseFlood } from './limits.ts'
 import { showMedia } from './media/media.ts'
 import { arriveMedia, mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
 import { addReport, reportOfClient, reportSent } from './store.ts'
 import { filedSentence, numberForTexts, tellByText } from './telling/tell.ts'
-import { referenceOf, tokenOf, userIdOf } from './visitors.ts'
+import { keyOf, referenceOf, tokenOf, userIdOf } from './visitors.ts'
 
 type Given = Parameters<Handler<(typeof contract)['createEmergencyTicket']>>[0]
 
@@ -41,23 +42,25 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
     center: KnownCenter,
     unknown: string | undefined,
     { id, userId, state, number, media }: Sent,
-    hasPhone: boolean,
+    { deviceId, userId: known, callerPhone = '' }: Given,
     filesLeftOut = 0,
   ) => ({
     message: unknown
       ? say('Your report was sent to {center}, since no command center {given} is known here.', { center: center.name, given: unknown })
       : 'Your report was sent.',
     data: {
-      ...{ state, transactionNumber: number, reference: referenceOf(id, number), token: tokenOf(secrets, id), userId },
-      next: [...nextSteps(state, { hasPhone }), ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
+      ...{ state, transactionNumber: number, reference: referenceOf(id, number), token: tokenOf(secrets, id) },
+      userId: deviceId ? userId : (known ?? keyOf(secrets, id)),
+      next: [...nextSteps(state, { hasPhone: canBeCalled(callerPhone) }), ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
       ...{ center: { id: center.id, name: center.name }, hotlines: center.hotlines, filesLeftOut },
       media: await Promise.all(media.map((row) => showMedia(pieces, row))),
     },
   })
 
   return {
-    async createEmergencyTicket(given, { source, device, doer, read, change }) {
-      const { center, unknown } = await centers.chooseAny(given)
+    async createEmergencyTicket(sent, { source, device, doer, read, change }) {
+      const { center, unknown } = await centers.chooseAny(sent)
+      const given = byName(center, sent)
       const isTownUnknown = given.isCallForHelp === true && !given.commandCenterId && !given.position && (await centers.open()).length > 1
       const { maxFiles, lateAfterMinutes } = center.settings.publicReports
       const clientHash = given.clientId ? secrets.hash('client', given.clientId) : null
@@ -67,15 +70,14 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         hasLifeThreat(`${given.description ?? ''} ${given.otherWords ?? ''}`)
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
       const caller = given.deviceId ?? `${source.near} ${device}`
-      const hasPhone = canBeCalled(given.callerPhone ?? '')
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
-        return known ? answer(center, unknown, known, hasPhone) : refuseFlood(center)
+        return known ? answer(center, unknown, known, given) : refuseFlood(center)
       }
       const writtenAt = writtenAtOf(given)
       const isLate = writtenAt !== undefined && Date.now() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
-      const state = lane === 'held' ? 'held' : isLate ? 'late' : 'received'
+      const state = lane === 'held' || lane === 'cluster' ? 'held' : isLate ? 'late' : 'received'
       // What came within the form waits for a worker like what follows: the report itself waits for no picture.
       const files = (given.files ?? []).filter(
         (file): file is Received => !(file instanceof Blob) && file.bytes > 0 && file.bytes <= config.uploadBytes,
@@ -87,7 +89,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       const textTo = await numberForTexts(parts, center.id, given.callerPhone)
       const write = async (tx: Tx): Promise<Sent> => {
         const id = uuid()
-        const userId = userIdOf(secrets, given.deviceId)
+        const userId = userIdOf(secrets, given.deviceId ?? given.userId ?? keyOf(secrets, id))
         const { caseType, number } = await fileIn(
           tx,
           doer,
@@ -95,6 +97,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           { ...given, userId, writtenAt, callerPhone: phoneOf(given.callerPhone), unknownCenter: unknown, isTownUnknown },
           {
             ...{ id, state, media: [...whole, ...follows], source: secrets.hash('source', source.near) },
+            cluster: lane === 'cluster' ? secrets.hash('source', source.wide ?? source.near) : null,
             begin: (caseTypeId) =>
               addReport(tx, {
                 ...{ id, tokenHash: tokenHash(tokenOf(secrets, id)), clientHash, userId, filed: state, caseTypeId },
@@ -107,9 +110,9 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         return sentView({ id, userId, state, number, media: await mediaOf(tx, id) })
       }
       // Of what is kept under the key the report is read again, and the secret link is added here.
-      const sent = await change(write, center.id)
+      const filed = await change(write, center.id)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
-      const coming = whole.length === 0 ? [] : (await read((tx) => mediaOf(tx, sent.id), center.id)).filter(({ state }) => state === 'coming')
+      const coming = whole.length === 0 ? [] : (await read((tx) => mediaOf(tx, filed.id), center.id)).filter(({ state }) => state === 'coming')
       for (const { name, bytes, path } of whole) {
         const at = coming.findIndex((one) => one.name === name && one.bytes === bytes)
         const [found] = at < 0 ? [] : coming.splice(at, 1)
@@ -119,7 +122,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         await parts.db.within(center.id, (tx) => arriveMedia(tx, found.id, pixels))
         drawing.wake()
       }
-      return answer(center, unknown, sent, hasPhone, (given.files?.length ?? 0) - whole.length)
+      return answer(center, unknown, filed, given, (given.files?.length ?? 0) - whole.length)
     },
   }
 }

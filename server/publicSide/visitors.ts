@@ -4,7 +4,11 @@ import type { Secrets } from '#server/kit/secrets.ts'
 
 export function userIdOf(secrets: Secrets, deviceId: string | undefined): string {
   if (!deviceId) return uuid()
-  const bytes = secrets.hash('visitor', deviceId.toLowerCase()).subarray(0, 16)
+  return asId(secrets.hash('visitor', deviceId.toLowerCase()))
+}
+
+function asId(hash: Buffer): string {
+  const bytes = hash.subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -14,3 +18,5 @@ export function userIdOf(secrets: Secrets, deviceId: string | undefined): string
 export const tokenOf = (secrets: Secrets, reportId: string) => secrets.hash('follow-up', reportId).toString('base64url')
 /** A short code to name on the telephone while there is no number. */
 export const referenceOf = (reportId: string, number: string | null) => number ?? `R-${reportId.replaceAll('-', '').slice(-8).toUpperCase()}`
+/** What a program that sent no `deviceId` is known by when it sends it back: made of the report, so that a repeated answer has it again. */
+export const keyOf = (secrets: Secrets, reportId: string) => asId(secrets.hash('visitor key', reportId))

@@ -1,4 +1,5 @@
 // Long lists in pages, and tables in and out.
+// @module-tag long
 import { english } from '#contract/language/english.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reference } from '#contract/reference/room.ts'

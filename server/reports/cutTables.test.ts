@@ -1,4 +1,5 @@
 // A table that could not hold all rows says so in its last one: whoever opens the file later has seen no screen.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#contract/audit/room.ts'
 import { byDate } from '#contract/reports/byDate.ts'
@@ -38,7 +39,7 @@ it('a report of 10,001 tickets, as CSV; one of all its rows says nothing', async
   expect(whole.csv).not.toContain(cutRow[0])
 })
 
-it('the log', async () => {
+it('the log', { tags: 'long' }, async () => {
   await lab.owner.query(
     `insert into fact_inbox (command_center_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
       select $1, 'system', 'signedIn', 'account', 'cut', '{}', '{}', 'test', 'test' from generate_series(1, 10001)`,

@@ -1,4 +1,5 @@
 // Scheduled reports go out over a real SMTP server, each once over two nodes, with the numbers of their days and nothing of a citizen.
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'

@@ -51,7 +51,7 @@ it.skipIf(!isThere)('whatever a text begins with, and in every script', async ()
   expect(lean(await opened(await writeWorkbook(table)))).toEqual(lean(table))
 })
 
-it.skipIf(!isThere)('as the same export in CSV', { timeout: 120_000 }, async () => {
+it.skipIf(!isThere)('as the same export in CSV', { tags: 'long', timeout: 120_000 }, async () => {
   const lab = await openLab({ history: 'year' })
   onTestFinished(() => lab.close())
   const supervisor = await lab.as('supervisor')

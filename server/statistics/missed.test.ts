@@ -1,4 +1,5 @@
 // Why a target was missed, against a recount in plain SQL over the tickets themselves: how many, where the time went, and which they were.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statistics } from '#contract/statistics/room.ts'
 import { presetTargets, type TargetName, targetNames } from '#contract/tickets/clock.ts'

@@ -50,7 +50,7 @@ it('looks at months in reach of the promise, newest first, until none is left an
   expect(await responses()).toMatchObject(await recounted())
 })
 
-it('sees a ticket that took longer than it did, one that came and one that went, in a month that is kept', async () => {
+it('sees a ticket that took longer than it did, one that came and one that went, in a month that is kept', { tags: 'long' }, async () => {
   const before = await responses()
   const change = async (sql: string) => {
     await lab.owner.query(sql, [center, addDays(today, -100)])

@@ -12,7 +12,7 @@ import { type Counted, recounting } from '#tests/recount.ts'
 import { times } from '#tests/long.ts'
 
 const zones = ['UTC', 'Asia/Manila', 'America/New_York', 'Pacific/Kiritimati']
-const runs = times(60, 500)
+const runs = times(20, 500)
 let lab: Lab
 const callers = {} as Record<Center, Caller>
 /** Who sees the rows of a report too. */

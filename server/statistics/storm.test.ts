@@ -1,4 +1,5 @@
 // Figures of a period are held against the targets that the center has set, also while a storm gives tickets more time.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identity } from '#contract/centers/identity.ts'

@@ -120,7 +120,7 @@ it('shows roads that are closed in a barangay', async () => {
   expect((await rowOf(bordered.id)).closedRoads).toBe(before + 1)
 })
 
-it('gives expected tickets more time, and takes it back', async () => {
+it('gives expected tickets more time, and takes it back', { tags: 'long' }, async () => {
   const admin = await lab.as('admin')
   const settings = (await admin.ask(identity.getSettings)).data
   const { transactionNumber } = (

@@ -46,6 +46,7 @@ interface JsonColumns {
   resolved: Ending | null
   proposed: Ending | null
   stepped: { by: Person; at: string } | null
+  silent: (Person & { at: string })[]
 }
 const jsonNames = [
   'filed',
@@ -58,6 +59,7 @@ const jsonNames = [
   'resolved',
   'proposed',
   'stepped',
+  'silent',
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
 

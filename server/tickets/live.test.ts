@@ -11,6 +11,7 @@ import { entries } from '#contract/tickets/entries/entries.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
+import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
 import { texts } from '#contract/tickets/offlineReports/texts.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
@@ -66,6 +67,7 @@ const made = {
   hazard: '',
   hazardVersion: 1,
   late: '',
+  cluster: '',
 }
 const versionOf = async (id: string) => (await supervisor!.ask(lists.getEmergencyTicket, { id })).data.version
 const image = async () =>
@@ -237,6 +239,21 @@ const cases: Case[] = [
   ['tagOfflineReport', () => dispatcher!.ask(offlineReports.tagOfflineReport, { id: made.late, transactionNumber: made.planned }), 'to a ticket'],
   ['tagOfflineReport', async () => dispatcher!.ask(offlineReports.tagOfflineReport, { id: await offline('Road is out') }), 'as a new one'],
   ['rejectOfflineReport', async () => dispatcher!.ask(offlineReports.rejectOfflineReport, { id: await offline('Nothing'), reason: 'prank' })],
+  [
+    'createEmergencyTicket (public)',
+    async () => {
+      for (let at = 0; !made.cluster; at++) {
+        await tellPublic({ description: `Sunog, may naipit ${at}` })
+        await lab.owner.query('update attempt set count = count + 100')
+        made.cluster = (await dispatcher!.ask(clusters.getReportClusters)).data[0]?.id ?? ''
+      }
+      await lab.owner.query('delete from attempt')
+    },
+    'beyond what may ring',
+  ],
+  ['acknowledgeReportCluster', () => dispatcher!.ask(clusters.acknowledgeReportCluster, { id: made.cluster })],
+  ['closeReportCluster', () => dispatcher!.ask(clusters.closeReportCluster, { id: made.cluster, reason: 'prank' })],
+  ['reopenReportCluster', () => dispatcher!.ask(clusters.reopenReportCluster, { id: made.cluster })],
   ['createEmergencyTicket (public)', () => tellPublic({ writtenAt: '2026-01-01T00:00:00Z' }), 'late'],
   ['exportReport', () => dispatcher!.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', purpose: 'Monthly meeting' })],
 ]
@@ -256,6 +273,7 @@ const refetched = [
   'getReportsOfTheDay',
   'getArchivedReportsOfTheDay',
   'getOfflineReports',
+  'getReportClusters',
   'list scheduled',
   'list supervisor',
   'list transferred',

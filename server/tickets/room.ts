@@ -3,9 +3,10 @@ import type { tickets as contract } from '#contract/tickets/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
+import { serveClusters } from './offlineReports/clusters.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
@@ -22,20 +23,23 @@ import { serveTransfer } from './transfers/transfer.ts'
 import { serveUpdates } from './detail/updates.ts'
 
 export { ticketFiles } from './detail/files.ts'
+export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
 export { watchTickets } from './watch.ts'
 
-export const serveTickets = (parts: TicketParts & { secrets: Secrets }): Handlers<typeof contract> => ({
+export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
   ...serveLifecycle(),
+  ...serveAlerting(parts),
   ...serveAssignment(),
   ...serveTransfer(),
   ...serveUpdates(parts),
   ...serveEntries(parts),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
+  ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
 })

@@ -114,6 +114,9 @@ export async function lockTicket(tx: Tx, reader: Reader | null, number: string):
   return (await tx.one(holdTicket({ number, own: own(reader) }))) ?? nowhere()
 }
 
+/** The same where the ticket may have gone to another center. */
+export const holdTicketIfHere = (tx: Tx, number: string) => tx.one(holdTicket({ number, own: null }))
+
 const dueTicket = prepared('dueTicket', (p: Params<Sought>) => holding(p).where('t.attend_at', '<=', sql<string>`clock_timestamp()`).skipLocked())
 
 /** Held only if it is still due, and no other node holds it just now. */
@@ -126,8 +129,11 @@ export type TicketChanges = Partial<
 /** Writes what a step changes, and what the clock says after it. What the server does by itself makes no new version: it takes nothing from an editor. */
 export async function changeTicket(tx: Tx, locked: LockedTicket, changes: TicketChanges, { byItself = false } = {}): Promise<LockedTicket> {
   const after = { ...locked, ...changes }
+  // Who is awaited no more is silent no more.
+  const heard = after.silent.filter(({ id }) => after.awaiting.includes(id))
   const timed = {
     ...changes,
+    ...(heard.length < after.silent.length && { silent: heard }),
     ...clockColumns(after, await settingsOf(tx), locked.now),
     updated_at: byItself ? locked.updated_at : locked.now,
     version: locked.version + (byItself ? 0 : 1),

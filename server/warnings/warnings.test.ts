@@ -282,7 +282,7 @@ it('what a feed that is asked no more never ended is over; a feed that is silent
   expect((await listed()).sources.map(({ isSilent }) => isSilent)).toEqual([false, false, true])
 })
 
-it('not configured is said, and asking now is limited', async () => {
+it('not configured is said, and asking now is limited', { tags: 'long' }, async () => {
   const off = await openLab()
   const caller = await off.as('dispatcher')
   const { data } = await caller.ask(warnings.getWarnings, {})

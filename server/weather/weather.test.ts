@@ -128,7 +128,7 @@ it('after three failures it is asked no more for a while', async () => {
   expect(provider.asked()).toHaveLength(3)
 })
 
-it('a provider whose clock is wrong, or whose code is a script, is not believed', async () => {
+it('a provider whose clock is wrong, or whose code is a script, is not believed', { tags: 'long' }, async () => {
   for (const wrong of [{ driftMs: 9 * 3_600_000 }, { code: '<script>alert(1)</script>' }]) {
     const fresh = await openLab({ settings: { weatherUrl: provider.url, privateHosts: [provider.host] } })
     made = wrong
@@ -137,7 +137,7 @@ it('a provider whose clock is wrong, or whose code is a script, is not believed'
   }
 })
 
-it('not configured says so, and a private address is asked only where the settings name it', async () => {
+it('not configured says so, and a private address is asked only where the settings name it', { tags: 'long' }, async () => {
   const off = await openLab()
   expect((await refusalOf((await off.as('dispatcher')).ask(weather.getSatelliteWeather, elsewhere()))).code).toBe('not-configured')
   await off.close()

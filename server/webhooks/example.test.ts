@@ -1,4 +1,5 @@
 // The examples of docs/joining.md: they read and accept with a key, and tell a true delivery from a false one.
+// @module-tag long
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -123,7 +123,7 @@ describe('what is told', () => {
 })
 
 describe('how many', () => {
-  it('ten in use at once: those out of use do not count, and none comes back as an eleventh', async () => {
+  it('ten in use at once: those out of use do not count, and none comes back as an eleventh', { tags: 'long' }, async () => {
     const hooks = []
     for (let n = 0; n < 10; n++) hooks.push(await addHook())
     expect((await refusalOf(addHook())).message).toBe('A center has at most 10 webhooks in use. Take one out of use first.')
@@ -192,7 +192,7 @@ describe('telling again', () => {
     expect((await refusalOf(admin.ask(calls.replayWebhook, { id: hook.id } as never))).status).toBe(400)
   })
 
-  it('since a time, and what was missed while it was out of use', async () => {
+  it('since a time, and what was missed while it was out of use', { tags: 'long' }, async () => {
     const hook = await addHook()
     const since = new Date().toISOString()
     await admin.ask(calls.deactivateWebhook, { id: hook.id })
@@ -225,7 +225,7 @@ describe('where it leads', () => {
     await lab.owner.query('delete from webhook where id = $1', [hook.id])
   })
 
-  it('a redirect is not followed, and a name that leads inside is not asked', async () => {
+  it('a redirect is not followed, and a name that leads inside is not asked', { tags: 'long' }, async () => {
     const hook = await addHook()
     outside.be('redirect')
     await fileTickets(1)

@@ -1,8 +1,9 @@
 // A client in plain fetch, as one would write it who has read the specification and nothing else.
 import { readFileSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { demoPassword } from '#server/auth/demo.ts'
 import type { Lab } from '#tests/lab.ts'
 
 type Body = Record<string, unknown> | FormData
@@ -19,6 +20,7 @@ export const specified = (JSON.parse(readFileSync(join(import.meta.dirname, '..'
   ({ method, path }) => `${method} ${path!.replace('/api/commandcenter/', '')}`,
 )
 const patterns = specified.map((call) => [call, new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`)] as const)
+const calledAs = (method: string, path: string) => patterns.find(([, pattern]) => pattern.test(`${method} ${path.replace(/\?.*/, '')}`))?.[0]
 /** Those that were answered well since the file began. */
 export const walked = new Set<string>()
 
@@ -33,7 +35,25 @@ export class Failed extends Error {
 /** Pictures that are on their way at the first answer may be there at the second. */
 const withoutPictures = (text: string) => text.replaceAll(/"(files|media)":\[[^\]]*\]/g, '"$1":[]')
 
-export function specClient(lab: Lab, token: string | null): SpecClient {
+const minutesSinceSignIn = 11
+/** Calls that were refused until their caller showed again who they are. */
+export const proved = new Set<string>()
+
+/** Who knows a password is a client long after signing in: what asks for proof is answered as the refusal says, and the call made again. */
+export function specClient(lab: Lab, token: string | null, password?: string): SpecClient {
+  const age = async () => {
+    if (!token || !password) return
+    const values = [createHash('sha256').update(token).digest(), minutesSinceSignIn]
+    const { rowCount } = await lab.owner.query(`update session set proven_at = now() - $2 * interval '1 minute' where token_hash = $1`, values)
+    expect(rowCount).toBe(1)
+  }
+  const prove = async (refused: string) => {
+    const { prove: { call = '' } = {} } = JSON.parse(refused) as { prove?: { call?: string } }
+    const [method = '', path = ''] = call.split(' ')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${lab.nodes[0]!.url}${path}`, { method, headers, body: JSON.stringify({ password }) })
+    expect(answer.status, `${call} after ${refused}`).toBe(200)
+  }
   const ask = async (method: string, path: string, body?: Body) => {
     const form = body instanceof FormData
     const key = randomUUID()
@@ -44,8 +64,15 @@ export function specClient(lab: Lab, token: string | null): SpecClient {
     }
     const send = () =>
       fetch(`${lab.nodes[0]!.url}/api/commandcenter/${path}`, { method, headers, ...(body && { body: form ? body : JSON.stringify(body) }) })
-    const response = await send()
-    const text = await response.text()
+    await age()
+    let response = await send()
+    let text = await response.text()
+    if (password && response.status === 403 && text.includes('"step-up"')) {
+      await prove(text)
+      proved.add(calledAs(method, path)!)
+      response = await send()
+      text = await response.text()
+    }
     // Whatever keeps an answer under its key gives the same again to the same caller, though no words of people are kept.
     const { rowCount } = await lab.owner.query('select from idempotency_key where key like $1', [`${key}%`])
     if (rowCount) expect(withoutPictures(await (await send()).text()), `${method} ${path} again`).toBe(withoutPictures(text))
@@ -53,17 +80,17 @@ export function specClient(lab: Lab, token: string | null): SpecClient {
     const { message, data } = JSON.parse(text) as { message?: string; data: Data }
     // Every answer says something in words: the screens show it after a change.
     if (!message) throw new Failed(`${method} ${path} says nothing`, response.status, text)
-    const call = patterns.find(([, pattern]) => pattern.test(`${method} ${path.replace(/\?.*/, '')}`))?.[0]
+    const call = calledAs(method, path)
     if (call) walked.add(call)
     return data
   }
   return { get: (path) => ask('GET', path), post: (path, body = {}) => ask('POST', path, body) }
 }
 
-/** The demo login of the specification: body accountType. */
+/** The demo login of the specification: body accountType. Eleven minutes have passed since. */
 export async function demo(lab: Lab, accountType: string): Promise<SpecClient & { accountId: string }> {
   const { token, currentUser } = await specClient(lab, null).post('auth/demoLogin', { accountType })
-  return { ...specClient(lab, token as string), accountId: currentUser.accountId as string }
+  return { ...specClient(lab, token as string, demoPassword), accountId: currentUser.accountId as string }
 }
 
 /** The smallest picture that is one. */

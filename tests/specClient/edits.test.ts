@@ -1,4 +1,5 @@
 // Editing as the specification's client does: null takes off what may be empty, nothing said changes nothing, and neither is guessed at.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { callsOf, type Endpoint, fieldsOf } from '#contract/kit/endpoint.ts'

@@ -71,7 +71,7 @@ it('words under names that nobody knows stay with the report, a line each, and c
   })
   const ticket = await ticketOf(data.transactionNumber)
   expect(ticket.description).toBe(
-    'A tree lies on the road\n\nAlso sent:\nwhatHappened: Naipit ang dalawang bata\ndetails2: {"floor":3}\ncaseTypeId: Landslide\nposition: by the river',
+    'A tree lies on the road\n\nAlso sent:\nwhatHappened: Naipit ang dalawang bata\ndetails2: {"floor":3}\nposition: by the river\ncaseTypeId: Landslide',
   )
   expect(ticket.flags).toContain('lifeThreat')
 })

@@ -1,4 +1,5 @@
 // npm run simulate speaks to a town by the typed client of client/: its reports come in, and are accepted.
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

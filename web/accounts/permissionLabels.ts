@@ -69,5 +69,6 @@ export const permissionLabels: Record<Permission, string> = {
   'reports.readOwn': k('Read its own reports'),
   'reports.numbers': k('See the numbers of reports'),
   'statistics.view': k('See statistics and dashboards'),
+  'programs.unproven': k('Let an API key do what people confirm by password'),
   'audit.read': k('Read the audit log'),
 }

@@ -40,6 +40,7 @@ export const kindTexts: Record<string, string> = {
   payment: k('Payment'),
   quickAnswer: k('Quick answer'),
   reportCategory: k('Report category'),
+  reportCluster: k('Cluster of reports'),
   reportSchedule: k('Report by mail'),
   responseType: k('Response type'),
   sensor: k('Sensor'),

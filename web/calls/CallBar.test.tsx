@@ -1,5 +1,5 @@
 // Tests of what rings at a desk, and of the panel of the call that a page is in.
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/calls/Call.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -8,11 +8,20 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { MemoryRouter } from 'react-router'
 import { CallBar, ringsFor } from './CallBar.tsx'
-import { useCalling } from './calling.ts'
+import { DockPlace } from '#web/kit/dock.tsx'
+import { learn, useCalling } from './calling.ts'
 import { showsPhone } from './PhoneCalls.tsx'
 
 const me = makeMe('dispatcher')
 const Cameras = ({ transactionNumber }: { transactionNumber: string | null }) => <p>Cameras of {transactionNumber}</p>
+const Ticket = ({ number }: { number: string }) => <p>Facts of {number}</p>
+const onTicket = vi.fn<(number: string) => void>()
+const Desk = () => (
+  <MemoryRouter>
+    <DockPlace />
+    <CallBar beside={{ Cameras, Ticket, onWall: () => {} }} onTicket={onTicket} />
+  </MemoryRouter>
+)
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 30_000 })
 const at = '2026-11-22T08:00:00.000Z'
@@ -27,12 +36,13 @@ const call = (part: Partial<Call> = {}): Call => ({
     phone: null,
     line: null,
     isUrgent: false,
+    isHeld: false,
     isSilent: false,
     isRecorded: false,
     transferTo: null,
     participants: [party(1, null, 'joined')],
   },
-  ...{ rangAt: at, answeredAt: null, answeredBy: null, endedAt: null, outcome: null },
+  ...{ rangAt: at, answeredAt: null, answeredBy: null, endedAt: null, outcome: null, endedBy: null },
   ...part,
 })
 
@@ -47,7 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  useCalling.setState({ call: null })
+  useCalling.setState({ call: null, over: null, answeredId: null })
 })
 
 test.each<[string, Call, boolean, boolean]>([
@@ -61,7 +71,7 @@ test.each<[string, Call, boolean, boolean]>([
 
 test('what rings is shown with its caller, and can be answered', async () => {
   answerCalls({ getActiveCalls: () => ({ data: [call()] }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
-  draw(<CallBar Cameras={Cameras} />)
+  draw(<Desk />)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer' }, patient)).disabled).toBe(false)
   expect(screen.getByText('Ligaya Sample')).toBeTruthy()
 })
@@ -81,11 +91,7 @@ test('the panel names the caller, who listens in, what failed and what to try', 
     getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 0 } }),
     getColleagues: () => ({ data: [] }),
   })
-  draw(
-    <MemoryRouter>
-      <CallBar Cameras={Cameras} />
-    </MemoryRouter>,
-  )
+  draw(<Desk />)
   expect(await screen.findByText(/Sol Supervisor listens in/, {}, patient)).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('The line could not be made')
   expect(screen.getByRole('button', { name: 'Try audio only' })).toBeTruthy()
@@ -103,13 +109,9 @@ test('the cameras stand beside the call first; the ticket comes in their place, 
     getCaseTypes: () => ({ data: { items: [], total: 0, next: null } }),
     searchCitizen: () => ({ data: [] }),
   })
-  draw(
-    <MemoryRouter>
-      <CallBar Cameras={Cameras} />
-    </MemoryRouter>,
-  )
+  draw(<Desk />)
   const cameras = () => screen.queryByText('Cameras of TAY-261122-0001')
-  const ticket = () => screen.queryByLabelText('What happened')
+  const ticket = () => screen.queryByText('Facts of TAY-261122-0001')
   const shown = () => [cameras() !== null, ticket() !== null]
   await screen.findByRole('button', { name: 'Hang up' }, patient)
   expect(shown()).toEqual([true, false])
@@ -124,6 +126,51 @@ test('the cameras stand beside the call first; the ticket comes in their place, 
   expect(shown()).toEqual([true, false])
 })
 
+const rooms = {
+  getActiveCalls: () => ({ data: [] }),
+  getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 0, canText: true } }),
+  getColleagues: () => ({ data: [] }),
+  getCallLogs: () => ({ data: { items: [], total: 0, next: null } }),
+}
+
+test.each([
+  ['citizen', 'The caller hung up'],
+  ['lost', 'The line was lost'],
+  ['center', 'Ended at the center'],
+] as const)('a caller who is gone stays on the desk with every way back: ended by %s', async (endedBy, words) => {
+  const asked = answerCalls({ ...rooms, [id(0)]: () => ({ message: 'Sent.', data: null }) })
+  const own = call({
+    ...{ state: 'ONGOING', answeredAt: at, transactionNumber: 'TAY-261122-0001', phone: '+639175550101' },
+    participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')],
+  })
+  useCalling.setState({ call: own, participantId: id(2), others: [], selectedKey: 'ticket' })
+  draw(<Desk />)
+  await screen.findByText('Facts of TAY-261122-0001', {}, patient)
+  act(() => learn({ ...own, state: 'ENDED', outcome: 'answered', endedAt: new Date().toISOString(), endedBy }))
+  const over = await screen.findByRole('region', { name: 'Call that is over' })
+  expect(over.textContent).toContain(`${words} · for 00:0`)
+  expect(screen.getByText('Facts of TAY-261122-0001')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Call back' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'By telephone 0917-555-0101' }).getAttribute('href')).toBe('tel:+639175550101')
+  fireEvent.click(await screen.findByRole('button', { name: 'Text the link' }))
+  await screen.findByRole('button', { name: 'Link sent' })
+  expect(asked.filter(({ name }) => name === id(0))).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Put away' }))
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the ticket of a call that was answered here is opened, once', async () => {
+  onTicket.mockClear()
+  answerCalls(rooms)
+  const own = call({ state: 'ONGOING', transactionNumber: 'TAY-261122-0001', participants: [party(2, me.accountId, 'joined', 'answerer')] })
+  draw(<Desk />)
+  act(() => useCalling.setState({ call: own, participantId: id(2) }))
+  expect(onTicket).not.toHaveBeenCalled()
+  act(() => useCalling.setState({ answeredId: own.callId }))
+  act(() => learn({ ...own, isUrgent: true }))
+  expect(onTicket.mock.calls).toEqual([['TAY-261122-0001']])
+})
+
 test('a telephone call pops with its number and line; what is written stays when the telephone hangs up, and becomes a note of the log', async () => {
   const phoned = call({ road: 'phone', phone: '+639175550101', citizenName: null, line: '8-911' })
   const asked = answerCalls({
@@ -133,11 +180,7 @@ test('a telephone call pops with its number and line; what is written stays when
     searchEmergencyTickets: () => ({ data: { items: [], next: null, total: 0 } }),
     addCallLog: () => ({ data: {} }),
   })
-  draw(
-    <MemoryRouter>
-      <CallBar Cameras={Cameras} />
-    </MemoryRouter>,
-  )
+  draw(<Desk />)
   const card = await screen.findByRole('article', { name: 'Telephone call' }, patient)
   expect(card.textContent).toContain('0917-555-0101')
   expect(card.textContent).toContain('line 8-911')

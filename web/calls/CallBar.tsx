@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
+import { useDockPlace } from '#web/kit/dock.tsx'
 import { useFacts } from '#web/kit/feed/facts.ts'
 import { withSocket } from '#web/kit/feed/feed.ts'
 import { formatDuration } from '#web/kit/format.ts'
@@ -17,20 +19,25 @@ import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { setBadge } from '#web/kit/badges.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { answerCall, comeBack, hearSignal, speak, useCalling, wasInCall } from './calling.ts'
-import { type Cameras, CallPanel } from './CallPanel.tsx'
+import { type Beside, CallPanel } from './CallPanel.tsx'
+import { CaseLink } from './CaseLink.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
+import { useMissed } from './MissedCalls.tsx'
 import { PhoneCalls } from './PhoneCalls.tsx'
 import { followRecording } from './recording.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 const alarm = 'calls'
 
-export function CallBar({ Cameras }: { Cameras: Cameras }) {
+/** `onTicket` shows the ticket of a call that was answered here, beside it. */
+export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number: string): void }) {
   useLanguage()
   const me = useSession((state) => state.accountId)
   const mayHandle = useMay('calls.answer')
   const own = useCalling((state) => state.call)
+  const over = useCalling((state) => state.over)
+  const dock = useDockPlace()
   const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data
   const duty = useQuery({ ...query(calls.getDuty), ...forever }).data
   useFacts(callReducers)
@@ -43,14 +50,20 @@ export function CallBar({ Cameras }: { Cameras: Cameras }) {
     [],
   )
   useEffect(followRecording, [])
-  const ringing = (active ?? []).filter((one) => ringsFor(one, me, duty?.isOnDuty ?? false))
+  const ringing = (active ?? []).filter((one) => !one.isHeld && ringsFor(one, me, duty?.isOnDuty ?? false))
   const isRinging = ringing.length > 0
   useEffect(() => {
     if (!isRinging) return
     startAlarm(alarm, 'ring', 3_000)
     return () => stopAlarm(alarm)
   }, [isRinging])
-  useEffect(() => setBadge('/cms/calls', ringing.length), [ringing.length])
+  const missed = useMissed()?.total ?? 0
+  useEffect(() => setBadge('/cms/calls', ringing.length + missed), [ringing.length, missed])
+  const answered = useCalling((state) => (state.answeredId === state.call?.callId ? (state.call?.transactionNumber ?? null) : null))
+  const show = useEffectEvent(onTicket)
+  useEffect(() => {
+    if (answered) show(answered)
+  }, [answered])
   const former = active?.find(
     ({ road, participants }) => road === 'web' && participants.some(({ accountId, state }) => accountId === me && state === 'joined'),
   )?.callId
@@ -68,7 +81,7 @@ export function CallBar({ Cameras }: { Cameras: Cameras }) {
         {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
         {mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />}
       </div>
-      {own && <CallPanel Cameras={Cameras} />}
+      {(own ?? over) && dock && createPortal(<CallPanel beside={beside} />, dock)}
     </>
   )
 }
@@ -96,7 +109,12 @@ function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: bo
         <strong>{from}</strong> {phone && formatPhone(phone)}
         <span>
           {media === 'video' ? t('Video call') : t('Voice call')} · {formatDuration(now - Date.parse(rangAt))}
-          {transactionNumber && ` · ${transactionNumber}`}
+          {transactionNumber && (
+            <>
+              {' · '}
+              <CaseLink number={transactionNumber} />
+            </>
+          )}
         </span>
         {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
       </p>

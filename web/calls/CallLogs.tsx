@@ -19,8 +19,10 @@ import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { ExportLines, saveLines } from '#web/kit/resources/ExportLines.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
-import { startCall, useCalling } from './calling.ts'
+import { whyOver } from './CallOver.tsx'
+import { CaseLink } from './CaseLink.tsx'
 import styles from './desk.module.css'
+import { CallBack } from './MissedCalls.tsx'
 import { Recordings } from './Recordings.tsx'
 import { directionWords, outcomeWords } from './words.ts'
 
@@ -121,40 +123,33 @@ function TakeOut({ filters }: { filters: Filters }) {
 
 function LogLine({ log }: { log: CallLog }) {
   const mayCall = useMay('calls.answer')
-  const own = useCalling((state) => state.call)
-  const { citizenName, phone, line, road, direction, outcome, rangAt, seconds, parties, transactionNumber, calledBackAt, canCallBack, note } = log
+  const { citizenName, phone, line, road, direction, outcome, rangAt, seconds, parties, transactionNumber, calledBackAt, closed, canCallBack, note } =
+    log
   return (
     <li data-outcome={outcome}>
       <strong>{citizenName ?? (phone ? formatPhone(phone) : t(directionWords[direction]))}</strong>
       <span>
         {t(outcomeWords[outcome])}
         {seconds !== null && ` · ${formatDuration(seconds * 1_000)}`}
+        {outcome === 'answered' && log.endedBy === 'lost' && ` · ${whyOver(log)}`}
       </span>
       <span className={styles.dim}>
         {formatDateTime(rangAt)} · {t(directionWords[direction])}
         {road === 'phone' && ` · ${t('by telephone')}`}
         {line && ` · ${t('line {line}', { line })}`}
         {parties.length > 0 && ` · ${parties.map(({ name }) => name).join(', ')}`}
-        {transactionNumber && ` · ${transactionNumber}`}
+        {transactionNumber && (
+          <>
+            {' · '}
+            <CaseLink number={transactionNumber} />
+          </>
+        )}
         {note && ` · ${note}`}
       </span>
       <Recordings of={log} />
       {calledBackAt && <span className={styles.dim}>{t('called back')}</span>}
-      {canCallBack && mayCall && transactionNumber && (
-        <Button
-          size="compact-sm"
-          leftSection={<IconPhone size={14} />}
-          disabled={own !== null}
-          onClick={() => void startCall({ callLogId: log.id, media: 'audio' })}
-        >
-          {t('Call back')}
-        </Button>
-      )}
-      {canCallBack && phone && (
-        <a className={styles.tel} href={`tel:${phone}`}>
-          {t('By telephone {number}', { number: formatPhone(phone) })}
-        </a>
-      )}
+      {closed?.reason && <span className={styles.dim}>{t('closed: {reason}', { reason: t(closed.reason) })}</span>}
+      {canCallBack && mayCall && <CallBack log={log} />}
     </li>
   )
 }

@@ -23,12 +23,14 @@ import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Sight } from '#web/kit/peers/Sight.tsx'
-import type { Other } from '#web/kit/peers/mesh.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
-import type { CallState } from '#contract/calls/Call.ts'
+import type { Call, CallState } from '#contract/calls/Call.ts'
 import { audioOnly, hangUp, mute, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
+import { CallOver } from './CallOver.tsx'
+import { CallPictures } from './CallPictures.tsx'
 import { CallTicket } from './CallTicket.tsx'
+import { CaseLink } from './CaseLink.tsx'
 import styles from './calls.module.css'
 import { useRecording } from './recording.ts'
 import { Words } from './Words.tsx'
@@ -54,10 +56,52 @@ const recordingWords = {
   failed: k('This call cannot be recorded here. Take notes, and tell your supervisor.'),
 }
 
-/** The cameras beside a call, which another room has. */
-export type Cameras = ComponentType<{ transactionNumber: string | null }>
+/** What stands beside a call, which other rooms have: the cameras, the facts of its ticket to correct, and the way to the wall of cameras. */
+export interface Beside {
+  Cameras: ComponentType<{ transactionNumber: string | null }>
+  Ticket: ComponentType<{ number: string; draft: string }>
+  onWall(): void
+}
 
-export function CallPanel({ Cameras }: { Cameras: Cameras }) {
+export function CallPanel({ beside }: { beside: Beside }) {
+  const { call, over, isLarge } = useCalling()
+  useUnsaved(call !== null, 'page')
+  if (!call && over)
+    return (
+      <section className={styles.panel} aria-label={t('Call that is over')}>
+        <CallOver call={over} />
+        <BesideCall call={over} beside={beside} />
+      </section>
+    )
+  return (
+    <section className={styles.panel} aria-label={t('Call')} data-large={isLarge || undefined}>
+      <Going beside={beside} />
+    </section>
+  )
+}
+
+/** What is written here stays when the caller is gone. */
+function BesideCall({ call, beside: { Cameras, Ticket } }: { call: Call; beside: Beside }) {
+  const { selectedKey, isListening } = useCalling()
+  const mayHandle = useMay('calls.answer')
+  const mayWatch = useMay('cctv.view')
+  const { transactionNumber, callId, state } = call
+  if (selectedKey === 'ticket' && mayHandle && !isListening && state !== 'RINGING')
+    return (
+      <div className={styles.beside} tabIndex={0} role="group" aria-label={t('Beside the call')}>
+        {transactionNumber ? <Ticket number={transactionNumber} draft={`call ${callId} ${transactionNumber}`} /> : <CallTicket call={call} />}
+      </div>
+    )
+  if (selectedKey === 'cctv' && mayWatch && state !== 'ENDED')
+    return (
+      <div className={styles.beside} tabIndex={0} role="group" aria-label={t('Beside the call')}>
+        <Cameras transactionNumber={transactionNumber} />
+      </div>
+    )
+  return null
+}
+
+function Going({ beside }: { beside: Beside }) {
   const calling = useCalling()
   const { call, others, own, isMuted, isListening, trouble, selectedKey } = calling
   const recording = useRecording((known) => known.state)
@@ -66,21 +110,21 @@ export function CallPanel({ Cameras }: { Cameras: Cameras }) {
   const mayWatch = useMay('cctv.view')
   const hold = useChange(calls.holdCall, { quiet: 'done' })
   const preview = useMemo(() => new MediaStream([own.screen ?? own.video].filter((one) => one !== undefined)), [own.screen, own.video])
-  useUnsaved(call !== null, 'page')
   if (!call) return null
   const isOnHold = call.state === 'ON_HOLD'
   const since = call.answeredAt ?? call.rangAt
-  const showsTicket = selectedKey === 'ticket' && mayHandle && !isListening && call.state !== 'RINGING'
+  const showsTicket = selectedKey === 'ticket'
   const failed = others.some(({ state }) => state === 'failed')
   const lost = others.some(({ state }) => state === 'lost')
   const listeners = call.participants.filter(({ role, state }) => role === 'listener' && state === 'joined')
   return (
-    <section className={styles.panel} aria-label={t('Call')} data-wide={showsTicket || undefined}>
+    <>
       <header>
         <strong>
           {call.citizenName ?? call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name ?? t('A citizen')}
         </strong>
         {call.phone && <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>}
+        {call.transactionNumber && <CaseLink number={call.transactionNumber} />}
         <span role="status">
           {t(statusWords[statusOf(calling)])} · {formatDuration(now - Date.parse(since))}
         </span>
@@ -118,9 +162,7 @@ export function CallPanel({ Cameras }: { Cameras: Cameras }) {
         </p>
       )}
       <div className={styles.sights}>
-        {others.map((other) => (
-          <OtherSight key={other.id} other={other} name={call.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''} />
-        ))}
+        <CallPictures onWall={beside.onWall} />
         {(own.video ?? own.screen) && <Sight className={styles.own} stream={preview} isMuted label={t('Your own picture')} />}
       </div>
       <Words />
@@ -128,21 +170,21 @@ export function CallPanel({ Cameras }: { Cameras: Cameras }) {
         {!isListening && (
           <>
             <Control label={isMuted ? t('Switch the microphone on') : t('Mute')} isOn={isMuted} onClick={() => mute(!isMuted)}>
-              {isMuted ? <IconMicrophoneOff size={19} /> : <IconMicrophone size={19} />}
+              {isMuted ? <IconMicrophoneOff size={18} /> : <IconMicrophone size={18} />}
             </Control>
             <Control
               label={own.video ? t('Switch the camera off') : t('Switch the camera on')}
               isOn={Boolean(own.video)}
               onClick={() => switchKind('video')}
             >
-              {own.video ? <IconVideo size={19} /> : <IconVideoOff size={19} />}
+              {own.video ? <IconVideo size={18} /> : <IconVideoOff size={18} />}
             </Control>
             <Control
               label={own.screen ? t('Stop sharing the screen') : t('Share the screen')}
               isOn={Boolean(own.screen)}
               onClick={() => switchKind('screen')}
             >
-              <IconScreenShare size={19} />
+              <IconScreenShare size={18} />
             </Control>
           </>
         )}
@@ -153,26 +195,25 @@ export function CallPanel({ Cameras }: { Cameras: Cameras }) {
               isOn={isOnHold}
               onClick={() => hold.mutate({ id: call.callId, isOnHold: !isOnHold })}
             >
-              {isOnHold ? <IconPlayerPlay size={19} /> : <IconPlayerPause size={19} />}
+              {isOnHold ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
             </Control>
             <BringIn callId={call.callId} />
             <Control label={t('Ticket')} isOn={showsTicket} onClick={() => select('ticket')}>
-              <IconTicket size={19} />
+              <IconTicket size={18} />
             </Control>
           </>
         )}
         {mayWatch && (
           <Control label={t('Cameras')} isOn={selectedKey === 'cctv'} onClick={() => select('cctv')}>
-            <IconDeviceCctv size={19} />
+            <IconDeviceCctv size={18} />
           </Control>
         )}
         <Button color="red.9" size="compact-md" leftSection={<IconPhoneOff size={16} />} onClick={() => void hangUp()}>
           {isListening ? t('Stop listening') : t('Hang up')}
         </Button>
       </footer>
-      {showsTicket && <CallTicket call={call} />}
-      {mayWatch && selectedKey === 'cctv' && <Cameras transactionNumber={call.transactionNumber} />}
-    </section>
+      <BesideCall call={call} beside={beside} />
+    </>
   )
 }
 
@@ -185,26 +226,10 @@ interface ControlProps {
 function Control({ label, isOn, onClick, children }: ControlProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon size="lg" variant={isOn ? 'filled' : 'default'} aria-label={label} aria-pressed={isOn} onClick={onClick}>
+      <ActionIcon size={31} variant={isOn ? 'filled' : 'default'} aria-label={label} aria-pressed={isOn} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-const stateWords = { connecting: k('Connecting …'), connected: '', lost: k('Connecting again …'), failed: k('No line') }
-
-function OtherSight({ other, name }: { other: Other; name: string }) {
-  const { state, stream, media } = other
-  const hasPicture = media.camera || media.screen
-  return (
-    <figure className={styles.sight} data-picture={hasPicture || undefined} data-state={state}>
-      <Sight stream={stream} label={name || t('A citizen')} />
-      <figcaption>
-        {name || t('A citizen')} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />}{' '}
-        {stateWords[state] && t(stateWords[state])}
-      </figcaption>
-    </figure>
   )
 }
 
@@ -216,8 +241,8 @@ function BringIn({ callId }: { callId: string }) {
     <Menu position="top" withinPortal>
       <Menu.Target>
         <Tooltip label={t('Bring somebody in, or hand the call over')}>
-          <ActionIcon size="lg" variant="default" aria-label={t('Bring somebody in, or hand the call over')}>
-            <IconUserPlus size={19} />
+          <ActionIcon size={31} variant="default" aria-label={t('Bring somebody in, or hand the call over')}>
+            <IconUserPlus size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>

@@ -1,7 +1,6 @@
 // The ticket beside a call: who calls, their earlier tickets, and a form that files without ending the call.
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
@@ -12,21 +11,29 @@ import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { nameOf, t } from '#web/kit/language.ts'
 import { ProtocolCard } from '#web/kit/parts/ProtocolCard.tsx'
-import { useUnsaved } from '#web/kit/unsaved.ts'
+import { useDraft } from '#web/kit/unsaved.ts'
 import styles from './calls.module.css'
+
+interface Written {
+  caseTypeId: string | null
+  description: string
+  landmark: string
+  callerName: string
+  callerPhone: string
+}
 
 export function CallTicket({ call }: { call: Call }) {
   const navigate = useNavigate()
   const types = useQuery({ ...query(cases.getCaseTypes, { limit: 100 }), staleTime: 60_000 }).data?.items ?? []
-  const [caseTypeId, setCaseType] = useState<string | null>(null)
-  const [description, setDescription] = useState('')
-  const [landmark, setLandmark] = useState('')
-  const [callerName, setName] = useState(call.citizenName ?? '')
-  const [callerPhone, setPhone] = useState(call.phone ?? '')
-  useUnsaved(description !== '', 'page')
+  // Kept wherever the call is drawn next, and when its caller is gone.
+  const [form, setForm, clear] = useDraft<Written>(`call ${call.callId}`, {
+    ...{ caseTypeId: null, description: '', landmark: '', callerName: call.citizenName ?? '', callerPhone: call.phone ?? '' },
+  })
+  const { caseTypeId, description, landmark, callerName, callerPhone } = form
+  const write = (changed: Partial<Written>) => setForm({ ...form, ...changed })
   const file = useChange(calls.createTicketFromCall, {
     onDone: ({ data }) => {
-      setDescription('')
+      clear()
       void navigate(`/cms/tickets/accepted/${data.transactionNumber}`)
     },
   })
@@ -38,11 +45,6 @@ export function CallTicket({ call }: { call: Call }) {
   return (
     <div className={styles.ticket}>
       <Caller call={call} />
-      {call.transactionNumber && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void navigate(`/cms/tickets/accepted/${call.transactionNumber}`)}>
-          {t('Open {number}', { number: call.transactionNumber })}
-        </Button>
-      )}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -54,7 +56,7 @@ export function CallTicket({ call }: { call: Call }) {
           label={t('Case type')}
           searchable
           value={caseTypeId}
-          onChange={setCaseType}
+          onChange={(value) => write({ caseTypeId: value })}
           data={types.map((type) => ({ value: type.id, label: nameOf(type) }))}
         />
         <ProtocolCard of={types.find(({ id }) => id === caseTypeId)} />
@@ -65,16 +67,28 @@ export function CallTicket({ call }: { call: Call }) {
           minRows={2}
           maxLength={5_000}
           value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          onChange={(event) => write({ description: event.currentTarget.value })}
         />
-        <TextInput size="xs" label={t('Landmark')} maxLength={300} value={landmark} onChange={(event) => setLandmark(event.currentTarget.value)} />
-        <TextInput size="xs" label={t('Caller’s name')} maxLength={120} value={callerName} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          size="xs"
+          label={t('Landmark')}
+          maxLength={300}
+          value={landmark}
+          onChange={(event) => write({ landmark: event.currentTarget.value })}
+        />
+        <TextInput
+          size="xs"
+          label={t('Caller’s name')}
+          maxLength={120}
+          value={callerName}
+          onChange={(event) => write({ callerName: event.currentTarget.value })}
+        />
         <TextInput
           size="xs"
           label={t('Caller’s number')}
           maxLength={32}
           value={callerPhone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          onChange={(event) => write({ callerPhone: event.currentTarget.value })}
         />
         <Button type="submit" size="compact-md" disabled={!caseTypeId || !description.trim()} loading={file.isPending}>
           {t('File the ticket')}

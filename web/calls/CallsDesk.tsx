@@ -13,8 +13,10 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { answerCall, listenIn, startCall, useCalling } from './calling.ts'
 import styles from './desk.module.css'
 import { ringsFor } from './CallBar.tsx'
+import { CaseLink } from './CaseLink.tsx'
 import { CallLogs } from './CallLogs.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
+import { MissedCalls } from './MissedCalls.tsx'
 import { directionWords } from './words.ts'
 
 export function CallsDesk() {
@@ -39,6 +41,7 @@ export function CallsDesk() {
           <DeviceCheck />
         </section>
       )}
+      <MissedCalls />
       <Now isOnDuty={duty?.isOnDuty ?? false} />
       <Colleagues />
       <CallLogs />
@@ -70,7 +73,9 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
               <strong>{one.citizenName ?? t(directionWords[one.direction])}</strong>
               <span>
                 {one.state === 'RINGING'
-                  ? t('rings')
+                  ? one.isHeld
+                    ? t('in the held line')
+                    : t('rings')
                   : one.state === 'ON_HOLD'
                     ? t('on hold')
                     : one.road === 'phone'
@@ -78,7 +83,12 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
                       : t('speaks with {name}', { name: one.answeredBy?.name ?? '' })}
                 {' · '}
                 {formatDuration(now - Date.parse(one.answeredAt ?? one.rangAt))}
-                {one.transactionNumber && ` · ${one.transactionNumber}`}
+                {one.transactionNumber && (
+                  <>
+                    {' · '}
+                    <CaseLink number={one.transactionNumber} />
+                  </>
+                )}
               </span>
               {ringsFor(one, me, isOnDuty) && (
                 <Button

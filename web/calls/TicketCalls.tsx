@@ -10,7 +10,7 @@ import { useMay } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { Recordings } from './Recordings.tsx'
-import { directionWords } from './words.ts'
+import { directionWords, outcomeWords } from './words.ts'
 
 export function TicketCalls({ id }: { id: string }) {
   useLanguage()
@@ -19,20 +19,22 @@ export function TicketCalls({ id }: { id: string }) {
   return (
     <>
       {mayCall && <CallThem id={id} />}
-      {maySee && <Recorded id={id} />}
+      {maySee && <Its id={id} />}
     </>
   )
 }
 
 function CallThem({ id }: { id: string }) {
   const own = useCalling((state) => state.call)
+  // It is drawn beside, with all that can be done.
+  if (own) return null
   const start = (media: 'audio' | 'video') => void startCall({ transactionNumber: id, media })
   return (
     <Group gap="xs" my="xs">
-      <Button size="compact-sm" variant="default" leftSection={<IconPhone size={15} />} disabled={own !== null} onClick={() => start('audio')}>
+      <Button size="compact-sm" variant="default" leftSection={<IconPhone size={15} />} onClick={() => start('audio')}>
         {t('Call the citizen’s page')}
       </Button>
-      <Button size="compact-sm" variant="default" leftSection={<IconVideo size={15} />} disabled={own !== null} onClick={() => start('video')}>
+      <Button size="compact-sm" variant="default" leftSection={<IconVideo size={15} />} onClick={() => start('video')}>
         {t('Video call')}
       </Button>
     </Group>
@@ -41,17 +43,16 @@ function CallThem({ id }: { id: string }) {
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 
-/** A line for each call that was recorded; the others stand in the timeline. */
-function Recorded({ id }: { id: string }) {
+/** Every call of the case, the newest first, with what was recorded. */
+function Its({ id }: { id: string }) {
   const logs = useQuery({ ...query(calls.getCallLogs, { transactionNumber: id }), ...forever }).data?.items ?? []
-  const recorded = logs.filter(({ recordings }) => recordings.length > 0)
-  if (recorded.length === 0) return null
+  if (logs.length === 0) return null
   return (
-    <ul className={styles.ofTicket} aria-label={t('Recorded calls')}>
-      {recorded.map((log) => (
-        <li key={log.id}>
+    <ul className={styles.ofTicket} aria-label={t('Calls of this ticket')}>
+      {logs.map((log) => (
+        <li key={log.id} data-waits={log.waits || undefined}>
           <span>
-            {t(directionWords[log.direction])} · {formatDateTime(log.rangAt)}
+            {t(directionWords[log.direction])} · {t(outcomeWords[log.outcome])} · {formatDateTime(log.rangAt)}
             {log.seconds !== null && ` · ${formatDuration(log.seconds * 1_000)}`}
           </span>
           <Recordings of={log} />

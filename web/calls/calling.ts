@@ -22,11 +22,17 @@ export interface Calling {
   said: readonly Said[]
   /** What stands beside the call; nothing where it is empty. */
   selectedKey: Beside | ''
+  /** Whose caller is gone: it stays on the desk until it is put away or the caller is back. */
+  over: Call | null
+  /** The call that was answered here, for whoever opens its ticket. */
+  answeredId: string | null
+  isLarge: boolean
+  isOnWall: boolean
 }
 export type Beside = 'cctv' | 'ticket'
 const none: Calling = {
   ...{ call: null, participantId: '', others: [], own: {}, isMuted: false, isListening: false, trouble: null, said: [] },
-  selectedKey: 'cctv',
+  ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isOnWall: false },
 }
 export const useCalling = create<Calling>(() => none)
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
@@ -38,6 +44,10 @@ export function statusOf({ call: current, others, participantId }: Pick<Calling,
 }
 /** Chooses what stands beside the call; the same again puts it away. */
 export const select = (key: Beside): void => useCalling.setState(({ selectedKey }) => ({ selectedKey: selectedKey === key ? '' : key }))
+
+export const widen = (): void => useCalling.setState(({ isLarge }) => ({ isLarge: !isLarge }))
+export const putOnWall = (isOnWall: boolean): void => useCalling.setState({ isOnWall })
+export const putAway = (): void => useCalling.setState({ over: null, selectedKey: none.selectedKey })
 
 const storageName = 'tanod.call'
 let mesh: Mesh | null = null
@@ -135,7 +145,12 @@ export function learn(current: Call): void {
   const { call: own, participantId } = now()
   if (own?.callId !== current.callId) return
   const isIn = current.participants.some((one) => one.participantId === participantId && one.state === 'joined')
-  if (current.state === 'ENDED' || !isIn) return leaveHere()
+  if (current.state === 'ENDED' || !isIn) {
+    const { selectedKey } = now()
+    leaveHere()
+    if (current.state === 'ENDED' && current.direction !== 'internal') useCalling.setState({ over: current, selectedKey })
+    return
+  }
   const held = current.state === 'ON_HOLD'
   const { audio, video } = now().own
   if (audio) audio.enabled = !held && !now().isMuted
@@ -164,7 +179,10 @@ async function attempt(work: () => Promise<{ data: { call: Call; participantId: 
 export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> =>
   attempt(() => call(calls.startCall, startInput(given), { key: newKey() }))
 const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
-export const answerCall = (id: string): Promise<void> => attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
+export async function answerCall(id: string): Promise<void> {
+  await attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
+  if (now().call?.callId === id) useCalling.setState({ answeredId: id })
+}
 export const comeBack = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id }, { key: newKey() }))
 export const listenIn = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id, listen: true }, { key: newKey() }))
 

@@ -37,5 +37,13 @@ const staffed: Reducer = (cache) => refreshHeld(cache, calls.getDuty, calls.getC
 
 export const callReducers: Record<string, Reducer> = {
   ...{ callRang: take, callAnswered: over, callInvited: take, callJoined: take, callHeld: take, callLeft: take, callSilenced: take },
-  ...{ callEnded: over, callMissed: over, callLogged: logged, callTicketed: logged, callRecorded: logged, callDutyChanged: staffed },
+  ...{
+    callEnded: over,
+    callMissed: over,
+    callLogged: logged,
+    callTicketed: logged,
+    callClosed: logged,
+    callRecorded: logged,
+    callDutyChanged: staffed,
+  },
 }

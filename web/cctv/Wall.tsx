@@ -1,6 +1,6 @@
 // A wall of cameras, of one, four, nine or sixteen: kept as this desk has arranged it.
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CameraWall, wallSizes } from '#contract/cctv/walls.ts'
 import type { Camera } from '#contract/cctv/Camera.ts'
 import { t } from '#web/kit/language.ts'
@@ -21,6 +21,8 @@ interface Props {
   /** Cameras by their place on the wall. */
   ids: readonly string[]
   selected: string | undefined
+  /** Live views of a call, before the cameras. */
+  calls?: ReactNode
   onSize(size: WallSize): void
   /** Shows a wall that was kept. */
   onOpen(wall: CameraWall): void
@@ -28,7 +30,7 @@ interface Props {
   onSelect(id: string): void
 }
 
-export function Wall({ cameras, size, ids, selected, onSize, onOpen, onIds, onSelect }: Props) {
+export function Wall({ cameras, size, ids, selected, calls, onSize, onOpen, onIds, onSelect }: Props) {
   const shown = ids.slice(0, size)
   const streams = useStreams(shown).data
   const nameOf = (id: string) => cameras.find((one) => one.id === id)?.name ?? ''
@@ -47,10 +49,11 @@ export function Wall({ cameras, size, ids, selected, onSize, onOpen, onIds, onSe
         />
         <WallMenu size={size} ids={shown} onOpen={onOpen} />
       </header>
-      {shown.length === 0 ? (
+      {shown.length === 0 && !calls ? (
         <EmptyState title={t('No camera is on the wall')}>{t('Choose cameras from the list.')}</EmptyState>
       ) : (
         <div className={styles.grid} style={{ '--side': side } as React.CSSProperties} onKeyDown={moveBetween}>
+          {calls}
           {shown.map((id) => (
             <Tile
               key={id}

@@ -73,6 +73,23 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: k('When a crew is sent'),
+    text: k('Its phones ring at once. What comes when nobody acknowledges is said here; when the desk rings, by priority, among the targets.'),
+    rows: [
+      {
+        path: 'alerting.textAfterSeconds',
+        label: k('By text too after (seconds)'),
+        help: k('To the numbers of the account and of the members of the team.'),
+      },
+      {
+        path: 'alerting.tellsSupervisors',
+        label: k('Tell supervisors of escalations'),
+        help: k('On those of their phones that are told, also while the page is closed.'),
+        isSwitch: true,
+      },
+    ],
+  },
+  {
     title: k('Possible duplicates'),
     text: k('Reports near each other, in place and time, are shown together.'),
     rows: [
@@ -211,6 +228,7 @@ export const settingSections: readonly SettingSection[] = [
 export const targetTexts: readonly SettingText[] = [
   { path: 'targets.answer', label: k('Answer'), help: k('Received until accepted.') },
   { path: 'targets.processing', label: k('Dispatch'), help: k('Received until the first team or department is assigned.') },
+  { path: 'alerting.ringAfter', label: k('Acknowledged'), help: k('Assigned until the crew has acknowledged; then the desk rings.') },
   { path: 'targets.response', label: k('Arrival'), help: k('Received until the first team is on scene.') },
 ]
 

@@ -64,6 +64,20 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
           ))}
         </Figures>
       </div>
+      {standing.missedCalls.length > 0 && (
+        <section>
+          <h2>{t('Missed calls that nobody called back')}</h2>
+          <Table head={[t('Rang'), t('Ticket'), t('Waits for')]}>
+            {standing.missedCalls.map(({ callId, rangAt, transactionNumber }) => (
+              <tr key={callId}>
+                <td>{formatDateTime(rangAt)}</td>
+                <td>{transactionNumber ? <Ticket number={transactionNumber} /> : t('No ticket')}</td>
+                <td>{formatDuration(Date.parse(standing.at) - Date.parse(rangAt))}</td>
+              </tr>
+            ))}
+          </Table>
+        </section>
+      )}
       <section>
         <h2>{t('Teams out')}</h2>
         {teamsOut.length === 0 && <p>{t('No team is out.')}</p>}

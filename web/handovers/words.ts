@@ -9,6 +9,7 @@ export const waitingWords: Record<keyof DeskStanding['waiting'], string> = {
   overdue: k('Past their target'),
   escalated: k('Escalated to supervisors'),
   chats: k('Chats that wait for an answer'),
+  calls: k('Missed calls that nobody called back'),
   offlineReports: k('Offline reports that wait'),
   transfers: k('Offers of other centers'),
 }

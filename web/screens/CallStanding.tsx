@@ -1,10 +1,28 @@
-// Calls on every screen, and beside the one that this page is in the cameras that may see where it comes from.
+// Calls on every screen, and beside the one that this page is in the cameras near it and the facts of its ticket, which opens when it is answered.
+import { useNavigate } from 'react-router'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { CallBar } from '#web/calls/CallBar.tsx'
+import { select } from '#web/calls/calling.ts'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
+import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
+import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { toastError } from '#web/kit/toast.ts'
+import { EditForm } from '#web/tickets/entries/EditTicket.tsx'
+import { readRow, rowOf } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 
-export const Part = () => <CallBar Cameras={Cameras} />
+export function Part() {
+  const navigate = useNavigate()
+  const open = async (number: string) => {
+    const row =
+      readRow(queryClient, number) ??
+      rowOf(await queryClient.fetchQuery({ ...query(lists.getEmergencyTicket, { id: number }), structuralSharing: false }))
+    void navigate(`/cms/tickets/${row.tab}/${number}`)
+  }
+  return <CallBar beside={{ Cameras, Ticket, onWall: () => void navigate('/cms/cctv') }} onTicket={(number) => void open(number).catch(toastError)} />
+}
 
 const Cameras = ({ transactionNumber }: { transactionNumber: string | null }) =>
   transactionNumber ? <OfTicket id={transactionNumber} /> : <NoPlace />
@@ -16,3 +34,9 @@ function OfTicket({ id }: { id: string }) {
 }
 
 const NoPlace = () => <p>{t('The cameras nearby are shown here as soon as the call has a ticket with a place.')}</p>
+
+/** The facts as they are, to be corrected while the caller tells; what is typed stays while the call moves over the screen. */
+function Ticket({ number, draft }: { number: string; draft: string }) {
+  const { whole } = useShown(number)
+  return whole ? <EditForm key={number} ticket={whole} draft={draft} onClose={() => select('ticket')} /> : <SkeletonRows rows={4} height={36} />
+}

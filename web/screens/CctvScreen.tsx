@@ -12,6 +12,7 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { CallTiles } from '#web/calls/CallPictures.tsx'
 import { CameraList } from '#web/cctv/CameraList.tsx'
 import { useCameras } from '#web/cctv/useStreams.ts'
 import { Wall, type WallSize } from '#web/cctv/Wall.tsx'
@@ -69,6 +70,7 @@ export function Screen() {
       {!ownWindow && <CameraList cameras={cameras} ids={ids} onIds={(next) => set({ cameras: next.join() })} />}
       <Wall
         {...{ cameras, size, ids, selected }}
+        calls={<CallTiles className={styles.tile} />}
         onSize={choose}
         onOpen={({ size: kept, cameraIds }) => set({ size: String(kept), cameras: cameraIds.join() })}
         onIds={(next) => set({ cameras: next.join() })}

@@ -342,7 +342,7 @@ async function tidy() {
   await wait(500)
 }
 
-const walks = times(40, 10_000)
+const walks = times(15, 10_000)
 // To draw a desk takes longer than to walk on it.
 const walksADesk = 50
 

@@ -7,6 +7,7 @@ import { InitialPassword } from '#web/auth/InitialPassword.tsx'
 import { ProveMyself } from '#web/auth/ProveMyself.tsx'
 import { SignInAgain } from '#web/auth/SignInAgain.tsx'
 import { usePageTitle } from '#web/kit/badges.ts'
+import { DockPlace } from '#web/kit/dock.tsx'
 import { Dialogs } from '#web/kit/dialogs.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { ownWindow, useWindows } from '#web/kit/ownWindow.ts'
@@ -45,6 +46,7 @@ export function Shell() {
           {ready ? <Outlet /> : <DotsLoader />}
         </main>
       </div>
+      <DockPlace className={styles.dock} />
       <Standing place="over" />
       <Palette />
       <Dialogs />

@@ -89,9 +89,9 @@ export const hazards = {
   updateTicketReportOfTheDay: post('/reports/updateTicketReportOfTheDay/{id}', {
     harm: 'reversible',
     isEdit: true,
-    doc: 'Hangs tickets under a hazard, or takes them off.',
+    doc: 'Hangs tickets under a hazard, or takes them off; moves it to the archived ones, or back.',
     access: keepers,
-    input: ofHazard.extend({ add: tickets.optional(), remove: tickets.optional(), version: Version.optional() }),
+    input: ofHazard.extend({ add: tickets.optional(), remove: tickets.optional(), isArchived: Flag.optional(), version: Version.optional() }),
     data: Hazard,
   }),
   archiveReportOfTheDay: post('/reports/archiveReportOfTheDay/{id}', {

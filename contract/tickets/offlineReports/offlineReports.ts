@@ -37,9 +37,14 @@ const deciders = may('tickets.triage')
 
 export const offlineReports = {
   getOfflineReports: get('/reports/getOfflineReports', {
-    doc: 'Lists the offline reports, those that wait unless asked otherwise.',
+    doc: 'Lists the offline reports, those that wait unless asked otherwise; of those of a cluster, when it is asked for or something is sought.',
     access: may('tickets.read'),
-    input: z.object({ ...pageInput, state: z.enum(offlineStates).default('waiting'), road: z.enum(offlineRoads).optional() }),
+    input: z.object({
+      ...pageInput,
+      state: z.enum(offlineStates).default('waiting'),
+      road: z.enum(offlineRoads).optional(),
+      clusterId: Id.optional(),
+    }),
     data: page(OfflineReport),
   }),
   tagOfflineReport: post('/reports/tagOfflineReport', {

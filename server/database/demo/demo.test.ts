@@ -1,4 +1,5 @@
 // The demo of these rooms is such as their calls answer.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { devices } from '#contract/devices/room.ts'
 import { news } from '#contract/news/room.ts'

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @module-tag long
 // The launcher against real processes: first and second start, kills, adoption, a second app, a broken folder, a full disk.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @module-tag long
 // Who may run the database, and from which copy of its binaries.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,6 @@
 // Strangers before the database: budgets by network, fair turns, memory of tokens that stand for nobody, and few windows at once.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
@@ -7,7 +8,7 @@ import { Secrets } from '#server/kit/secrets.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { Budget } from './budgets.ts'
 import { FairGate } from './fairGate.ts'
-import { type LaneKind, newLane } from './lanes.ts'
+import { laneNow, type LaneKind, newLane } from './lanes.ts'
 import { networkOf } from './sources.ts'
 
 describe('a network is what its owner cannot change at will', () => {
@@ -129,6 +130,65 @@ describe('strangers before the database', () => {
     expect(flood.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(40)
   })
 
+  it.each([
+    ['made-up secrets of calls', '/call', 'callNamed', async () => ({ callId: randomUUID(), secret: 'x' })],
+    [
+      'the token of a session that has run out',
+      '',
+      'holderOfToken',
+      async () => {
+        const caller = await lab.as('agent')
+        await lab.owner.query(`update session set last_active_at = now() - interval '9 days' where account_id = $1`, [caller.accountId])
+        return { token: caller.token }
+      },
+    ],
+  ])('lines with %s ask the database no more than their network may, and never in the lane of the staff', async (_, namespace, statement, make) => {
+    const auth = await make()
+    const { db, url } = lab.nodes[0]!
+    const across = db.across.bind(db)
+    const lanesSeen: (string | undefined)[] = []
+    db.across = (query) => {
+      if ('name' in query && query.name === statement) lanesSeen.push(laneNow()?.kind)
+      return across(query)
+    }
+    const knock = () =>
+      new Promise<void>((resolve) => {
+        const socket = io(`${url}${namespace}`, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
+        socket.once('connect_error', () => {
+          socket.disconnect()
+          resolve()
+        })
+        socket.once('disconnect', () => resolve())
+      })
+    await Promise.all(Array.from({ length: 160 }, knock))
+    db.across = across
+    expect(lanesSeen.length).toBeLessThanOrEqual(110)
+    expect(lanesSeen.filter((kind) => kind !== 'stranger' && kind !== 'familiar')).toEqual([])
+  })
+
+  it('asks of a token in the lane of the staff only where it stood at the last look', async () => {
+    const caller = await lab.as('dispatcher')
+    const { db, sessions } = lab.nodes[0]!
+    const across = db.across.bind(db)
+    const lanesSeen: (string | undefined)[] = []
+    db.across = (query) => {
+      if ('name' in query && query.name === 'holderOfToken') lanesSeen.push(laneNow()?.kind)
+      return across(query)
+    }
+    const look = async () => {
+      sessions.forget()
+      lanesSeen.length = 0
+      const { statusCode } = await ask(caller.token, '127.0.0.31')
+      return [statusCode, lanesSeen[0]]
+    }
+    expect(await look()).toEqual([200, 'familiar'])
+    expect(await look()).toEqual([200, 'staff'])
+    await lab.owner.query(`update session set last_active_at = now() - interval '9 days' where account_id = $1`, [caller.accountId])
+    expect(await look()).toEqual([401, 'staff'])
+    db.across = across
+    expect(sessions.stood(caller.token!)).toBe(false)
+  })
+
   it('429 with when to come back for a network over its budget; who is signed in works on from the same network', async () => {
     const caller = await lab.as('dispatcher')
     const flood = await Promise.all(Array.from({ length: 150 }, () => ask(null, '127.0.0.1', signIn.getSignInOptions.path)))
@@ -149,8 +209,9 @@ describe('strangers before the database', () => {
     expect(new Set(sent.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('opens a third of the windows of an account to one session, and says so to the next', async () => {
+  it('opens a third of the windows of an account to one session, and says so to the next, whatever its network has used up', async () => {
     const caller = await lab.as('admin')
+    await ask(caller.token, '127.0.0.1')
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => caller.listen()))
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
     await expect(caller.listen()).rejects.toMatchObject({ data: { code: 'too-many' } })

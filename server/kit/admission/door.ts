@@ -18,12 +18,25 @@ declare module 'fastify' {
 
 export type Whose = 'person' | 'program' | null
 
+/** Whoever opens a line that lasts longer than a request. */
+export interface Caller {
+  /** In whose lane what it asks for is done, until it turns out whose it is. */
+  lane: Lane
+  /** Whether its network may ask one thing more, of a budget apart from that of calls; a token that stood asks without. */
+  mayAsk(token?: unknown): boolean
+}
+export interface Door {
+  knock(address: string): Caller
+}
+
 interface DoorParts {
   strangerCalls: number
   /** Calls that have a budget of their own, by their paths: what else a network asks keeps none of them out. */
   apart: readonly string[]
   /** Whose a bearer token is, where it was given out here and stands. */
   whose(token: string): Promise<Whose>
+  /** Whether it stood when it was last asked about. */
+  stood(token: string): boolean
 }
 
 const noAddress = k('The proxy in front says no address of where this comes from.')
@@ -33,11 +46,12 @@ const moment = { momentMs: 5, timesLonger: 4, busyMost: 1 / 3 }
 
 const refused = new Counter({ name: 'tanod_strangers_refused_total', help: 'Requests of strangers that were over the budget of their network.' })
 
-export function keepDoor(app: FastifyInstance, { strangerCalls, apart, whose: whoseIs }: DoorParts): void {
+export function keepDoor(app: FastifyInstance, { strangerCalls, apart, whose: whoseIs, stood }: DoorParts): Door {
   const momentMs = Math.min(moment.momentMs, 15_000 / strangerCalls)
   const size = { momentMs, longestMs: momentMs * moment.timesLonger, busyMost: moment.busyMost }
   const open = () => ({ budget: new Budget(strangerCalls), pace: new Pace(size) })
   const [calls, reports] = [open(), open()]
+  const lines = new Budget(strangerCalls)
   const wayOf = (url: string) => (apart.includes(url.split('?', 1)[0]!) ? reports : calls)
   /** Networks from which somebody signed in was heard today: who signs in there goes before the rest. */
   const familiar = new Memory<true>(20_000, 12 * 3_600_000)
@@ -49,8 +63,9 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, whose: wh
     const { near } = network
     const { authorization } = request.headers
     if (authorization === undefined) return enter(null)
-    // Of each token that was given out here the database is asked once in a while, before it has any lane.
-    void inLane(newLane(near, 'staff'), () => whoseIs(authorization.slice('Bearer '.length))).then(enter, done)
+    // Of each token that was given out here the database is asked once in a while, before it has any lane: in that of the staff for one that stood.
+    const token = authorization.slice('Bearer '.length)
+    void inLane(newLane(near, stood(token) ? 'staff' : 'familiar'), () => whoseIs(token)).then(enter, done)
 
     function enter(whose: Whose): void {
       const isStaff = whose === 'person'
@@ -65,6 +80,19 @@ export function keepDoor(app: FastifyInstance, { strangerCalls, apart, whose: wh
       void hold().then(() => done(new Refusal(429, text, 'too-many', { retryAfter: 5 })))
     }
   })
+  const knock = (address: string): Caller => {
+    const network = networkOf(address)
+    return {
+      lane: newLane(network.near, familiar.get(network.near) ? 'familiar' : 'stranger'),
+      mayAsk(token) {
+        const isOpen = isIP(address) !== 0 && ((typeof token === 'string' && stood(token)) || lines.take(network))
+        if (!isOpen) refused.inc()
+        return isOpen
+      },
+    }
+  }
+
   // Reading a body loses the lane: from here on the handler has it again.
   app.addHook('preHandler', (request, _reply, done) => inLane(request.lane, done))
+  return { knock }
 }

@@ -1,7 +1,7 @@
 // Reads what came with a request as the fields that its call names, under their names or aliases; what it does not name is refused, but of a forgiving call.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { aliasesOf, underName } from '#contract/nouns/aliases.ts'
+import { aliasesOf, spansOf, underName } from '#contract/nouns/aliases.ts'
 import { type Endpoint, type Field, fieldsOf } from '#contract/kit/endpoint.ts'
 import { isPlain, plainValue, type Shape } from './plainValue.ts'
 import { say } from '#contract/kit/say.ts'
@@ -16,6 +16,8 @@ export interface Reader {
   fields: Field[]
   isForgiving: boolean
   fieldOf(name: string): Field | undefined
+  /** What came under a name that says several fields at once, as those fields. */
+  spread(given: Pairs): (readonly [name: string, value: unknown, said: string])[]
   /** Whether an empty text says something of a field, or is as good as none. */
   takesEmpty(field: Field): boolean
   /** Whether null says that something is to be taken off, or is as good as nothing. */
@@ -26,9 +28,18 @@ export interface Reader {
   understands(name: string, value: unknown): boolean
 }
 
+const readers = new WeakMap<Endpoint, Reader>()
+
 export function readerOf(call: Endpoint): Reader {
+  const reader = readers.get(call) ?? makeReader(call)
+  readers.set(call, reader)
+  return reader
+}
+
+function makeReader(call: Endpoint): Reader {
   const fields = fieldsOf(call)
   const named = new Map([...aliasesOf(fields), ...fields.map((field) => [field.name, field] as const)])
+  const spans = spansOf(fields)
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>
   const passing = (value: unknown) => new Set(fields.filter(({ name }) => z.safeParse(shape[name]!, value).success))
   const [empty, none, noItems] = [passing(''), passing(null), passing([])]
@@ -37,6 +48,14 @@ export function readerOf(call: Endpoint): Reader {
     fields,
     isForgiving: call.isForgiving,
     fieldOf: (name) => named.get(name),
+    spread: (given) =>
+      given.flatMap(([name, value]) => {
+        const span = spans.get(name)
+        if (!span) return [[name, value, name] as const]
+        if (value === '' || value === null) return []
+        const beside = (other: string) => given.find(([one]) => one === other)?.[1]
+        return Object.entries(span.into(value, beside)).map(([field, part]) => [field, part, name] as const)
+      }),
     takesEmpty: (field) => field.required || empty.has(field),
     takesNull: (field) => field.required || none.has(field) || isEdit,
     asTakenOff: (field) => (!isEdit || field.required ? null : empty.has(field) ? '' : noItems.has(field) ? [] : null),
@@ -50,10 +69,11 @@ export function readInput(reader: Reader, given: Pairs, path: Record<string, str
     .filter(({ where }) => where === 'path')
     .map(({ name, schema }) => [name, plainValue(path[name], schema as Shape, name, [])])
   const values = new Map<string, unknown>()
-  const unknown = given.map(([name]) => name).filter((name) => !reader.fieldOf(name))
+  const spread = reader.spread(given)
+  const unknown = spread.map(([name]) => name).filter((name) => !reader.fieldOf(name))
   if (unknown.length > 0 && !reader.isForgiving) refuseUnknown(reader.fields, unknown)
-  for (const [name, value] of given) {
-    const field = reader.fieldOf(name)
+  for (const [fieldName, value, name] of spread) {
+    const field = reader.fieldOf(fieldName)
     if (!field) continue
     if (field.where === 'path') refuseOther(value, path[field.name])
     else if (isSaid(reader, field, value)) {

@@ -1,4 +1,5 @@
 // Open311: off until a center switches it on, answers by the public schemas in both forms, and reports that go the public page's way.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'

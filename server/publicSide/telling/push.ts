@@ -1,5 +1,4 @@
 // A visitor's device agrees to be told of a report by Web Push, or no more.
-import { isIP } from 'node:net'
 import { k } from '#contract/kit/say.ts'
 import { english } from '#contract/language/english.ts'
 import { sentenceOf } from '#contract/publicSide/sentence.ts'
@@ -8,7 +7,8 @@ import { spend } from '#server/kit/attempts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
-import { isPublic } from '#server/outside/addresses.ts'
+import { checkPushAddress } from '#server/outside/pushAddress.ts'
+import { publicKeyFor } from '#server/outside/webPush.ts'
 import type { PublicParts } from '#server/publicSide/parts.ts'
 import { standingOf } from '#server/publicSide/standing.ts'
 import { findReport } from '#server/publicSide/store.ts'
@@ -22,25 +22,16 @@ export function serveTelling({ db, secrets, centers, config: { privateHosts } }:
   const sentOf = async (token: string) => (await findReport(db, tokenHash(token))) ?? refuse(404, 'This link leads to no report.')
   const hashOf = (deviceId: string) => secrets.hash('push device', deviceId.toLowerCase())
 
-  /** What can be told from the address alone; where its name leads is looked at each time that something is sent. */
-  const checkAddress = (endpoint: string) => {
-    const { protocol, hostname, port, username } = new URL(endpoint)
-    if (privateHosts.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`)) return
-    const name = hostname.replace(/^\[|\]$/g, '')
-    const isInside = name === 'localhost' || (isIP(name) !== 0 && !isPublic(name))
-    if (protocol !== 'https:' || username || isInside) refuse(400, 'The push service of this browser cannot be reached from here.')
-  }
-
   return {
     async getPush({ token, deviceId }) {
       const sent = await sentOf(token)
       const known = await db.read(sent.command_center_id, (tx) => contactsOf(tx, sent.id))
       const isOn = known.some(({ kind, address_hash: hash }) => kind === 'push' && hash.equals(hashOf(deviceId)))
-      return { message: 'Whether this device is told.', data: { isOn, key: secrets.curveKeys('tanod push').getPublicKey('base64url') } }
+      return { message: 'Whether this device is told.', data: { isOn, key: publicKeyFor(secrets) } }
     },
 
     async allowPush({ token, deviceId, language, ...subscription }, { change }) {
-      checkAddress(subscription.endpoint)
+      checkPushAddress(subscription.endpoint, privateHosts)
       const sent = await sentOf(token)
       await spend(db, [{ key: secrets.hash('push', token), most: 60, windowMs: hourMs }], slower)
       const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })

@@ -1,20 +1,5 @@
-// Says a sentence in a visitor's language where no page does it: in a notification, or a text message.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PO from 'pofile'
-import type { Sentence, Word } from '#contract/kit/say.ts'
-import { compile } from '#contract/language/compile.ts'
-import { fill } from '#contract/language/fill.ts'
-import { type Language, languages, languagesAt } from '#contract/languages.ts'
+// Says a sentence in a visitor's language, as the public page says it.
+import { languagesAt } from '#contract/languages.ts'
+import { speakerOf } from '#server/kit/speaker.ts'
 
-/** The public page's own catalogs, so that a text is told as it is shown. */
-const folder = join(import.meta.dirname, '../../../web/publicSide/language')
-const catalogOf = (code: Language) =>
-  new Map(PO.parse(readFileSync(join(folder, `${code}.po`), 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0]]))
-const catalogs = new Map<string, Map<string, string | undefined>>(languagesAt('public').map((code) => [code, catalogOf(code)]))
-
-export function speak(language: string, { text, words }: Sentence): string {
-  const code = catalogs.has(language) ? (language as Language) : 'en'
-  const tell = (word: Word): string => (typeof word === 'object' ? speak(code, word) : String(word))
-  return fill(compile(catalogs.get(code)!.get(text) || text), words, { locale: languages[code].locales, timeZone: 'Asia/Manila', tell })
-}
+export const speak = speakerOf(languagesAt('public'), ['web/publicSide/language'])

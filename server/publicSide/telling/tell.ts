@@ -12,7 +12,7 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import type { Sms } from '#server/outside/sms.ts'
-import { sendPush, type Subscription } from '#server/outside/webPush.ts'
+import { fateOf, senderOf, sendPush, type Subscription } from '#server/outside/webPush.ts'
 import type { Centers } from '#server/publicSide/centers.ts'
 import { referenceOf, tokenOf } from '#server/publicSide/visitors.ts'
 import { standingOf } from '#server/publicSide/standing.ts'
@@ -137,11 +137,6 @@ async function standingFor({ db, secrets, centers }: TellingParts, reportId: str
   return { said: sentenceOf(standing), center, reference: referenceOf(sent.id, sent.own_number) }
 }
 
-/** Answers that say: this browser is told nothing any more. */
-const ended = new Set([403, 404, 410])
-/** And these: not this message, however often it is sent. */
-const senseless = new Set([400, 401, 413])
-
 async function send(parts: TellingParts, { center, id, said, message, isFirst }: z.output<typeof sendJob.data>): Promise<void> {
   const { db, secrets, config, sms } = parts
   const contact = await db.read(center, (tx) => contactOf(tx, id))
@@ -167,14 +162,8 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
     await sendPush(subscription, JSON.stringify({ title, body, url: path }), topic, senderOf(secrets, config))
   } catch (error) {
     if (!(error instanceof OutsideTrouble)) throw error
-    const isEnded = error.kind === 'forbidden' || ended.has(error.status ?? 0)
-    if (isEnded) await db.within(center, (tx) => removeContact(tx, id))
-    else if (!senseless.has(error.status ?? 0)) throw error
+    const fate = fateOf(error)
+    if (fate === 'ended') await db.within(center, (tx) => removeContact(tx, id))
+    else if (fate !== 'senseless') throw error
   }
 }
-
-const senderOf = (secrets: Secrets, { privateHosts, mailFrom, webAddress }: TellingParts['config']) => ({
-  pair: secrets.curveKeys('tanod push'),
-  contact: webAddress?.startsWith('https:') ? webAddress : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
-  privateHosts,
-})

@@ -1,4 +1,5 @@
 // Whom the server puts forward: free teams that fit the case by distance, then other free ones, and a boat never fits a fire.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '#contract/reference/cases.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'

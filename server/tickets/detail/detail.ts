@@ -6,7 +6,7 @@ import type { Source, Status, Tab } from '#contract/tickets/states.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
-import { flagsOf, positionOf } from '#server/tickets/lists/rows.ts'
+import { flagsOf, positionOf, silentOf } from '#server/tickets/lists/rows.ts'
 import { stampsOf } from '#server/tickets/schedule.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { type FullTicket, fullTicketOf, type Reader } from '#server/tickets/storeTickets.ts'
@@ -42,6 +42,7 @@ export function showTicket(row: FullTicket): Ticket {
     clock: row.due_at && row.due_target ? { target: row.due_target as TargetName, dueAt: row.due_at } : null,
     allocatedTo: row.allocated_to,
     awaiting: row.awaiting,
+    silent: silentOf(row),
     flags: flagsOf(row.flags),
     isRead: row.is_read,
     version: row.version,

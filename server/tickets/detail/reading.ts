@@ -5,8 +5,10 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts'
 import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
+import { silentOf } from '#server/tickets/lists/rows.ts'
 import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
-import { record } from '#server/kit/record.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import type { LockedTicket } from '#server/tickets/columns.ts'
 
@@ -24,6 +26,17 @@ function showAcknowledged({ number: transactionNumber, acknowledged }: Pick<Lock
   const { at, ...acknowledgedBy } = acknowledged!
   return acknowledgementView({ transactionNumber, acknowledgedBy, at })
 }
+
+async function acknowledge(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }) {
+  if (locked.acknowledged && silentOf(locked).length === 0) return locked.acknowledged
+  const acknowledged = locked.acknowledged ?? { ...by, at: locked.now }
+  const after = await changeTicket(tx, locked, { acknowledged, silent: [] })
+  await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: by.id } })
+  return acknowledged
+}
+/** Whoever answers the call of a ticket has taken note of it. */
+export const acknowledgeFor = async (tx: Tx, doer: Doer, number: string, by: { id: string; name: string }): Promise<void> =>
+  void (await acknowledge(tx, doer, await lockTicket(tx, null, number), by))
 
 export function serveReading(): Handlers<typeof contract> {
   return {
@@ -59,12 +72,9 @@ export function serveReading(): Handlers<typeof contract> {
     async acknowledgeEmergencyTicket({ id }, { me, doer, change }) {
       return change(async (tx) => {
         const locked = await lockTicket(tx, me, id)
-        const acknowledged = locked.acknowledged ?? { ...personOf(me), at: locked.now }
-        if (!locked.acknowledged) {
-          const after = await changeTicket(tx, locked, { acknowledged })
-          await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: me.accountId } })
-        }
-        const message = locked.acknowledged ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
+        const isNoted = locked.acknowledged && silentOf(locked).length === 0
+        const acknowledged = await acknowledge(tx, doer, locked, personOf(me))
+        const message = isNoted ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
         return { message, data: showAcknowledged({ number: id, acknowledged }) }
       })
     },

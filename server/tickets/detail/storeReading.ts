@@ -1,5 +1,6 @@
 // Read marks of each account, and what is unread or still rings.
 import { sql } from 'kysely'
+import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { tabs } from '#contract/tickets/states.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
@@ -87,6 +88,10 @@ const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
     .where('t.status', '=', sql.lit('pending'))
     .where(({ or, eb }) => or([eb('t.priority', '=', sql.lit(1)), eb('t.life_threat', '=', sql.lit(true))])),
 )
+/** Crews that have not acknowledged in time what they were sent to. */
+const ringingForSilence = prepared('ringingForSilence', (p: Params<{ account: string }>) =>
+  newest(p).where(sql<boolean>`t.silent <> '[]'`).where(sql<boolean>`t.awaiting <> '{}'`).where('t.status', '=', sql.lit('accepted')),
+)
 /** For those who see only their own: what they were sent to and have not taken note of. */
 const ringingOwn = prepared('ringingOwn', (p: Params<{ account: string }>) =>
   newest(p)
@@ -99,7 +104,8 @@ const waitingOffline = prepared('waitingOffline', (p: Params) =>
     .selectFrom('offline_report')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('command_center_id', '=', p.center)
-    .where('state', '=', sql.lit('waiting')),
+    .where('state', '=', sql.lit('waiting'))
+    .where('cluster_id', 'is', null),
 )
 
 export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif> {
@@ -110,6 +116,8 @@ export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif
   const supervisor = reader.may('tickets.supervise') ? rows.reduce((sum, { supervised }) => sum + supervised, 0) : 0
   const waiting = isAll ? (await tx.one(waitingOffline({})))!.n : 0
   const unreadPerTab = Object.fromEntries(tabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<(typeof tabs)[number], number>
-  const rings = await tx.all((isAll ? ringing : ringingOwn)({ account }))
-  return { unread: { ...unreadPerTab, supervisor, offline: waiting }, unacknowledged: rings.map(showRow), ringing: rings[0]?.of_all ?? 0 }
+  const lists = isAll ? [await tx.all(ringing({ account })), await tx.all(ringingForSilence({ account }))] : [await tx.all(ringingOwn({ account }))]
+  const rings = lists.flat().toSorted((one, other) => microsOf(other.received_at) - microsOf(one.received_at))
+  const count = lists.reduce((sum, [first]) => sum + (first?.of_all ?? 0), 0)
+  return { unread: { ...unreadPerTab, supervisor, offline: waiting }, unacknowledged: rings.slice(0, 100).map(showRow), ringing: count }
 }

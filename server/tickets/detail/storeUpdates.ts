@@ -148,6 +148,9 @@ interface OfTicket {
   number: string
   verbs: readonly string[] | null
 }
+/** What the log tells of the calls of a ticket. */
+export const callFactNames = ['callEnded', 'callTicketed', 'callLinkTexted']
+
 /** Those of the ticket itself, and those of chats and calls that name it. */
 const factsOfTicket = (p: Params<OfTicket>) =>
   sqlOf
@@ -157,7 +160,11 @@ const factsOfTicket = (p: Params<OfTicket>) =>
       or([
         and([eb('f.kind', '=', sql.lit('ticket')), eb('f.object_id', '=', p.number)]),
         and([
-          eb('f.verb', 'in', [sql.lit('chatSent'), sql.lit('callEnded'), sql.lit('callTicketed')]),
+          eb(
+            'f.verb',
+            'in',
+            ['chatSent', ...callFactNames].map((verb) => sql.lit(verb)),
+          ),
           eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
         ]),
       ]),

@@ -4,7 +4,7 @@ import { assignmentFactNames, transferFactNames, updateFactNames } from '#contra
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { ticketFor } from '#server/tickets/storeTickets.ts'
-import { type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
+import { callFactNames, type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
 
 export type TimelineKind = TimelineEntry['kind']
 
@@ -15,7 +15,7 @@ const verbsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
   edit: ['ticketEdited', 'ticketCitizenTagged'],
   read: ['ticketRead'],
   chat: ['chatSent'],
-  call: ['callEnded', 'callTicketed'],
+  call: callFactNames,
 }
 const notSteps = Object.values(verbsOfKind).flat()
 

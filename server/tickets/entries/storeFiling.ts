@@ -54,6 +54,7 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
       filed: p.filed,
       accepted: sql<string | null>`case when ${p.isAccepted}::boolean then ${p.filed}::jsonb end`,
       stepped: sql<string | null>`case when ${p.isAccepted}::boolean then jsonb_build_object('by', ${p.filed}::jsonb, 'at', now()) end`,
+      silent: sql<string>`'[]'::jsonb`,
       is_citizen_blocked: exists(
         selectFrom('citizen as c')
           .select('c.id')

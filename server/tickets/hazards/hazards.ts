@@ -10,6 +10,7 @@ import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
 import { attach, detach, keepAll } from '#server/tickets/detail/files.ts'
+import { alertChange } from '#server/tickets/alerting/makeAlerts.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
 import { addHazard, changeHazard, hangTickets, type HazardRow, hazardsOf, holdHazard, listHazards, showHazard } from './storeHazards.ts'
@@ -43,6 +44,7 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
         if (added.length !== new Set(transactionNumbers).size) refuse(404, 'There is no such ticket.')
         await tell(tx, context, id, 'hazardAdded', { severity: fields.severity })
         if (added.length > 0) await tell(tx, context, id, 'hazardTicketsChanged', { added, removed: [] })
+        for (const number of added) await alertChange(tx, number, ['hazards'])
         return { message: 'Report of the day added.', data: await shown(tx, id) }
       })
     },
@@ -64,10 +66,12 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
       })
     },
 
-    async updateTicketReportOfTheDay({ id, add = [], remove = [], version }, context) {
+    async updateTicketReportOfTheDay({ id, add = [], remove = [], isArchived, version }, context) {
       return context.change(async (tx) => {
         const locked = await hazardFor(tx, id)
         if (version !== undefined && locked.version !== version) refuseStale('report of the day', { ...(await shown(tx, id)) }, {})
+        const isMoved = isArchived !== undefined && (locked.archived_at !== null) !== Boolean(isArchived)
+        if (isMoved) await moveHazard(tx, context, id, Boolean(isArchived))
         if (add.length + remove.length === 0) return { message: 'Saved.', data: await shown(tx, id) }
         const added = await hangTickets(tx, add, id)
         if (added.length !== new Set(add).size) refuse(404, 'There is no such ticket.')
@@ -75,6 +79,7 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
         if (removed.length !== new Set(remove).size) refuse(404, 'There is no such ticket.')
         await changeHazard(tx, id, {})
         await tell(tx, context, id, 'hazardTicketsChanged', { added, removed })
+        for (const number of [...added, ...removed]) await alertChange(tx, number, ['hazards'])
         return { message: 'Saved.', data: await shown(tx, id) }
       })
     },
@@ -84,12 +89,16 @@ export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract>
   }
 }
 
+async function moveHazard(tx: Tx, context: Context, id: string, toArchive: boolean): Promise<void> {
+  await changeHazard(tx, id, { isArchived: toArchive })
+  await tell(tx, context, id, toArchive ? 'hazardArchived' : 'hazardBroughtBack')
+}
+
 function move(id: string, context: Context, toArchive: boolean) {
   return context.change(async (tx) => {
     const locked = await hazardFor(tx, id)
     if ((locked.archived_at !== null) === toArchive) refuse(409, toArchive ? 'It is archived already.' : 'It stands already.')
-    await changeHazard(tx, id, { isArchived: toArchive })
-    await tell(tx, context, id, toArchive ? 'hazardArchived' : 'hazardBroughtBack')
+    await moveHazard(tx, context, id, toArchive)
     return { message: toArchive ? 'Archived.' : 'It stands again.', data: await shown(tx, id) }
   })
 }

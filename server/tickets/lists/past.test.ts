@@ -1,4 +1,5 @@
 // Lists of what is past begin with the newest.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'

@@ -24,6 +24,7 @@ export const rowColumns = [
   'due_target',
   'allocated_to',
   'awaiting',
+  'silent',
   'flags',
   'accepted',
   'updates_count',
@@ -38,6 +39,9 @@ export function positionOf({ lat, lng, accuracy }: { lat: number | null; lng: nu
   if (lat === null || lng === null) return null
   return accuracy === null ? { lat, lng } : { lat, lng, accuracy }
 }
+
+/** Who acknowledges, or is taken off, is silent no more. */
+export const silentOf = ({ silent, awaiting }: Pick<RowOfTicket, 'silent' | 'awaiting'>) => silent.filter(({ id }) => awaiting.includes(id))
 
 export function showFeedRow(row: RowOfTicket): FeedTicketRow {
   return {
@@ -55,6 +59,7 @@ export function showFeedRow(row: RowOfTicket): FeedTicketRow {
     clock: row.due_at && row.due_target ? { target: row.due_target as TargetName, dueAt: row.due_at } : null,
     allocatedTo: row.allocated_to,
     awaiting: row.awaiting,
+    silent: silentOf(row),
     flags: flagsOf(row.flags),
     acceptedBy: row.accepted,
     updatesCount: row.updates_count,

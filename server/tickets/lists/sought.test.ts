@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
+import { everyNth } from '#tests/long.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -63,7 +64,7 @@ describe('the archive', () => {
       [{ search: 'TAY', priority: [1] }, 'priority = 1'],
     ]
     for (const [filter, where] of ways)
-      for (const sort of ['newest', 'oldest'] as const) {
+      for (const sort of everyNth(['newest', 'oldest'] as const, 2)) {
         const wanted = await inPlainSql(where, sort)
         expect(wanted.length, where).toBeGreaterThan(0)
         expect(await numbersOf(dispatcher, filter, sort), where).toEqual(wanted)

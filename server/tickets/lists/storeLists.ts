@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#contract/kit/page.ts'
 import { type Tab } from '#contract/tickets/states.ts'
-import { countedUpTo, countUpTo, cut, type PageOrder, pageOf, placeOf } from '#server/kit/page.ts'
+import { countedUpTo, countUpTo, cut, pageNumberOf, type PageOrder, pageOf, placeOf } from '#server/kit/page.ts'
 import { type Params, prepared, type Ready } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
@@ -131,26 +131,27 @@ const planOnce = prepared('planOnce', () => sqlOf.selectNoFrom(sql`set_config('p
 export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, sort, ...given }: Asked): Promise<Page<ListRow>> {
   const isAll = seesAll(reader)
   const by = sort === 'urgent' ? (!isAll && list.ownOrder) || list.order : sort
-  const place = placeOf(cursor, orders[by].place)
+  const from = ((pageNumberOf(cursor) ?? 1) - 1) * limit
+  const place = from > 0 ? null : placeOf(cursor, orders[by].place)
   const wanted = { list, by, isAll, limit }
   const all = () => ticketsOf(tx.center, reader.accountId, wanted)
   const bounds = await boundsOf(tx, given)
   const conditions = narrowedBy(given, bounds)
-  const isUsual = conditions.length === 0 && !given.search && limit % 50 === 0
+  const isUsual = from === 0 && conditions.length === 0 && !given.search && limit % 50 === 0
   const sought = isUsual && isAll ? null : soughtIn(wanted, given, reader)
   if (sought) {
     const byTime = { place: place as [string, string] | null, isForward: by === 'oldest' }
-    const some = all().where(onTicket('t.number', 'in', matching(sought, bounds, { most: limit + 1, ...byTime })))
-    const found = await tx.all(pageQuery(some, reader.accountId, wanted, place))
+    const some = all().where(onTicket('t.number', 'in', matching(sought, bounds, { most: from + limit + 1, ...byTime })))
+    const found = await tx.all(pageQuery(some, reader.accountId, wanted, place).offset(from))
     // A first page that holds them all needs no count.
-    const isWhole = !place && found.length <= limit
+    const isWhole = !place && from === 0 && found.length <= limit
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
   const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds)] : conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
-  const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place))
+  const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place).offset(from))
   const total = isAll && isUsual && list.tab ? countOf(tx, list.tab) : countUpTo(tx, tickets())
   const [found, number] = await Promise.all([rows, total])
   return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))

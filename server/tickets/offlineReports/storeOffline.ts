@@ -28,6 +28,7 @@ export interface NewOfflineReport {
   barangayId?: string | undefined
   landmark?: string | undefined
   position?: Position | undefined
+  clusterId?: string | undefined
 }
 
 /** Keeps a late report and tells of it; the caller has checked what it refers to. */
@@ -46,6 +47,7 @@ export async function addOfflineReport(tx: Tx, doer: Doer, given: NewOfflineRepo
     lat: given.position?.lat ?? null,
     lng: given.position?.lng ?? null,
     accuracy: given.position?.accuracy ?? null,
+    cluster_id: given.clusterId ?? null,
   }
   await tx.all(sqlOf.insertInto('offline_report').values({ ...values, command_center_id: tx.center, id }))
   const data = { offlineReportId: id, road: given.road, writtenAt: given.writtenAt }
@@ -147,13 +149,17 @@ export function showOfflineReport(row: FullOffline): OfflineReport {
 interface Asked {
   state: string
   road?: string | undefined
+  clusterId?: string | undefined
   search?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
-export async function listOfflineReports(tx: Tx, { state, road, search, cursor, limit }: Asked): Promise<Page<OfflineReport>> {
+export async function listOfflineReports(tx: Tx, { state, road, clusterId, search, cursor, limit }: Asked): Promise<Page<OfflineReport>> {
   let query = full(tx).where('o.state', '=', state)
+  if (clusterId) query = query.where('o.cluster_id', '=', clusterId)
+  // A flood of one network stands on its own row, not among what came by side roads, unless it is sought.
+  else if (state === 'waiting' && !road && !search) query = query.where('o.cluster_id', 'is', null)
   if (road) query = query.where('o.road', '=', road)
   if (search)
     query = query.where(({ ref }) => holds([ref('o.text'), ref('o.caller_name'), ref('o.caller_phone'), ref('o.landmark'), ref('o.number')], search))

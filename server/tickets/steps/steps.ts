@@ -11,6 +11,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person, TicketRecord } from '#server/tickets/columns.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
+import { isForCrews, makeAlerts } from '#server/tickets/alerting/makeAlerts.ts'
 import { assignmentsOf, endAssignments, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
 import { keepStep, type Values, wholeUnitsOf } from './storeSteps.ts'
 
@@ -150,14 +151,15 @@ export async function writeStep(
 
 export type Telling<V extends FactName> = Omit<Happening<V>, 'kind' | 'id' | 'data' | 'verb'> & { data?: Partial<Happening<V>['data']> }
 
-/** Tells a fact of a ticket to those who see it: holders of the right, and the accounts that it is or was allocated to. */
-export function tellOf<V extends FactName>(
+/** Tells a fact of a ticket to those who see it: holders of the right, and the accounts that it is or was allocated to; crews are told on their phones too. */
+export async function tellOf<V extends FactName>(
   tx: Tx,
   doer: Doer,
-  ticket: Pick<TicketRecord, 'number' | 'allocated_to'>,
+  ticket: Pick<TicketRecord, 'number' | 'allocated_to'> & Partial<Pick<TicketRecord, 'priority'>>,
   verb: V,
   { data, accounts = [] }: Telling<V> = {},
 ): Promise<void> {
   const known = { transactionNumber: ticket.number, ...data } as Happening<V>['data']
-  return record(tx, doer, { verb, kind: 'ticket', id: ticket.number, data: known, accounts: [...new Set([...ticket.allocated_to, ...accounts])] })
+  await record(tx, doer, { verb, kind: 'ticket', id: ticket.number, data: known, accounts: [...new Set([...ticket.allocated_to, ...accounts])] })
+  if (isForCrews(verb)) await makeAlerts(tx, { number: ticket.number, verb, data: known as Record<string, unknown> }, ticket.priority)
 }

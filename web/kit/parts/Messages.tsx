@@ -11,12 +11,12 @@ export const { show, hide } = notifications
 export function Messages() {
   return (
     <Notifications
-      position="bottom-right"
+      position="bottom-left"
       autoClose={3000}
       limit={5}
       zIndex={500}
       containerWidth={360}
-      classNames={{ notification: styles.message }}
+      classNames={{ root: styles.root, notification: styles.message }}
     />
   )
 }

@@ -1,6 +1,6 @@
 // What happens when the server no longer knows the session: nothing unsaved is lost.
 import { isIdle } from './inactivity.ts'
-import { authName, clearStorage, type Notice, stored, useSession } from './session.ts'
+import { authName, clearStorage, forgetKept, type Notice, stored, useSession } from './session.ts'
 import { mayReload } from '#web/kit/unsaved.ts'
 
 const name = 'tanod.notice'
@@ -18,7 +18,9 @@ export function restart(notice?: Notice): void {
   const told = sessionStorage.getItem(name) === 'inactive' || (notice && isIdle()) ? 'inactive' : notice
   clearStorage()
   if (told) sessionStorage.setItem(name, told)
-  location.reload()
+  // What is kept on a phone is gone before the page that follows is drawn.
+  if ('caches' in globalThis) void forgetKept().finally(() => location.reload())
+  else location.reload()
 }
 
 /** The reason of the last restart; told once. */

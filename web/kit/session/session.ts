@@ -41,6 +41,12 @@ export function startSession({ token, currentUser }: SignedIn): void {
 export function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
+  void forgetKept()
+}
+
+/** What the worker of a crew's phone has kept for this account: web/public/staff-sw.js. */
+export async function forgetKept(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete('tanod-staff-own').catch(() => false)
 }
 
 export function clearSession(): void {

@@ -1,30 +1,20 @@
 // Agreeing to be told by a notification how the report stands, while the page is closed. Asked by a button alone.
 import { useEffect, useState } from 'react'
 import { telling } from '#contract/publicSide/telling.ts'
+import { canBeNotified, isPhoneOfApple, subscribe, workerReady } from '#web/kit/push.ts'
 import { languageNow, t } from '#web/publicSide/language.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, toldOf } from '#web/publicSide/wire.ts'
 
 type State = 'looking' | 'off' | 'on' | 'refused' | 'unable'
-const readyMs = 10_000
-
-const isAble = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-/** Safari on a phone has it only for pages on the home screen. */
-const isPhoneOfApple = () => /iPhone|iPad/.test(navigator.userAgent)
-
-/** The worker that shows notifications; none where the browser keeps none. */
-function workerReady(): Promise<ServiceWorkerRegistration | null> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), readyMs))
-  return Promise.race([navigator.serviceWorker.ready, late])
-}
 
 export function Notify({ token }: { token: string }) {
-  const [state, setState] = useState<State>(isAble() ? 'looking' : 'unable')
+  const [state, setState] = useState<State>(canBeNotified() ? 'looking' : 'unable')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
 
   useEffect(() => {
-    if (!isAble()) return
+    if (!canBeNotified()) return
     let isGone = false
     const look = async () => {
       if (Notification.permission === 'denied') return 'refused'
@@ -63,11 +53,9 @@ export function Notify({ token }: { token: string }) {
       if (!worker) return 'unable'
       const { deviceId } = await visitorNow()
       const { key } = await call(telling.getPush, { token, deviceId })
-      const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null)
-      if (!made) return 'unable'
-      const { endpoint, keys } = made.toJSON()
-      const { p256dh = '', auth = '' } = keys ?? {}
-      await call(telling.allowPush, { token, deviceId, endpoint: endpoint ?? '', p256dh, auth, language: languageNow() })
+      const address = await subscribe(worker, key)
+      if (!address) return 'unable'
+      await call(telling.allowPush, { token, deviceId, ...address, language: languageNow() })
       return 'on'
     })
   const stop = () =>

@@ -62,7 +62,7 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
           ))}
         </ul>
       )}
-      <button type="button" className="wide main" onClick={isOver ? onOver : line.hangUp}>
+      <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
         {isOver ? t('Close') : t('Hang up')}
       </button>
     </>

@@ -9,25 +9,36 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
-import { isGrave } from '#web/tickets/lists/counts.ts'
+import { isGrave, ringsForSilence } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
+import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
+import { SilentCrew } from './SilentCrew.tsx'
 import { useNewestKey, useSelectedRings } from './useNewestKey.ts'
 import { useTicketSearch } from './useTicketSearch.ts'
 import { Waited } from './Waited.tsx'
 
 export function Part() {
   useLanguage()
+  const seesAll = useMay('tickets.read')
+  return (
+    <>
+      <Alarms seesAll={seesAll} />
+      {seesAll && <Clusters />}
+    </>
+  )
+}
+
+function Alarms({ seesAll }: { seesAll: boolean }) {
   useTicketSearch()
   const { rows, count } = useLiveTickets()
   const [isOpen, setOpen] = useState(false)
   // Worked empty it is closed: the next alarm opens nothing under a hand that types elsewhere.
   if (isOpen && count === 0) setOpen(false)
   const triages = useMatch('/cms/tickets/*') !== null
-  const seesAll = useMay('tickets.read')
   const mayWrite = useMay('tickets.write')
   const mayAccept = useMay('tickets.acceptOwn')
   const mayAcknowledge = seesAll ? mayWrite : mayAccept
@@ -39,7 +50,7 @@ export function Part() {
     <section
       className={styles.strip}
       data-quiet={!newest || undefined}
-      data-calm={(newest && !isGrave(newest)) || undefined}
+      data-calm={(newest && !isGrave(newest) && !ringsForSilence(newest)) || undefined}
       aria-label={nameOfAlarms()}
     >
       <div className={styles.hidden} role="alert">
@@ -76,13 +87,14 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
   const id = row.transactionNumber
   return (
     <>
+      {ringsForSilence(row) && <SilentCrew row={row} />}
       <button type="button" className={styles.newest} title={id} onClick={() => void navigate(`/cms/tickets/${row.tab}/${id}`)}>
         <PriorityBadge priority={row.priority} short />
         <b>{nameOf(type)}</b>
         <span className={styles.place}>{row.place}</span>
         <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
       </button>
-      <Waited since={row.receivedAt} />
+      {!ringsForSilence(row) && <Waited since={row.receivedAt} />}
       {mayAcknowledge && (
         <button
           type="button"

@@ -126,3 +126,23 @@ test('a queue worked empty is closed: the alarm that comes next takes no hand fr
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(field)
 })
+
+test('a crew that has not acknowledged: who, for how long, and the next can be sent', async () => {
+  const none = () => ({ data: { items: [], next: null, total: 0 } })
+  answerCalls({ getResponseTeams: none, getDepartments: none })
+  const since = new Date(Date.now() - 31_000).toISOString()
+  const silent = [{ id: 'team', name: 'Ambulance 2', at: since }]
+  const row = makeRow(7, { status: 'accepted', tab: 'accepted', priority: 3, flags: ['acknowledged'], awaiting: ['team'], silent })
+  queryClient.setQueryData(notifKey, { unread: { pending: 0 }, unacknowledged: [row], ringing: 1 })
+  const part = (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  draw(part)
+  expect((await screen.findByText(/Ambulance 2 has not acknowledged/)).textContent).toMatch(/, 00:\d\d$/)
+  expect(screen.getByRole('button', { name: 'Send the next' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Acknowledge the alarm|Acknowledge/ })).toBeTruthy()
+})

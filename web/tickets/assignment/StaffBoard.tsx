@@ -10,6 +10,8 @@ import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { useCounts } from '#web/tickets/lists/counts.ts'
+import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
+import { useSettings } from '#web/tickets/reference.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -31,12 +33,15 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
   const counts = useCounts().data
   const mayTeams = useMay('teams.read')
   const seesAll = useMay('tickets.read')
+  const { alerting } = useSettings()
+  const tellsSupervisors = useMay('tickets.supervise') && alerting.tellsSupervisors === 1
   const unread = counts?.unread
   return (
     <>
       <PageHeader title={t('Dashboard')} detail={me?.commandCenter?.name}>
         {weather}
       </PageHeader>
+      {(!seesAll || tellsSupervisors) && <AlertPhone />}
       <div className={styles.board}>
         <div className={styles.tiles}>
           {seesAll && (

@@ -22,6 +22,9 @@ import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
+import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
+import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
+import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
 import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
@@ -77,11 +80,13 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         />
         <SharingLine sharing={sharing} />
       </div>
+      <AlertPhone />
     </header>
   )
 
   return (
     <div className={styles.duty}>
+      <CallDesk />
       {ids.length === 0 && duties}
       {accepted.isPending && <SkeletonRows rows={3} height={120} />}
       {error && ids.length === 0 && <ErrorState error={error} onRetry={accepted.refetch} />}
@@ -128,6 +133,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
   const mine = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
+  useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
   if (mine?.state === 'cleared') {
     return (

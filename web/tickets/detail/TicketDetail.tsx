@@ -5,10 +5,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '#contract/kit/client.ts'
+import { DockPlace } from '#web/kit/dock.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { useIsWide } from '#web/kit/look/useIsWide.ts'
 import { useLook } from '#web/kit/look/looks.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
@@ -27,6 +29,8 @@ import { usePainted } from '#web/tickets/steps/painted.ts'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 
 const readAfterMs = 900
+/** From here on facts, sending and talking stand beside each other, each with a scroll of its own. */
+const besideFrom = 700
 
 interface Props {
   id: string
@@ -54,6 +58,8 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
     if (body.current) body.current.scrollTop = 0
   }, [id])
   useReadMark(id, shown?.isRead)
+  const zones = useRef<HTMLDivElement>(null)
+  const isBeside = useIsWide(zones, besideFrom, shown !== undefined)
   const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
   useLook(id, whole?.transactionNumber === id)
 
@@ -63,6 +69,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
     return isGone ? <EmptyState icon={IconTicket} title={t('There is no such ticket here')} /> : <ErrorState error={error} onRetry={refetch} />
   }
 
+  const send = !isPhone && whyNot('assign', shown, me) === null && <SendPanel key={id} ticket={shown} />
   return (
     <article className={styles.detail} aria-label={id} data-painted={painted}>
       <header className={styles.head}>
@@ -70,51 +77,64 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
           <IconChevronLeft size={18} aria-hidden="true" /> {t('Back to the list')}
         </Link>
         <DetailHead ticket={shown} />
-        {several > 0 ? (
-          <p className={styles.several}>
-            {t('{count, number} are chosen: keys and buttons mean all of them. Escape chooses none.', { count: several })}
-          </p>
-        ) : (
-          <ActionBar ticket={shown} actions={actions} />
-        )}
-        {place && (
-          <Group gap="xs" mt="xs">
-            <SegmentedControl
-              size="xs"
-              value={part}
-              onChange={setPart}
-              aria-label={t('Part of the ticket')}
-              data={[
-                { value: 'case', label: t('Case') },
-                { value: 'place', label: t('Place') },
-              ]}
-            />
-            {onBeside && (
-              <ActionIcon
-                variant="default"
-                aria-label={t('Show the map beside the ticket')}
-                title={t('Show the map beside the ticket')}
-                onClick={onBeside}
-              >
-                <IconLayoutSidebarRightExpand size={18} stroke={1.7} />
-              </ActionIcon>
-            )}
-          </Group>
-        )}
+        <div className={styles.acts}>
+          {several > 0 ? (
+            <p className={styles.several}>
+              {t('{count, number} are chosen: keys and buttons mean all of them. Escape chooses none.', { count: several })}
+            </p>
+          ) : (
+            <ActionBar ticket={shown} actions={actions} />
+          )}
+          {place && (
+            <Group gap="xs" wrap="nowrap">
+              <SegmentedControl
+                size="xs"
+                value={part}
+                onChange={setPart}
+                aria-label={t('Part of the ticket')}
+                data={[
+                  { value: 'case', label: t('Case') },
+                  { value: 'place', label: t('Place') },
+                ]}
+              />
+              {onBeside && (
+                <ActionIcon
+                  variant="default"
+                  aria-label={t('Show the map beside the ticket')}
+                  title={t('Show the map beside the ticket')}
+                  onClick={onBeside}
+                >
+                  <IconLayoutSidebarRightExpand size={18} stroke={1.7} />
+                </ActionIcon>
+              )}
+            </Group>
+          )}
+        </div>
       </header>
-      <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
-        {place && part === 'place' ? (
-          place
-        ) : (
-          <Fragment key={id}>
-            {error && !whole && <ErrorState error={error} onRetry={refetch} />}
-            <TicketFacts ticket={shown} />
-            {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
-            <Assigned ticket={shown} />
-            {!isPhone && whyNot('assign', shown, me) === null && <SendPanel key={id} ticket={shown} />}
-            {talk}
-            <Timeline id={id} ticket={shown} />
-          </Fragment>
+      <div className={styles.zones} ref={zones} data-beside={isBeside || undefined}>
+        <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
+          {place && part === 'place' ? (
+            place
+          ) : (
+            <Fragment key={id}>
+              {error && !whole && <ErrorState error={error} onRetry={refetch} />}
+              <TicketFacts ticket={shown} />
+              {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
+              <Assigned ticket={shown} />
+              {!isBeside && send}
+              {!isBeside && talk}
+              <Timeline id={id} ticket={shown} />
+            </Fragment>
+          )}
+        </div>
+        {isBeside && (
+          <div className={styles.side}>
+            {send}
+            <div className={styles.talk}>
+              <DockPlace className={styles.dock} />
+              {talk}
+            </div>
+          </div>
         )}
       </div>
     </article>

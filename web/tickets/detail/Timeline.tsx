@@ -12,7 +12,7 @@ import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { CorrectUpdate } from './CorrectUpdate.tsx'
 import { FileTile } from './FileTile.tsx'
-import { sayHappening } from './happenings.ts'
+import { sayHappening, whoDid } from './happenings.ts'
 import { useUnitNames } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './Timeline.module.css'
@@ -76,7 +76,9 @@ export function Timeline({ id, ticket }: { id: string; ticket: Shown }) {
 
 export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry: TimelineEntry; isPrinted?: boolean; mayCorrect?: boolean }) {
   const unitName = useUnitNames()
-  const { at, by, kind, verb, data, update } = entry
+  const { at, kind, verb, data, update } = entry
+  const who = whoDid(entry)
+  const happened = sayHappening(entry, unitName)
   return (
     <li data-kind={kind}>
       <span className={styles.when}>
@@ -94,13 +96,21 @@ export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry:
         )}
       </span>
       <div className={styles.what}>
-        <b>{by?.name ?? t('Tanod')}</b> {sayHappening(entry, unitName)}
+        {who ? (
+          <>
+            <b>{who}</b> {happened}
+          </>
+        ) : (
+          capital(happened)
+        )}
         {update && <Update update={update} isPrinted={isPrinted} mayCorrect={mayCorrect} />}
         {verb === 'updateAdded' && !update && <UpdateOff id={String(data['updateId'])} mayRestore={mayCorrect && !isPrinted} />}
       </div>
     </li>
   )
 }
+
+const capital = (sentence: string) => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
 
 function Update({ update, isPrinted, mayCorrect }: { update: TicketUpdate; isPrinted: boolean; mayCorrect: boolean }) {
   const [corrects, setCorrects] = useState(false)

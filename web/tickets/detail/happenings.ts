@@ -21,7 +21,7 @@ const sentences: Record<string, string> = {
   ticketCitizenTagged: k('named the citizen'),
   ticketDue: k('the ticket came due'),
   ticketEscalated: k('escalated the ticket to supervisors'),
-  ticketLooksDuplicate: k('may be the same event as {others}'),
+  ticketLooksDuplicate: k('it may be the same event as {others}'),
   ticketMerged: k('merged it into {into}'),
   ticketUnmerged: k('took it apart from {outOf}'),
   ticketStepTakenBack: k('took the last step back: {state}'),
@@ -32,6 +32,7 @@ const sentences: Record<string, string> = {
   ticketUnassigned: k('took {units} off'),
   assignmentRefused: k('{units} cannot go'),
   assignmentAcknowledged: k('took note of the assignment'),
+  assignmentUnanswered: k('{units} has not acknowledged: the desk was rung'),
   teamStatusChanged: k('{units}: {state}'),
   teamStatusTakenBack: k('{units}: back to {state}'),
   teamReportExcluded: k('left {units} out of the statistics'),
@@ -51,9 +52,29 @@ const sentences: Record<string, string> = {
   crewThanked: k('the citizen thanks the crew'),
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
+  callLinkTexted: k('sent the caller the link of their page as a text message'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
 
+/** What is a whole sentence where nobody of the staff did it. */
+const wholes = new Set([
+  ...['ticketDue', 'ticketLooksDuplicate', 'mediaKept', 'crewThanked', 'citizenRated', 'citizenSaid', 'chatSent', 'ticketReopened'],
+  ...['assignmentRefused', 'teamStatusChanged', 'teamStatusTakenBack', 'ticketTransferAccepted', 'ticketTransferDeclined', 'ticketEscalated'],
+])
+/** What somebody from outside did where nobody of the staff did. */
+const theirs = new Set(['positionShared', 'mediaTold'])
+
+/** Who did it, to stand before the sentence; nobody where the sentence says it all. */
+export function whoDid({ verb, by }: Pick<TimelineEntry, 'verb' | 'by'>): string | null {
+  if (verb === 'callEnded') return null
+  if (by) return by.name
+  return wholes.has(verb) ? null : theirs.has(verb) ? t('The citizen') : t('Tanod')
+}
+
+const alertWords = {
+  push: k('{units} told on {count, plural, one {# phone} other {# phones}}'),
+  text: k('{units} told by text on {count, plural, one {# number} other {# numbers}}'),
+}
 const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
 
 export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'>, unitName: (id: string) => string | undefined): string {
@@ -61,6 +82,7 @@ export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'
   const units = ids.map((id) => unitName(id) ?? t('a unit')).join(', ')
   if (verb === 'ticketReported' && data.isReported === 0) return t('took the report of abuse back')
   if (verb === 'ticketEscalated' && data.cause === 'target') return t('a target was missed: the supervisors were told')
+  if (verb === 'crewAlerted') return t(alertWords[data.channel === 'text' ? 'text' : 'push'], { units, count: Number(data.count ?? 0) })
   if (verb === 'citizenRated') return t('the citizen says of the help: {rating}', { rating: t(ratingWords[String(data.rating)] ?? '') })
   if (verb === 'citizenSaid') return data.what === 'over' ? t('the citizen says: it is over') : t('the citizen says: pressed by mistake')
   if (verb === 'chatSent') return data.from === 'citizen' ? t('a message of the citizen came') : t('wrote to the citizen')

@@ -36,8 +36,9 @@ interface Met {
   groups: readonly FieldGroup[]
 }
 
-export function EditForm({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
-  const form = useContractForm(TicketForm, formOf(ticket))
+/** `draft` keeps what is typed where the form is drawn in several places. */
+export function EditForm({ ticket, draft, onClose }: { ticket: Ticket; draft?: string; onClose(): void }) {
+  const form = useContractForm(TicketForm, formOf(ticket), draft ? { draft } : {})
   const [met, setMet] = useState<Met | null>(null)
   const [base, setBase] = useState(ticket)
   const edit = useChange(entries.editEmergencyTicket, {

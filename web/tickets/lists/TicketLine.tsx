@@ -11,7 +11,7 @@ import { useMe } from '#web/kit/session/session.ts'
 import { useIsSilencing } from '#web/tickets/alarms/acknowledge.ts'
 import { useIsSending } from '#web/tickets/steps/receipts.ts'
 import { statusWords } from '#web/kit/words.ts'
-import { isGrave, rings } from './counts.ts'
+import { isGrave, namesOfSilent, rings } from './counts.ts'
 import { isAwaited, readerNow } from './reader.ts'
 import { sayLookers } from '#web/tickets/detail/lookers.ts'
 import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
@@ -65,7 +65,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       data-marked={isMarked || undefined}
       data-unread={(!row.isRead && !isDone) || undefined}
       data-done={isDone || undefined}
-      data-rings={(rings(row, reader) && isGrave(row)) || undefined}
+      data-rings={(rings(row, reader) && (isGrave(row) || row.silent.length > 0)) || undefined}
       data-gone={isElsewhere || undefined}
     >
       <span className={styles.dot} aria-hidden="true" />
@@ -83,6 +83,11 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         {isNew && (
           <span className={styles.flag} data-flag="awaited" title={t('You were sent and have not acknowledged it')}>
             {t('NEW')}
+          </span>
+        )}
+        {row.silent.length > 0 && !isDone && (
+          <span className={styles.flag} data-flag="lifeThreat" title={t('{names} has not acknowledged', { names: namesOfSilent(row) })}>
+            {t('NO ANSWER')}
           </span>
         )}
         {mark && (!isNew || mark[0] === 'lifeThreat') && (

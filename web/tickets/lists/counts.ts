@@ -16,13 +16,18 @@ export const notifKey = keyOf(lists.getTicketNotif)
 export const useCounts = () =>
   useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayNow(['tickets.read', 'tickets.readOwn']) })
 
-type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting'>
+type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent'>
 export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>
   ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
 
-/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it; for who was sent, until it takes note. */
+/** Whether the desk rings for a crew that has not acknowledged in time. */
+export const ringsForSilence = ({ status, silent }: Pick<TicketRow, 'status' | 'silent'>): boolean => status === 'accepted' && silent.length > 0
+
+export const namesOfSilent = ({ silent }: Pick<TicketRow, 'silent'>): string => silent.map(({ name }) => name).join(', ')
+
+/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it, or while its crew is silent; for who was sent, until it takes note. */
 export const rings = (row: Ringing, reader: Reader): boolean =>
-  reader.seesAll ? row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged') : isAwaited(row, reader)
+  reader.seesAll ? ringsForSilence(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged')) : isAwaited(row, reader)
 
 /** What is closed, declined or deleted asks for nobody. */
 const counted: readonly Tab[] = ['pending', 'accepted', 'transferred', 'scheduled']

@@ -7,6 +7,7 @@ import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
+import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
@@ -54,9 +55,10 @@ export const ticketReducers: Record<string, Reducer> = {
   callEnded: refreshNamed,
   callTicketed: refreshNamed,
   offlineReport: (cache, fact) => {
-    refreshHeld(cache, offlineReports.getOfflineReports, lists.getTicketNotif)
+    refreshHeld(cache, offlineReports.getOfflineReports, clusters.getReportClusters, lists.getTicketNotif)
     if (typeof fact.data.transactionNumber === 'string') refreshDetail(cache, fact.data.transactionNumber, fact)
   },
+  reportCluster: (cache) => refreshHeld(cache, clusters.getReportClusters, offlineReports.getOfflineReports),
   ticketFiled: (_, fact) => soundFor(fact),
   stormOpened: setClocks,
   stormClosed: setClocks,

@@ -177,7 +177,8 @@ export function mark(id: string, isRead: boolean, { says = false } = {}): Promis
 export function acknowledge(id: string): Promise<unknown> {
   const onDone = () => {
     const row = readRow(queryClient, id)
-    if (row && !row.flags.includes('acknowledged')) changeRow(queryClient, { ...row, flags: [...row.flags, 'acknowledged'] })
+    if (row && (!row.flags.includes('acknowledged') || row.silent.length > 0))
+      changeRow(queryClient, { ...row, flags: [...new Set([...row.flags, 'acknowledged' as const])], silent: [] })
   }
   return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'done', onDone }))
 }

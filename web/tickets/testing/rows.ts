@@ -19,6 +19,7 @@ export function makeRow(number: number, given: Partial<TicketRow> = {}): TicketR
     clock: null,
     allocatedTo: [],
     awaiting: [],
+    silent: [],
     flags: [],
     acceptedBy: null,
     updatesCount: 0,

@@ -1,4 +1,5 @@
 // TKT-01, TKT-02: as many kills as are promised, of each kind of work by itself.
+// @module-tag long
 import { tryFaults } from './command.ts'
 
 tryFaults([

@@ -1,4 +1,5 @@
 // What else is planted, in the long form alone.
+// @module-tag long
 import { tryFaults } from './command.ts'
 
 tryFaults([

@@ -1,4 +1,5 @@
 // Real browsers and telephones: reports over cut lines, calls between two networks that have the relay alone between them, telephone calls. Needs turnserver. Needs ip. Needs kamailio. Needs sipp.
+// @module-tag long
 import { tryFaults } from './command.ts'
 
 tryFaults([

@@ -1,0 +1,34 @@
+// Who is told of an assignment, of what, and how long its silence is borne: pure rules.
+import { k } from '#contract/language/k.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
+
+export const alertKinds = ['assigned', 'changed', 'ended', 'escalated'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+export const textAfterSeconds = 15
+/** Seconds from the assignment until the desk rings, by priority. */
+export const presetRings: Readonly<Record<Priority, number | null>> = { 1: 30, 2: 60, 3: 180, 4: 600, 5: null }
+
+/** What of a ticket a crew is told of anew, by the fields that were corrected. */
+export const changeWords = {
+  kind: k('kind'),
+  priority: k('priority'),
+  place: k('place'),
+  words: k('what happened'),
+  hazards: k('hazards'),
+  units: k('other units'),
+} as const
+export type Change = keyof typeof changeWords
+
+const changeOf: Readonly<Record<string, Change>> = {
+  caseTypeId: 'kind',
+  caseSubTypeId: 'kind',
+  priority: 'priority',
+  barangayId: 'place',
+  address: 'place',
+  landmark: 'place',
+  unit: 'place',
+  position: 'place',
+  description: 'words',
+}
+export const changesOf = (fields: readonly string[]): Change[] => [...new Set(fields.flatMap((field) => changeOf[field] ?? []))]

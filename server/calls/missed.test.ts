@@ -1,0 +1,139 @@
+// Tests of callers who are lost: what answering does to their ticket, who ended a call, missed calls as tasks, the link by text, and a picture cut into the ticket.
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { calls } from '#contract/calls/room.ts'
+import { handovers } from '#contract/handovers/room.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { openOutside } from '#tests/outsideServer.ts'
+
+let lab: Lab
+let dispatcher: Caller
+let gateway: Awaited<ReturnType<typeof openOutside>>
+const texts: { to: string; text: string }[] = []
+beforeAll(async () => {
+  gateway = await openOutside((_, body) => {
+    texts.push(JSON.parse(body) as { to: string; text: string })
+    return { body: '{}' }
+  })
+  lab = await openLab({ settings: { smsUrl: `${gateway.url}/send`, webAddress: 'https://tanod.example.ph', privateHosts: [gateway.host] } })
+  dispatcher = await lab.as('dispatcher')
+})
+afterAll(async () => {
+  await lab.close()
+  await gateway.close()
+})
+beforeEach(async () => {
+  await lab.owner.query("update call set state = 'ENDED', outcome = 'answered', ended_at = now() where state <> 'ENDED'")
+  await lab.owner.query("update call set called_back_at = now() where outcome <> 'answered'")
+  await dispatcher.ask(calls.setDuty, { isOnDuty: true })
+})
+
+async function file(more: object = {}) {
+  const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes)
+  const caseTypeId = types.find(({ isLifeThreat }) => isLifeThreat === 1)!.id
+  const given = { caseTypeId, deviceId: randomUUID(), description: 'Tulong', landmark: 'Plaza', ...more }
+  const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, given)
+  return { token: data.token, id: data.transactionNumber! }
+}
+const dial = async (given: object) =>
+  (await lab.stranger.ask(publicSide.startPublicCall, { commandCenterId: dispatcher.centerId, ...given } as never)).data
+const logOf = async (id: string) => (await dispatcher.ask(calls.getCallLogs, { limit: 100 })).data.items.find((one) => one.callId === id)!
+const waiting = async () => (await dispatcher.ask(calls.getCallLogs, { waits: 1 })).data.items.map(({ callId }) => callId)
+const missed = async (given: object) => {
+  const { callId, secret } = await dial(given)
+  await lab.stranger.ask(publicSide.endPublicCall, { callId, secret })
+  return callId
+}
+
+it('answering the call of a ticket silences its alarm for everybody', async () => {
+  const { token, id } = await file()
+  expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.acknowledgedBy).toBeNull()
+  const { callId } = await dial({ token })
+  await dispatcher.ask(calls.answerCall, { id: callId })
+  expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.acknowledgedBy?.id).toBe(dispatcher.accountId)
+  await dispatcher.ask(calls.leaveCall, { id: callId })
+})
+
+it('a call says who ended it: the caller, the center, or nobody as the line was lost', async () => {
+  const answered = async () => {
+    const dialled = await dial({ deviceId: randomUUID() })
+    await dispatcher.ask(calls.answerCall, { id: dialled.callId })
+    return dialled
+  }
+  const [hungUp] = [await answered()]
+  await lab.stranger.ask(publicSide.endPublicCall, { callId: hungUp.callId, secret: hungUp.secret })
+  const ended = await answered()
+  await dispatcher.ask(calls.leaveCall, { id: ended.callId })
+  const lost = await answered()
+  await lab.owner.query("update call_party set seen_at = now() - interval '1 minute' where id = $1", [lost.participantId])
+  await until(async () => (await logOf(lost.callId))?.outcome === 'answered')
+  const endings = await Promise.all([hungUp, ended, lost].map(async ({ callId }) => (await logOf(callId)).endedBy))
+  expect(endings).toEqual(['citizen', 'center', 'lost'])
+})
+
+it('a missed call waits until the caller is spoken with: ringing them in vain does not end it', async () => {
+  const { token, id } = await file()
+  const callId = await missed({ token })
+  expect(await waiting()).toEqual([callId])
+  const { data: rung } = await dispatcher.ask(calls.startCall, { callLogId: callId })
+  await dispatcher.ask(calls.leaveCall, { id: rung.call.callId })
+  expect(await waiting()).toEqual([callId])
+  const { data: again } = await dispatcher.ask(calls.startCall, { transactionNumber: id })
+  await lab.stranger.ask(publicSide.answerPublicCall, { token, callId: again.call.callId })
+  expect(await waiting()).toEqual([])
+  expect((await logOf(callId)).calledBackAt).not.toBeNull()
+  await dispatcher.ask(calls.leaveCall, { id: again.call.callId })
+})
+
+it('a missed call is closed with a reason and a name, and waits again when that is taken back', async () => {
+  const callId = await missed({ deviceId: randomUUID() })
+  expect((await dispatcher.ask(handovers.getDeskStanding)).data).toMatchObject({ waiting: { calls: 1 }, missedCalls: [{ callId }] })
+  expect((await refusalOf(dispatcher.ask(calls.closeMissedCall, { id: callId, reason: ' ' }))).status).toBe(400)
+  const { data } = await dispatcher.ask(calls.closeMissedCall, { id: callId, reason: 'Wrong number or prank' })
+  expect(data).toMatchObject({ waits: false, canCallBack: false, closed: { by: { id: dispatcher.accountId }, reason: 'Wrong number or prank' } })
+  expect((await dispatcher.ask(handovers.getDeskStanding)).data).toMatchObject({ waiting: { calls: 0 }, missedCalls: [] })
+  await dispatcher.ask(calls.reopenMissedCall, { id: callId })
+  expect(await waiting()).toEqual([callId])
+  const answered = await dial({ deviceId: randomUUID() })
+  await dispatcher.ask(calls.answerCall, { id: answered.callId })
+  await dispatcher.ask(calls.leaveCall, { id: answered.callId })
+  expect(await refusalOf(dispatcher.ask(calls.closeMissedCall, { id: answered.callId, reason: 'No' }))).toMatchObject({ code: 'not-missed' })
+})
+
+it('a lost caller is sent the link of their own page, and nobody without a number or a page is', async () => {
+  const { token } = await file({ callerPhone: '0917 555 0144' })
+  await until(() => texts.length > 0)
+  texts.length = 0
+  await dispatcher.ask(calls.textCallLink, { id: await missed({ token }) })
+  await until(() => texts.length > 0)
+  expect(texts).toMatchObject([
+    { to: '+639175550144', text: expect.stringMatching(`your call was lost.*https://tanod\\.example\\.ph/cms/quickreport#${token}$`) },
+  ])
+  const nameless = await file()
+  expect(await refusalOf(dispatcher.ask(calls.textCallLink, { id: await missed({ token: nameless.token }) }))).toMatchObject({ code: 'no-number' })
+  expect((await dispatcher.ask(calls.getDuty)).data.canText).toBe(true)
+})
+
+it('a picture cut from the live view goes onto the ticket of the call, and says what it is', async () => {
+  const { token, id } = await file()
+  const { callId } = await dial({ token, media: 'video' })
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2255aa' } })
+    .jpeg()
+    .toBuffer()
+  const form = { id: callId, at: new Date().toISOString(), frame: new File([new Uint8Array(picture)], 'x.jpg', { type: 'image/jpeg' }) }
+  expect((await refusalOf(dispatcher.ask(calls.addCallFrame, form))).status).toBe(404)
+  await dispatcher.ask(calls.answerCall, { id: callId })
+  const { data } = await dispatcher.ask(calls.addCallFrame, form)
+  expect(data.text).toMatch(/^Cut by the browser from the live view of the video call: 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect([data.isPublic, data.files[0]!.name]).toEqual([0, expect.stringMatching(/^Video call /)])
+  const { data: line } = await dispatcher.ask(tickets.getUpdates, { id, kind: ['update'] })
+  expect(line.items.map(({ update }) => update?.id)).toEqual([data.id])
+  await dispatcher.ask(calls.leaveCall, { id: callId })
+  const bare = await dial({ deviceId: randomUUID() })
+  await dispatcher.ask(calls.answerCall, { id: bare.callId })
+  expect(await refusalOf(dispatcher.ask(calls.addCallFrame, { ...form, id: bare.callId }))).toMatchObject({ code: 'no-ticket' })
+  await dispatcher.ask(calls.leaveCall, { id: bare.callId })
+})

@@ -1,0 +1,229 @@
+// Tells crews what they are to be told, once over all nodes: on their phones at once, by text where nobody acknowledges, and at last by ringing the desk.
+import type { Config } from '#server/config.ts'
+import type { Doer } from '#server/kit/record.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import type { Sms } from '#server/outside/sms.ts'
+import { fateOf, senderOf, sendPush, type Subscription } from '#server/outside/webPush.ts'
+import { namesOf } from '#server/accounts/store.ts'
+import { caseTypeOf } from '#server/reference/store.ts'
+import type { LockedTicket } from '#server/tickets/columns.ts'
+import { silentOf } from '#server/tickets/lists/rows.ts'
+import { tellOf } from '#server/tickets/steps/steps.ts'
+import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
+import { isForCrews } from './makeAlerts.ts'
+import { numbersOf } from './numbers.ts'
+import {
+  alertOf,
+  alertsToAttend,
+  changeAlert,
+  type CrewAlert,
+  holdAlert,
+  notePhonesReached,
+  type Phone,
+  phonesOf,
+  removePhones,
+  takeDueAlert,
+} from './storeAlerting.ts'
+import { tokenOf } from './tokens.ts'
+import { bodyOf, type Subject, textOf, titleOf, wordsFor } from './words.ts'
+
+export interface AlertParts {
+  db: Database
+  secrets: Secrets
+  sms: Sms | null
+  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress' | 'inactivityMs'>
+}
+
+const everyMs = 1_000
+const batch = 50
+/** A node that ended while it told is waited for so long: longer than any of its messages takes. */
+const busyMs = 30_000
+const offeredMs = 5_000
+const mostTries = 6
+const restMs = (tries: number) => 2_000 * 2 ** Math.min(tries, 5)
+const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
+const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
+
+export function keepAlerts(parts: AlertParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }) {
+  const { db, tail, warn } = parts
+  const underWay = new Set<Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    for (;;) {
+      const due = await db.across(alertsToAttend(batch))
+      const taken = await Promise.allSettled(stopped ? [] : due.map(({ command_center_id: center, id }) => take(parts, center, id)))
+      for (const one of taken) {
+        if (one.status === 'rejected') warn(one.reason)
+        if (one.status === 'rejected' || !one.value) continue
+        const telling = tell(parts, one.value)
+          .catch(warn)
+          .finally(() => underWay.delete(telling))
+        underWay.add(telling)
+      }
+      if (due.length < batch || stopped) return
+    }
+  }
+  const wake = () => {
+    if (stopped) return
+    looking ??= look()
+      .catch(warn)
+      .finally(() => {
+        looking = null
+      })
+  }
+  const timer = setInterval(wake, everyMs)
+  tail.onFacts((facts) => {
+    // A look that is under way may have passed them already.
+    if (facts.some(({ verb }) => isForCrews(verb))) void (looking ?? Promise.resolve()).then(wake)
+  })
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await looking
+    await Promise.all(underWay)
+  }
+}
+
+interface Work {
+  center: string
+  alert: CrewAlert
+  ticket: LockedTicket | null
+  subject: Subject
+  phones: Phone[]
+  numbers: string[]
+  isTextDue: boolean
+  isAwaited: boolean
+}
+
+/** Takes what is due of one alert for this node, and rings the desk; what is to be sent is sent after the commit. */
+const take = ({ db, sms, config }: AlertParts, center: string, id: string) =>
+  db.within(center, async (tx): Promise<Work | null> => {
+    const seen = await alertOf(tx, id)
+    if (!seen) return null
+    // The ticket first, as every step does.
+    let ticket = (await holdTicketIfHere(tx, seen.number)) ?? null
+    const alert = await takeDueAlert(tx, id)
+    if (!alert) return null
+    const { now, kind } = alert
+    const isPast = (at: string | null) => at !== null && Date.parse(at) <= Date.parse(now)
+    const isAwaited = ticket?.status === 'accepted' && ticket.awaiting.includes(alert.account_id)
+    if (kind === 'assigned' && !isAwaited) {
+      // An offer to another center may be taken back.
+      const isOffered = ticket?.status === 'transferred' && ticket.awaiting.includes(alert.account_id)
+      await changeAlert(tx, id, { busy_until: null, attend_at: isOffered ? later(now, offeredMs) : null })
+      return null
+    }
+    const changes: Parameters<typeof changeAlert>[2] = {}
+    if (isPast(alert.ring_at) && ticket) {
+      ticket = await ring(tx, ticket, alert)
+      Object.assign(changes, { ring_at: null, rang_at: now })
+    }
+    const isBusy = alert.busy_until !== null && !isPast(alert.busy_until)
+    const known = !isBusy && isPast(alert.push_at) ? await phonesOf(tx, alert.account_id, config.inactivityMs) : []
+    const phones = known.filter((one) => !alert.told.includes(one.session_id))
+    const isTextDue = !isBusy && isPast(alert.text_at)
+    const isReached = kind !== 'assigned' && alert.reached > 0
+    const numbers = isTextDue && sms && !isReached ? await numbersOf(tx, alert.account_id) : []
+    if (isTextDue && numbers.length === 0) changes.text_at = null
+    if (!isBusy && isPast(alert.push_at)) changes.push_at = null
+    const isWork = phones.length + numbers.length > 0
+    if (isWork) Object.assign(changes, { told: [...alert.told, ...phones.map((one) => one.session_id)], busy_until: later(now, busyMs) })
+    const after = { ...alert, ...changes }
+    await changeAlert(tx, id, { ...changes, attend_at: nextOf(after) })
+    if (!isWork) return null
+    const caseType = ticket ? await caseTypeOf(tx, ticket.case_type_id) : undefined
+    return { center, alert: after, ticket, subject: { alert, ticket, caseType }, phones, numbers, isTextDue, isAwaited }
+  })
+
+type Moments = Pick<CrewAlert, 'ring_at' | 'push_at' | 'text_at' | 'busy_until'>
+/** When it is to be looked at again, while it stands as it is. */
+function nextOf({ ring_at: ringAt, push_at: pushAt, text_at: textAt, busy_until: busyUntil }: Moments): string | null {
+  const moments = [ringAt, ...(busyUntil ? [busyUntil] : [pushAt, textAt])].filter((at) => at !== null)
+  return moments.length > 0 ? moments.reduce((one, other) => (Date.parse(other) < Date.parse(one) ? other : one)) : null
+}
+
+/** The desk rings until the crew acknowledges, or somebody at the desk has taken note. */
+async function ring(tx: Tx, ticket: LockedTicket, alert: CrewAlert): Promise<LockedTicket> {
+  const id = alert.account_id
+  const name = (await namesOf(tx, [id])).get(id) ?? ''
+  const silent = [...silentOf(ticket).filter((one) => one.id !== id), { id, name, at: alert.made_at }]
+  const after = await changeTicket(tx, ticket, { silent }, { byItself: true })
+  await tellOf(tx, doer, after, 'assignmentUnanswered', { data: { accountId: id } })
+  return after
+}
+
+/** A text is known by this at every try, so that the gateway sends it once. */
+function idOfText(secrets: Secrets, alertId: string, number: string): string {
+  const bytes = secrets.hash('crew text', alertId, number).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const linkTo = (number: string) => `/cms/tickets/accepted/${number}`
+
+async function tell(parts: AlertParts, work: Work): Promise<void> {
+  const { db, secrets, sms, config } = parts
+  const { center, alert, phones, numbers, subject } = work
+  const fates = new Map<string, ReturnType<typeof fateOf> | 'taken'>()
+  const push = async (phone: Phone) => fates.set(phone.session_id, await pushTo(parts, work, phone))
+  const link = config.webAddress ? config.webAddress + linkTo(alert.number) : ''
+  const sent = numbers.map((to) => sms!.send({ id: idOfText(secrets, alert.id, to), to, text: textOf(subject, 'en', link) }))
+  const [, texts] = await Promise.all([Promise.all(phones.map(push)), Promise.allSettled(sent)])
+  const failure = texts.find((one) => one.status === 'rejected')
+  await db.within(center, async (tx) => {
+    await holdTicketIfHere(tx, alert.number)
+    const now = await holdAlert(tx, alert.id)
+    if (!now) return
+    const whose = (fate: string) => [...fates].filter(([, one]) => one === fate).map(([id]) => id)
+    const [taken, again, ended] = [whose('taken'), whose('again'), whose('ended')]
+    if (ended.length > 0) await removePhones(tx, ended)
+    if (taken.length > 0) await notePhonesReached(tx, taken)
+    const tries = now.tries + Number(again.length > 0 || failure !== undefined)
+    const isAgain = again.length > 0 && tries < mostTries
+    const isTexted = numbers.length > 0 && !failure
+    const isLeft = numbers.length > 0 && failure !== undefined && tries < mostTries
+    const after = {
+      ...{ told: now.told.filter((id) => !again.includes(id)), tries, reached: now.reached + taken.length },
+      ...(isTexted && { texted_at: now.now, text_at: null }),
+      ...(isLeft && { text_at: later(now.now, restMs(tries)) }),
+      ...(failure && !isLeft && { text_at: null }),
+      push_at: isAgain ? later(now.now, restMs(tries)) : null,
+      busy_until: null,
+    }
+    // Told while the assignment ended: nothing more comes of it.
+    const isOver = now.ended_at !== null
+    await changeAlert(tx, alert.id, { ...after, attend_at: isOver ? null : nextOf({ ...now, ...after }) })
+    const about = { accountId: alert.account_id, kind: alert.kind }
+    if (!work.ticket) return
+    if (taken.length > 0) await tellOf(tx, doer, work.ticket, 'crewAlerted', { data: { ...about, channel: 'push', count: taken.length } })
+    if (isTexted) await tellOf(tx, doer, work.ticket, 'crewAlerted', { data: { ...about, channel: 'text', count: numbers.length } })
+  })
+  if (failure) throw failure.reason
+}
+
+async function pushTo({ secrets, config }: AlertParts, { center, alert, subject, isAwaited }: Work, phone: Phone) {
+  const topic = secrets.hash('alert topic', alert.number, phone.session_id).toString('base64url').slice(0, 32)
+  const { language } = phone
+  const payload = {
+    ...{ title: titleOf(subject, language), body: bodyOf(subject, language), url: linkTo(alert.number), tag: alert.number },
+    ...{ kind: alert.kind, at: alert.made_at, words: wordsFor(language) },
+    token: isAwaited ? tokenOf(secrets, { center, alert: alert.id, session: phone.session_id }) : null,
+  }
+  return push(secrets, config, phone.secret, JSON.stringify(payload), topic)
+}
+
+/** Sends one message to a phone; what became of it. */
+export async function push(secrets: Secrets, config: AlertParts['config'], sealed: string, text: string, topic: string) {
+  try {
+    await sendPush(JSON.parse(secrets.unseal(sealed)) as Subscription, text, topic, senderOf(secrets, config))
+    return 'taken' as const
+  } catch (error) {
+    if (!(error instanceof OutsideTrouble)) throw error
+    return fateOf(error)
+  }
+}

@@ -1,0 +1,87 @@
+// Whom a fact of a ticket concerns on the road: what they are to be told is written in the same transaction.
+import type { FactName } from '#contract/facts.ts'
+import { type Change, changesOf } from '#contract/tickets/alerting/rules.ts'
+import { type Priority, priorities } from '#contract/tickets/priorities.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { settingsOf } from '#server/tickets/settings.ts'
+import { addAlerts, crewsOn, endAlerts, supervisorsWithPhones } from './storeAlerting.ts'
+
+const leastUrgent = priorities.at(-1)!
+
+interface Told {
+  number: string
+  verb: FactName
+  data: Readonly<Record<string, unknown>>
+}
+
+/** After these somebody may be on a ticket no more. */
+const ending: ReadonlySet<string> = new Set<FactName>([
+  ...([
+    'ticketUnassigned',
+    'assignmentRefused',
+    'teamStatusChanged',
+    'ticketStepTakenBack',
+    'ticketResolved',
+    'ticketReported',
+    'ticketDeleted',
+  ] as const),
+  ...(['ticketMerged', 'ticketTransferAccepted'] as const),
+])
+/** Of these the unit itself is the cause, and knows. */
+const byItself: ReadonlySet<string> = new Set<FactName>(['assignmentRefused', 'teamStatusChanged'])
+
+export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority: number = leastUrgent): Promise<void> {
+  if (verb === 'ticketAssigned') return alertAssigned(tx, number, data['accountIds'] as string[], priority as Priority)
+  if (verb === 'ticketEdited') return alertChange(tx, number, changesOf(data['fields'] as string[]))
+  if (verb === 'ticketEscalated') return alertSupervisors(tx, number)
+  if (!ending.has(verb) || (verb === 'teamStatusChanged' && data['to'] !== 'cleared')) return
+  const over = (await endAlerts(tx, number)).filter(({ told, texted_at: textedAt }) => told.length > 0 || textedAt)
+  const others = over.filter((one) => !byItself.has(verb) || one.account_id !== data['accountId'])
+  await add(
+    tx,
+    number,
+    'ended',
+    others.map((one) => one.account_id),
+  )
+}
+
+/** Whether anybody on the road may have to be told of it. */
+export const isForCrews = (verb: string): boolean =>
+  ending.has(verb) || verb === 'ticketAssigned' || verb === 'ticketEdited' || verb === 'ticketEscalated'
+
+async function alertAssigned(tx: Tx, number: string, accountIds: string[], priority: Priority): Promise<void> {
+  const { alerting } = await settingsOf(tx)
+  const others = (await crewsOn(tx, number)).filter((id) => !accountIds.includes(id))
+  const times = { textAfter: alerting.textAfterSeconds, ringAfter: alerting.ringAfter[priority] }
+  await addAlerts(
+    tx,
+    accountIds.map((accountId) => ({ number, accountId, kind: 'assigned' as const, ...times })),
+  )
+  await add(tx, number, 'changed', others, ['units'])
+}
+
+/** Tells the crews on a ticket what of it is not as they were told. */
+export async function alertChange(tx: Tx, number: string, what: readonly Change[]): Promise<void> {
+  if (what.length > 0) await add(tx, number, 'changed', await crewsOn(tx, number), what)
+}
+
+async function alertSupervisors(tx: Tx, number: string): Promise<void> {
+  const { alerting } = await settingsOf(tx)
+  if (alerting.tellsSupervisors === 0) return
+  const known = await supervisorsWithPhones(tx)
+  if (known.length > 0)
+    await addAlerts(
+      tx,
+      known.map((one) => ({ number, accountId: one.account_id, kind: 'escalated' as const, textAfter: null, ringAfter: null })),
+    )
+}
+
+/** What comes after an assignment goes out by text only where no phone could be reached. */
+async function add(tx: Tx, number: string, kind: 'changed' | 'ended', accountIds: readonly string[], what: readonly Change[] = []): Promise<void> {
+  if (accountIds.length === 0) return
+  const { alerting } = await settingsOf(tx)
+  await addAlerts(
+    tx,
+    accountIds.map((accountId) => ({ number, accountId, kind, what, textAfter: alerting.textAfterSeconds, ringAfter: null })),
+  )
+}

@@ -1,0 +1,141 @@
+// The phones that are signed on for a crew, and what each crew is to be told.
+import { sql } from 'kysely'
+import { uuidv7 as uuid } from 'uuidv7'
+import type { AlertKind, Change } from '#contract/tickets/alerting/rules.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { now } from '#server/kit/queries.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+const phones = (tx: Tx) => sqlOf.selectFrom('alert_phone').selectAll().where('command_center_id', '=', tx.center)
+export const phoneOf = (tx: Tx, sessionId: string) => tx.one(phones(tx).where('session_id', '=', sessionId))
+
+interface NewPhone {
+  sessionId: string
+  accountId: string
+  addressHash: Buffer
+  secret: string
+  language: string
+}
+/** Who signs in with the same browser takes its place. */
+export async function keepPhone(tx: Tx, { sessionId, accountId, addressHash, secret, language }: NewPhone): Promise<void> {
+  const gone = sqlOf.deleteFrom('alert_phone').where('command_center_id', '=', tx.center)
+  await tx.all(gone.where('address_hash', '=', addressHash).where('session_id', '<>', sessionId))
+  const given = { account_id: accountId, address_hash: addressHash, secret, language, reached_at: null }
+  await tx.all(
+    sqlOf
+      .insertInto('alert_phone')
+      .values({ command_center_id: tx.center, session_id: sessionId, ...given })
+      .onConflict((on) => on.columns(['command_center_id', 'session_id']).doUpdateSet(given)),
+  )
+}
+export const removePhones = (tx: Tx, sessionIds: readonly string[]) =>
+  tx.all(sqlOf.deleteFrom('alert_phone').where('command_center_id', '=', tx.center).where('session_id', 'in', sessionIds))
+export const notePhonesReached = (tx: Tx, sessionIds: readonly string[]) =>
+  tx.all(sqlOf.updateTable('alert_phone').set({ reached_at: now }).where('command_center_id', '=', tx.center).where('session_id', 'in', sessionIds))
+
+const standing = prepared('alertPhones', (p: Params<{ accountId: string; inactiveMs: number }>) =>
+  sqlOf
+    .selectFrom('alert_phone as p')
+    .innerJoin('session as s', (on) => on.onRef('s.command_center_id', '=', 'p.command_center_id').onRef('s.id', '=', 'p.session_id'))
+    .select(['p.session_id', 'p.secret', 'p.language'])
+    .where('p.command_center_id', '=', p.center)
+    .where('p.account_id', '=', p.accountId)
+    .where('s.ended_at', 'is', null)
+    .where(sql<boolean>`s.last_active_at > now() - ${p.inactiveMs} * interval '1 ms'`)
+    .orderBy('p.created_at')
+    .limit(sql.lit(50)),
+)
+/** Those whose session stands. */
+export const phonesOf = (tx: Tx, accountId: string, inactiveMs: number) => tx.all(standing({ accountId, inactiveMs }))
+export type Phone = Awaited<ReturnType<typeof phonesOf>>[number]
+
+/** Supervisors who have a phone that is told. */
+export const supervisorsWithPhones = (tx: Tx) =>
+  tx.all(
+    sqlOf
+      .selectFrom('alert_phone as p')
+      .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'p.command_center_id').onRef('a.id', '=', 'p.account_id'))
+      .select('p.account_id')
+      .distinct()
+      .where('p.command_center_id', '=', tx.center)
+      .where('a.account_type', '=', 'supervisor'),
+  )
+
+interface NewAlert {
+  number: string
+  accountId: string
+  kind: AlertKind
+  what?: readonly Change[]
+  textAfter: number | null
+  ringAfter: number | null
+}
+const after = (seconds: number | null) => (seconds === null ? null : sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`)
+export const addAlerts = (tx: Tx, alerts: readonly NewAlert[]) =>
+  tx.all(
+    sqlOf.insertInto('crew_alert').values(
+      alerts.map(({ number, accountId, kind, what = [], textAfter, ringAfter }) => ({
+        ...{ command_center_id: tx.center, id: uuid(), number, account_id: accountId, kind, what: [...what] },
+        ...{ text_at: after(textAfter), ring_at: after(ringAfter), attend_at: sql<string>`clock_timestamp()` },
+      })),
+    ),
+  )
+
+const crews = prepared('alertedCrews', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('crew_alert')
+    .select('account_id')
+    .distinct()
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('kind', '=', sql.lit('assigned'))
+    .where('ended_at', 'is', null),
+)
+/** Who was told of a ticket and is still on it. */
+export const crewsOn = async (tx: Tx, number: string) => (await tx.all(crews({ number }))).map((row) => row.account_id)
+
+const isAtWork = sql<boolean>`exists (select from ticket t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number
+  where t.command_center_id = crew_alert.command_center_id and t.number = crew_alert.number and t.status in ('accepted', 'transferred')
+    and a.account_id = crew_alert.account_id and a.state in ('assigned', 'acknowledged', 'enRoute', 'onScene'))`
+const ending = prepared('endAlerts', (p: Params<{ number: string }>) =>
+  sqlOf
+    .updateTable('crew_alert')
+    .set({ ended_at: now, attend_at: null })
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('kind', '=', sql.lit('assigned'))
+    .where('ended_at', 'is', null)
+    .where(({ not }) => not(isAtWork))
+    .returning(['account_id', 'told', 'texted_at']),
+)
+/** Ends what was told of assignments that stand no more. */
+export const endAlerts = (tx: Tx, number: string) => tx.all(ending({ number }))
+
+const due = prepared('alertsToAttend', (p: Params<{ most: number }>) =>
+  sqlOf.selectFrom(sql<{ command_center_id: string; id: string }>`alerts_to_attend(${p.most})`.as('due')).selectAll(),
+)
+export const alertsToAttend = (most: number) => due({ most })
+
+const one = (p: Params<{ id: string }>) =>
+  sqlOf
+    .selectFrom('crew_alert')
+    .selectAll()
+    .select(sql<string>`clock_timestamp()`.as('now'))
+    .where('command_center_id', '=', p.center)
+    .where('id', '=', p.id)
+    .$narrowType<{ kind: AlertKind; what: Change[] }>()
+const anAlert = prepared('crewAlert', one)
+const heldAlert = prepared('holdCrewAlert', (p: Params<{ id: string }>) => one(p).forUpdate())
+const dueAlert = prepared('takeCrewAlert', (p: Params<{ id: string }>) =>
+  one(p).where('attend_at', '<=', sql<string>`clock_timestamp()`).forUpdate().skipLocked(),
+)
+export const alertOf = (tx: Tx, id: string) => tx.one(anAlert({ id }))
+export const holdAlert = (tx: Tx, id: string) => tx.one(heldAlert({ id }))
+/** Held only if it is still due, and no other node holds it just now. */
+export const takeDueAlert = (tx: Tx, id: string) => tx.one(dueAlert({ id }))
+export type CrewAlert = NonNullable<Awaited<ReturnType<typeof alertOf>>>
+
+type AlertChanges = Partial<
+  Pick<CrewAlert, 'told' | 'tries' | 'reached' | 'push_at' | 'text_at' | 'texted_at' | 'ring_at' | 'rang_at' | 'busy_until' | 'attend_at'>
+>
+export const changeAlert = (tx: Tx, id: string, changes: AlertChanges) =>
+  tx.all(sqlOf.updateTable('crew_alert').set(changes).where('command_center_id', '=', tx.center).where('id', '=', id))

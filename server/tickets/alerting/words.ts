@@ -1,0 +1,54 @@
+// What a crew is told: for the lock screen and for a text, with no words of whoever called.
+import { type Sentence, say } from '#contract/kit/say.ts'
+import { changeWords } from '#contract/tickets/alerting/rules.ts'
+import { languagesAt, type NamedIn, nameIn } from '#contract/languages.ts'
+import { speakerOf } from '#server/kit/speaker.ts'
+import type { TicketRecord } from '#server/tickets/columns.ts'
+import type { CrewAlert } from './storeAlerting.ts'
+
+export const speak = speakerOf(languagesAt('desk'), ['contract/language', 'server/language'])
+
+export interface Subject {
+  alert: Pick<CrewAlert, 'kind' | 'what' | 'number'>
+  ticket: Pick<TicketRecord, 'priority' | 'place'> | null
+  caseType: NamedIn | undefined
+}
+
+const kindOf = ({ ticket, caseType }: Subject, language: string) =>
+  [ticket && `P${ticket.priority}`, caseType && nameIn(language === 'fil' ? 'fil' : 'en', caseType)].filter(Boolean).join(' ')
+
+/** The first line: what it is. */
+export function titleOf(subject: Subject, language: string): string {
+  const { kind, number } = subject.alert
+  const what = kindOf(subject, language)
+  const told: Record<typeof kind, Sentence> = {
+    assigned: say('You are sent: {what}', { what }),
+    changed: say('Changed: {what}', { what }),
+    ended: say('Not needed any more: {number}', { number }),
+    escalated: say('Escalated: {what}', { what }),
+  }
+  return speak(language, told[kind])
+}
+
+/** The second: where, or what of it changed. */
+export function bodyOf({ alert, ticket }: Subject, language: string): string {
+  const { kind, number, what } = alert
+  if (kind === 'ended') return speak(language, say('You are free. The center has taken you off this ticket.'))
+  const place = ticket?.place || speak(language, say('Place not known'))
+  if (kind !== 'changed') return `${place} · ${number}`
+  const fields = what.map((one) => speak(language, say(changeWords[one]))).join(', ')
+  return `${fields} · ${place} · ${number}`
+}
+
+/** What the notification itself says: its buttons, and what became of a touch. */
+export const wordsFor = (language: string) => ({
+  acknowledge: speak(language, say('Acknowledge')),
+  callDesk: speak(language, say('Call desk')),
+  acknowledged: speak(language, say('The desk knows: you have acknowledged.')),
+  over: speak(language, say('This assignment is over, or this phone is signed out.')),
+  notSent: speak(language, say('Not sent: no signal. Please touch it again.')),
+})
+
+/** A text says both, and a link that opens the ticket. */
+export const textOf = (subject: Subject, language: string, link: string): string =>
+  [`${titleOf(subject, language)}. ${bodyOf(subject, language)}`, link].filter(Boolean).join(' ')

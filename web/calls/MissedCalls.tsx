@@ -1,0 +1,96 @@
+// Missed calls are tasks: each with the clock since it rang, until somebody spoke with the caller or closed it with a reason.
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CallLog } from '#contract/calls/Call.ts'
+import { calls } from '#contract/calls/room.ts'
+import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
+import { call as ask, newKey, query, useChange } from '#web/kit/api.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { askReason } from '#web/kit/dialogs.tsx'
+import { formatDateTime, formatDuration } from '#web/kit/format.ts'
+import { k, t } from '#web/kit/language.ts'
+import { useMay } from '#web/kit/session/session.ts'
+import { startCall, useCalling } from './calling.ts'
+import { CaseLink } from './CaseLink.tsx'
+import styles from './desk.module.css'
+
+const asked = { waits: 1, limit: 50 } as const
+export const useMissed = () => useQuery({ ...query(calls.getCallLogs, asked), staleTime: Number.POSITIVE_INFINITY }).data
+
+const reasons = [k('Spoken with by telephone'), k('The number does not answer'), k('Wrong number or prank'), k('The case is closed already')]
+
+export function MissedCalls() {
+  const missed = useMissed()
+  if (!missed || missed.items.length === 0) return null
+  // The longest wait first: it is the one to call.
+  const items = missed.items.toSorted((one, other) => one.rangAt.localeCompare(other.rangAt))
+  return (
+    <section aria-label={t('Missed calls')}>
+      <h2>{t('{count, plural, one {# missed call waits} other {# missed calls wait}}', { count: missed.total })}</h2>
+      <ul className={styles.active}>
+        {items.map((log) => (
+          <Missed key={log.id} log={log} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Missed({ log }: { log: CallLog }) {
+  const now = useNow()
+  const mayCall = useMay('calls.answer')
+  const { id, citizenName, phone, rangAt, transactionNumber } = log
+  return (
+    <li data-urgent>
+      <strong>{citizenName ?? (phone ? formatPhone(phone) : t('A citizen'))}</strong>
+      <b className={styles.clock} title={formatDateTime(rangAt)}>
+        {t('waits {duration}', { duration: formatDuration(now - Date.parse(rangAt)) })}
+      </b>
+      {transactionNumber && <CaseLink number={transactionNumber} />}
+      {mayCall && <CallBack log={log} />}
+      {mayCall && <Close id={id} />}
+    </li>
+  )
+}
+
+export function CallBack({ log: { id, phone, transactionNumber } }: { log: CallLog }) {
+  const own = useCalling((state) => state.call)
+  return (
+    <>
+      {transactionNumber && (
+        <Button
+          size="compact-sm"
+          leftSection={<IconPhone size={14} />}
+          disabled={own !== null}
+          onClick={() => void startCall({ callLogId: id, media: 'audio' })}
+        >
+          {t('Call back')}
+        </Button>
+      )}
+      {phone && isDialable(phone) && (
+        <a className={styles.tel} href={`tel:${phone}`}>
+          {t('By telephone {number}', { number: formatPhone(phone) })}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Close({ id }: { id: string }) {
+  const close = useChange(calls.closeMissedCall, { undo: () => ask(calls.reopenMissedCall, { id }, { key: newKey() }) })
+  const press = async () => {
+    const given = await askReason({
+      title: t('Close this missed call?'),
+      text: t('Nobody is asked to call back any more. Say why.'),
+      action: t('Close it'),
+      reasons: reasons.map((one) => t(one)),
+    })
+    if (given) close.mutate({ id, reason: [reasons.find((one) => t(one) === given.reason) ?? given.reason, given.text].filter(Boolean).join(': ') })
+  }
+  return (
+    <Button size="compact-sm" variant="default" loading={close.isPending} onClick={() => void press()}>
+      {t('Close with a reason')}
+    </Button>
+  )
+}

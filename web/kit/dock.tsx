@@ -1,0 +1,21 @@
+// Where the call that this page is in is drawn: in a place of its own on the screen, never over what is worked on. The innermost place that stands has it.
+import { useCallback, useState } from 'react'
+import { create } from 'zustand'
+
+const usePlaces = create<{ places: readonly HTMLElement[] }>(() => ({ places: [] }))
+
+/** A place for it; empty until there is one. */
+export function DockPlace({ className }: { className?: string | undefined }) {
+  const [ref] = useState(() => place)
+  return <div ref={ref} className={className} data-dock />
+}
+
+function place(node: HTMLElement | null): (() => void) | undefined {
+  if (!node) return undefined
+  usePlaces.setState(({ places }) => ({ places: [...places, node] }))
+  return () => usePlaces.setState(({ places }) => ({ places: places.filter((one) => one !== node) }))
+}
+
+export function useDockPlace(): HTMLElement | null {
+  return usePlaces(useCallback(({ places }) => places.at(-1) ?? null, []))
+}

@@ -1,0 +1,80 @@
+// Whether this phone rings while its page is closed: asked for by a button alone, tried out by another, and said plainly.
+import { Button } from '@mantine/core'
+import { IconBellRinging, IconBellOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerting } from '#contract/tickets/alerting/alerting.ts'
+import { change, keyOf, query } from '#web/kit/api.ts'
+import { formatTime } from '#web/kit/format.ts'
+import { languageNow, t } from '#web/kit/language.ts'
+import { canBeNotified, isPhoneOfApple, subscribe, workerReady } from '#web/kit/push.ts'
+import { useMay } from '#web/kit/session/session.ts'
+import styles from './AlertPhone.module.css'
+import { useStaffWorker } from './staffWorker.ts'
+
+const permissionNow = () => (canBeNotified() ? Notification.permission : 'unable')
+
+export function AlertPhone() {
+  useStaffWorker(useMay('tickets.readOwn'))
+  const cache = useQueryClient()
+  const phone = useQuery({ ...query(alerting.getAlertPhone), enabled: canBeNotified() })
+  const [permission, setPermission] = useState<NotificationPermission | 'unable'>(permissionNow)
+  const [isBusy, setBusy] = useState(false)
+  const isOn = permission === 'granted' && phone.data?.isOn === true
+  const keep = (data: object) => cache.setQueryData(keyOf(alerting.getAlertPhone), { ...phone.data, ...data })
+
+  const busy = (work: () => Promise<unknown>) => async () => {
+    setBusy(true)
+    await work().catch(() => undefined)
+    setBusy(false)
+  }
+  const start = busy(async () => {
+    const asked = await Notification.requestPermission()
+    setPermission(asked)
+    if (asked !== 'granted' || !phone.data) return
+    const worker = await workerReady()
+    const address = worker && (await subscribe(worker, phone.data.key))
+    if (!address) return setPermission('unable')
+    const language = languageNow() === 'fil' ? 'fil' : 'en'
+    keep((await change(alerting.allowAlerts, { ...address, language }, { quiet: 'done' })).data)
+    keep((await change(alerting.tryAlert, {}, { isOnce: true })).data)
+  })
+  const attempt = busy(async () => keep((await change(alerting.tryAlert, {}, { isOnce: true })).data))
+  const stop = busy(async () => keep((await change(alerting.endAlerts, {})).data))
+
+  if (permission !== 'unable' && !phone.data) return null
+  return (
+    <section className={styles.phone} data-on={isOn || undefined} aria-label={t('Notifications on this phone')}>
+      <p role="status">
+        {isOn ? <IconBellRinging size={20} aria-hidden="true" /> : <IconBellOff size={20} aria-hidden="true" />}
+        <span>
+          {isOn && t('This phone rings when you are sent, also in your pocket.')}
+          {isOn && phone.data?.reachedAt && <small>{t('Last reached at {time}.', { time: formatTime(phone.data.reachedAt) })}</small>}
+          {!isOn && permission === 'denied' && t('Notifications are blocked. Allow them for this page in the settings of your browser.')}
+          {!isOn &&
+            permission === 'unable' &&
+            (isPhoneOfApple()
+              ? t('Add this page to the home screen, then notifications can be turned on here.')
+              : t('This browser cannot ring while the page is closed. Keep it open.'))}
+          {!isOn && (permission === 'default' || permission === 'granted') && t('In your pocket this phone stays silent when you are sent.')}
+        </span>
+      </p>
+      {isOn ? (
+        <div className={styles.buttons}>
+          <Button variant="default" size="md" loading={isBusy} onClick={() => void attempt()}>
+            {t('Try it')}
+          </Button>
+          <Button variant="subtle" size="md" disabled={isBusy} onClick={() => void stop()}>
+            {t('Turn off')}
+          </Button>
+        </div>
+      ) : (
+        (permission === 'default' || permission === 'granted') && (
+          <Button size="md" loading={isBusy} onClick={() => void start()}>
+            {t('Let this phone ring')}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+// A flood of one network at the desk: one row that rings, unfolds by keys, and is rejected as one and taken back.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ReportCluster } from '#contract/tickets/offlineReports/clusters.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import * as sound from '#web/kit/sound.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { Clusters } from './Clusters.tsx'
+
+const at = '2026-06-01T00:00:00.000Z'
+const cluster: ReportCluster = { id: 'c', beganAt: at, lastAt: at, count: 2_431, acknowledgedBy: null }
+const report = (id: string) => ({ id, text: `Fire ${id}`, caseTypeId: null, barangayId: null, landmark: null, arrivedAt: at })
+const page = (...ids: string[]) => ({ data: { items: ids.map(report), next: null, total: ids.length } })
+
+beforeEach(() => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+function open(row: ReportCluster) {
+  const rows = [row]
+  const asked = answerCalls({
+    getReportClusters: () => ({ data: rows }),
+    getOfflineReports: () => page('b', 'a'),
+    getCaseTypes: () => ({ data: { items: [], next: null, total: 0 } }),
+    getBarangays: () => ({ data: { items: [], next: null, total: 0 } }),
+    tagOfflineReport: () => ({ status: 409, message: 'Taken.', code: 'conflict' }),
+    acknowledgeReportCluster: () => ({ message: 'Acknowledged.' }),
+  })
+  draw(<Clusters />)
+  return asked
+}
+const bodies = (asked: { name: string; body: object }[], of: string) => asked.filter(({ name }) => name === of).map(({ body }) => body)
+
+test('it rings with its count until somebody acknowledges it', async () => {
+  const ring = vi.spyOn(sound, 'startAlarm').mockImplementation(() => {})
+  const asked = open(cluster)
+  await screen.findByText('2,431 reports of danger')
+  expect(ring.mock.calls).toEqual([['clusters']])
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }))
+  await waitFor(() => expect(bodies(asked, 'acknowledgeReportCluster')).toEqual([{ id: 'c' }]))
+})
+
+test('one that was acknowledged rings no more and still unfolds', async () => {
+  const ring = vi.spyOn(sound, 'startAlarm').mockImplementation(() => {})
+  open({ ...cluster, acknowledgedBy: { id: 'x', name: 'Ana' } })
+  await screen.findByText('2,431 reports of danger')
+  expect(ring).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+})
+
+test('it unfolds by keys: J moves, Enter makes a ticket of the chosen report alone, Escape folds it up', async () => {
+  const asked = open({ ...cluster, acknowledgedBy: { id: 'x', name: 'Ana' } })
+  fireEvent.click(await screen.findByRole('button', { expanded: false }))
+  await screen.findByText('Fire a')
+  const list = screen.getByRole('listbox')
+  expect(document.activeElement).toBe(list)
+  await waitFor(() => expect(screen.getByRole('option', { selected: true }).id).toBe('clustered-b'))
+  fireEvent.keyDown(list, { key: 'j' })
+  expect(screen.getByRole('option', { selected: true }).id).toBe('clustered-a')
+  fireEvent.keyDown(list, { key: 'Enter' })
+  await waitFor(() => expect(bodies(asked, 'tagOfflineReport')).toEqual([{ id: 'a' }]))
+  fireEvent.keyDown(list, { key: 'Escape' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+})

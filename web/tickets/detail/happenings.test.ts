@@ -1,0 +1,20 @@
+// What the timeline says of what nobody of the staff did: whole sentences, and no name before them that did not do it.
+import { expect, test } from 'vitest'
+import { sayHappening, whoDid } from './happenings.ts'
+
+const said = (verb: string, data: Record<string, unknown> = {}, by: string | null = null) => {
+  const entry = { verb, data, by: by === null ? null : { id: 'one', name: by } }
+  return [whoDid(entry), sayHappening(entry, () => 'Engine 2')].filter(Boolean).join(' ')
+}
+
+test('a call that nobody answered is nobody’s doing', () => {
+  expect(said('callEnded', { outcome: 'missed' })).toBe('a call was not answered')
+  expect(said('callEnded', { outcome: 'answered' }, 'Maria')).toBe('a call ended')
+})
+
+test('what the citizen did is not said of Tanod, what Tanod did is', () => {
+  expect(said('citizenSaid', { what: 'over' })).toBe('the citizen says: it is over')
+  expect(said('positionShared')).toBe('The citizen began or stopped to share the position')
+  expect(said('ticketClosed')).toBe('Tanod closed the ticket')
+  expect(said('teamStatusChanged', { accountId: 'team', to: 'enRoute' }, 'Maria')).toMatch(/^Maria Engine 2: /)
+})
