@@ -11,14 +11,15 @@ const isAddress = (text: string) => [z.ipv4(), z.ipv6()].some((one) => one.safeP
 const isNetwork = (text: string) => [z.cidrv4(), z.cidrv6()].some((one) => one.safeParse(text).success)
 const host = () => z.string().trim().toLowerCase().min(1).max(253)
 
-const Host = host().refine(
-  (text) => isAddress(text) || name.test(text),
-  k('Write the name of a host or its address, without anything before or behind it.'),
-)
-const CameraHost = host().refine(
-  (text) => isAddress(text) || isNetwork(text) || (name.test(text) && /[a-z]/.test(text)),
-  k('Write a host, an address or a network, such as 192.168.10.0/24.'),
-)
+const Host = host()
+  .refine((text) => isAddress(text) || name.test(text), k('Write the name of a host or its address, without anything before or behind it.'))
+  .meta({ examples: ['mail.town.example'] })
+const CameraHost = host()
+  .refine(
+    (text) => isAddress(text) || isNetwork(text) || (name.test(text) && /[a-z]/.test(text)),
+    k('Write a host, an address or a network, such as 192.168.10.0/24.'),
+  )
+  .meta({ examples: ['192.168.10.0/24'] })
 const Certificate = z
   .string()
   .trim()

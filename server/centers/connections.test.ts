@@ -202,8 +202,8 @@ describe('a password', () => {
     const lines = log.filter(({ verb }) => verb === 'connectionChanged').map(({ data: said }) => said['changed'])
     expect(lines.slice(0, 4)).toEqual([['secret'], ['sender', 'secret'], ['sender'], ['host', 'port', 'userName', 'sender', 'secret']])
     const { rows } = await lab.owner.query<{ text: string }>(
-      'select (select string_agg(c::text, $1) from connection c) || (select string_agg(f::text, $1) from fact f) || (select string_agg(k::text, $1) from idempotency_key k) as text',
-      [' '],
+      `select concat_ws(' ', (select string_agg(c::text, ' ') from connection c), (select string_agg(f::text, ' ') from fact f),
+        (select string_agg(k::text, ' ') from idempotency_key k)) as text`,
     )
     expect(rows[0]!.text).not.toMatch(/(right|wrong) word/)
     expect(JSON.stringify(await superadmin.ask(calls.getConnections))).not.toContain('word')

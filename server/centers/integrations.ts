@@ -197,8 +197,8 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
       const isWeatherSet = (await joined.weatherUrl()) !== null
       const data = await read(async (tx) => {
         const fixed = {
-          mail: one('mail', isMailSet, { ...spoken(ofAll, 'mail'), ...(isMailSet && (await lettersWaiting(tx))) }),
-          sms: one('sms', isSmsSet, { ...spoken(await wordsOf(tx), 'sms'), ...(isSmsSet && (await textsWaiting(tx))) }),
+          mail: one('mail', isMailSet, isMailSet ? { ...spoken(ofAll, 'mail'), ...(await lettersWaiting(tx)) } : {}),
+          sms: one('sms', isSmsSet, isSmsSet ? { ...spoken(await wordsOf(tx), 'sms'), ...(await textsWaiting(tx)) } : {}),
           weather: one('weather', isWeatherSet, spoken(ofAll, 'weather')),
         }
         const feeds = (await warningSources(tx)).filter(({ source }) => names.includes(source))

@@ -117,8 +117,7 @@ export async function tryWebhooks({ db, secrets, config }: WebhookParts, center:
     name,
     async ask() {
       const body = { type: 'test', timestamp: new Date().toISOString(), data: {} }
-      const id = `msg_test_${randomUUID()}`
-      const { outcome } = await send(url, keysOf(secrets, keys), { message: id, body }, config.privateHosts)
+      const { outcome } = await send(url, keysOf(secrets, keys), { message: randomUUID(), body }, config.privateHosts)
       return outcome === 'taken' ? null : troubleSentences[outcome]
     },
   }))

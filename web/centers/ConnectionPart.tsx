@@ -49,7 +49,7 @@ export function ConnectionPart({ kind, all }: { kind: ConnectionKind; all: Joine
       )}
       {!isMine && !isOnServer && (
         <Text size="sm" c="dimmed">
-          {t('Joined for all centers by a superadmin.')}
+          {t('A superadmin joins it for all centers.')}
         </Text>
       )}
       {kind === 'cameras' && !isOfAll && all.networks.length > 0 && (

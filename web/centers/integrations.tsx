@@ -97,7 +97,7 @@ function Tile({
     <Paper component="li" withBorder p="md" aria-label={t(title)}>
       <div className={styles.tileHead}>
         <Title order={2} size="h5">
-          {to ? (
+          {to && slug !== undefined ? (
             <Anchor component={Link} to={to} inherit>
               {t(title)}
             </Anchor>

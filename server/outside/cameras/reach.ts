@@ -1,5 +1,5 @@
 // Asks a camera once whether it answers, and takes its name and password where its kind tells that at once.
-import { connect } from 'node:net'
+import { connect, type LookupFunction } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { k } from '#contract/kit/say.ts'
 import { CameraTrouble, openCamera, usualMs, WrongPassword } from './askCamera.ts'
@@ -29,7 +29,7 @@ export async function reachCamera(camera: CameraAddress, hosts: CameraHosts): Pr
 function greet(url: URL, hosts: CameraHosts): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isSecure = url.protocol === 'rtsps:'
-  const to = { host, port: Number(url.port || (isSecure ? 322 : 554)), lookup: hosts.lookup as never }
+  const to = { host, port: Number(url.port || (isSecure ? 322 : 554)), lookup: hosts.lookup as LookupFunction }
   const line = isSecure ? connectSecure({ ...to, servername: host }) : connect(to)
   return new Promise<void>((resolve, reject) => {
     line.setTimeout(usualMs, () => line.destroy(new CameraTrouble('silent')))
