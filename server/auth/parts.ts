@@ -14,5 +14,6 @@ export interface AuthParts {
   letters: Letters
   sessions: Sessions
   partners: readonly PartnerProvider[]
-  config: Pick<Config, 'demo' | 'secondFactor' | 'weatherUrl'>
+  config: Pick<Config, 'demo' | 'secondFactor'>
+  joined: { weatherUrl(): Promise<string | null> }
 }

@@ -210,7 +210,10 @@ export async function forgetCallsOf(tx: Tx, citizenId: string): Promise<void> {
   await forgetRecordingsOf(tx, ids)
   const parties = sqlOf.updateTable('call_party').set({ name: '' }).where('command_center_id', '=', tx.center).where('role', '=', 'citizen')
   await tx.all(parties.where('call_id', 'in', ids))
-  const rows = sqlOf.updateTable('call').set({ caller_name: null, caller_phone: null, note: null, closed_reason: null }).where('command_center_id', '=', tx.center)
+  const rows = sqlOf
+    .updateTable('call')
+    .set({ caller_name: null, caller_phone: null, note: null, closed_reason: null })
+    .where('command_center_id', '=', tx.center)
   await tx.all(rows.where('id', 'in', ids))
 }
 export const forgetOldCalls = async (tx: Tx, days: number) =>
