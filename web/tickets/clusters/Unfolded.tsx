@@ -33,8 +33,8 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
   )
   const current = rows[at]
   const chosen = current?.id
+  if (cursor === undefined && chosen) setCursor(chosen)
   useEffect(() => list.current?.focus(), [])
-  useEffect(() => setCursor((now) => now ?? chosen), [chosen])
   useEffect(() => void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }), [chosen])
   const make = useChange(offlineReports.tagOfflineReport, {
     onDone: ({ data: { ticket } }) => {
@@ -42,9 +42,10 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
       return cache.invalidateQueries({ queryKey: keyOf(offlineReports.getOfflineReports, asked) })
     },
   })
-  const take = ({ id: of }: OfflineReport) => {
-    setCursor((rows[at + 1] ?? rows[at - 1])?.id)
-    make.mutate({ id: of })
+  const take = (row: OfflineReport) => {
+    const place = rows.indexOf(row)
+    setCursor((rows[place + 1] ?? rows[place - 1])?.id)
+    make.mutate({ id: row.id })
   }
   const move = (by: number) => setCursor(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id)
   const press = (event: React.KeyboardEvent) => {
@@ -53,7 +54,7 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
       close: onClose,
       next: () => move(1),
       previous: () => move(-1),
-      ...(current && current.id === cursor && mayDecide && !make.isPending && { open: () => take(current) }),
+      ...(current && chosen === cursor && mayDecide && !make.isPending && { open: () => take(current) }),
     }
     // A key pressed here never means the ticket behind.
     if (name) event.stopPropagation()
@@ -72,15 +73,15 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
         aria-label={t('{count} waiting', { count })}
         aria-activedescendant={current && `clustered-${current.id}`}
         onKeyDown={press}
+        onClick={({ target }) => {
+          const found = (target as HTMLElement).closest('[role="option"]')?.id
+          const row = rows.find((one) => `clustered-${one.id}` === found)
+          if (row && mayDecide && (target as HTMLElement).closest('[data-take]')) take(row)
+          else if (row) setCursor(row.id)
+        }}
       >
         {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            isCurrent={row === current}
-            onChoose={() => setCursor(row.id)}
-            onTake={mayDecide ? () => take(row) : undefined}
-          />
+          <Line key={row.id} row={row} isCurrent={row === current} mayDecide={mayDecide} />
         ))}
       </div>
       <p className={styles.foot}>
@@ -96,23 +97,22 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
 interface LineGiven {
   row: OfflineReport
   isCurrent: boolean
-  onChoose(): void
-  onTake: (() => void) | undefined
+  mayDecide: boolean
 }
 
-function Line({ row, isCurrent, onChoose, onTake }: LineGiven) {
+function Line({ row, isCurrent, mayDecide }: LineGiven) {
   const nameOf = useNameOf()
   const type = useCaseTypes().byId.get(row.caseTypeId ?? '')
   const barangay = useBarangays().byId.get(row.barangayId ?? '')
   return (
-    <div id={`clustered-${row.id}`} role="option" aria-selected={isCurrent} onClick={onChoose}>
+    <div id={`clustered-${row.id}`} role="option" aria-selected={isCurrent}>
       <span className={styles.what}>
         <b>{nameOf(type)}</b> {[row.landmark, barangay?.name].filter(Boolean).join(', ')}
         <span className={styles.words}>{row.text}</span>
       </span>
       <Ago at={row.arrivedAt} short />
-      {onTake && (
-        <span className={styles.take} data-take onClick={onTake}>
+      {mayDecide && (
+        <span className={styles.take} data-take>
           {t('Make a ticket of it')}
         </span>
       )}
