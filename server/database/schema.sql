@@ -2275,7 +2275,7 @@ BEGIN ATOMIC
     FROM ((ticket t
       JOIN command_center c ON ((c.id = t.command_center_id)))
       CROSS JOIN LATERAL ( SELECT (t.received_at AT TIME ZONE c.time_zone) AS local) l)
-   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> 'deleted'::text));
+   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])));
 END;
 
 CREATE OR REPLACE FUNCTION public.file_most(owner text)
