@@ -42,9 +42,10 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
       return cache.invalidateQueries({ queryKey: keyOf(offlineReports.getOfflineReports, asked) })
     },
   })
-  const take = ({ id: of }: OfflineReport) => {
-    setCursor((rows[at + 1] ?? rows[at - 1])?.id)
-    make.mutate({ id: of })
+  const take = (row: OfflineReport) => {
+    const place = rows.indexOf(row)
+    setCursor((rows[place + 1] ?? rows[place - 1])?.id)
+    make.mutate({ id: row.id })
   }
   const move = (by: number) => setCursor(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id)
   const press = (event: React.KeyboardEvent) => {
