@@ -1,10 +1,27 @@
-// Rings a phone of the staff for what it is sent to, also while the page is closed, and acknowledges from the notification.
+// Rings a phone of the staff for what it is sent to, also while the page is closed, and acknowledges from the notification; keeps the page and what a crew has read for where there is no signal.
 const home = '/cms/dashboard'
 const acknowledging = '/api/commandcenter/reports/acknowledgeAlert'
 const sendMs = 20_000
+/** The page with its files, and what this account has read: the latter goes when it signs out, when its session ends, and after a day. */
+const shell = 'tanod-staff-1'
+const own = 'tanod-staff-own'
+const page = '/cms/'
+const whose = '/cms/whose'
+const mostFiles = 300
+const ownMs = 24 * 3_600_000
+const waitMs = 8_000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/cms/quickreport')) return
+  if (request.mode === 'navigate') event.respondWith(shown(request))
+  else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg|png|webmanifest)$/.test(pathname)) event.respondWith(file(request))
+  else if (pathname.startsWith('/api/commandcenter/') && request.headers.has('authorization')) event.respondWith(read(request))
+})
+self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data)))
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
 self.addEventListener('notificationclick', (event) => event.waitUntil(answer(event)))
 
@@ -63,4 +80,64 @@ async function open(url) {
   if (!known) return self.clients.openWindow(url)
   await known.focus()
   known.postMessage({ kind: 'go', url })
+}
+
+/** A crew is signed in: from now on what it reads is kept, and the files that its page has loaded. */
+async function keep({ account, files }) {
+  const kept = await caches.open(own)
+  const before = await (await kept.match(whose))?.text()
+  if (before !== account) {
+    await caches.delete(own)
+    await (await caches.open(own)).put(whose, new Response(account))
+  }
+  const cache = await caches.open(shell)
+  const answer = await fetch(page, { cache: 'no-store' })
+  if (answer.ok) await cache.put(page, answer)
+  for (const name of files) if (!(await cache.match(name))) await cache.add(name).catch(() => undefined)
+  const all = await cache.keys()
+  for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
+}
+
+/** What comes from the network in time, else what is kept, else what comes late. */
+async function orKept(asked, kept) {
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), waitMs))
+  return (await Promise.race([asked.catch(() => null), late])) ?? (await kept()) ?? asked
+}
+
+/** Every address of the staff is the same page. */
+const shown = (request) => orKept(fetch(request), async () => (await caches.open(shell)).match(page))
+
+async function file(request) {
+  const isNamed = new URL(request.url).pathname.startsWith('/cms/assets/')
+  const found = await (await caches.open(shell)).match(request)
+  if (found && isNamed) return found
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (found) return found
+    throw error
+  }
+}
+
+/** Without a network, what this account read within the last day. Who is signed out reads nothing more, here neither. */
+function read(request) {
+  const asked = fetch(request).then(async (answer) => {
+    if (answer.status === 401) await caches.delete(own)
+    else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) await put(request, answer.clone())
+    return answer
+  })
+  return orKept(asked, async () => {
+    if (!(await caches.has(own))) return
+    const found = await (await caches.open(own)).match(request.url, { ignoreVary: true })
+    if (!found || Date.now() - Number(found.headers.get('x-kept-at')) < ownMs) return found
+    await caches.delete(own)
+  })
+}
+
+async function put(request, answer) {
+  const headers = new Headers(answer.headers)
+  headers.set('x-kept-at', String(Date.now()))
+  // Signed out meanwhile: nothing is kept after all.
+  const cache = (await caches.has(own)) && (await caches.open(own))
+  if (cache && (await cache.match(whose))) await cache.put(request.url, new Response(await answer.blob(), { status: answer.status, headers }))
 }

@@ -1,7 +1,7 @@
 // The number of the desk, at hand where somebody chose it in a notification.
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { t } from '#web/kit/language.ts'
 import { useCenter } from '#web/tickets/reference.ts'
@@ -10,16 +10,20 @@ export function CallDesk() {
   const [asked] = useSearchParams()
   const number = useCenter()?.hotlines[0]?.number
   const isAsked = asked.get('call') === 'desk'
+  const button = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isAsked && number) location.assign(`tel:${number}`)
+    if (!isAsked || !number) return
+    button.current?.scrollIntoView({ block: 'center' })
+    location.assign(`tel:${number}`)
   }, [isAsked, number])
   if (!number) return null
   return (
     <Button
       component="a"
+      ref={button}
       href={`tel:${number}`}
       fullWidth
-      mb="md"
+      my="md"
       size={isAsked ? 'xl' : 'md'}
       variant={isAsked ? 'filled' : 'default'}
       leftSection={<IconPhone size={20} />}

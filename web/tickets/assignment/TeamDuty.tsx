@@ -86,11 +86,11 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
 
   return (
     <div className={styles.duty}>
-      <CallDesk />
       {ids.length === 0 && duties}
       {accepted.isPending && <SkeletonRows rows={3} height={120} />}
       {error && ids.length === 0 && <ErrorState error={error} onRetry={accepted.refetch} />}
       {!error && accepted.data && <Cards ids={ids} me={me} mapOf={mapOf} />}
+      <CallDesk />
       {ids.length > 0 && duties}
       <TicketDialogs onCreated={() => {}} onDone={() => {}} />
       <Receipts />

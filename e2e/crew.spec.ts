@@ -1,0 +1,126 @@
+// The phone of a crew: rung while its page is closed, acknowledged from the notification, usable without signal, and empty once it is signed out.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { openPushService } from '#tests/pushService.ts'
+import { api, demoToken, enter, seriousFindings, signInAs } from './desk.ts'
+import { test } from './server.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+
+/** The browser's own push service is not to be had here: what it would make is ours, all else is the browser's. */
+const standIn = (page: Page, subscription: object) =>
+  page.addInitScript((made) => {
+    const { endpoint, p256dh, auth } = made as { endpoint: string; p256dh: string; auth: string }
+    Object.assign(PushManager.prototype, { subscribe: () => Promise.resolve({ endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) })
+  }, subscription)
+
+interface Sent {
+  transactionNumber: string
+  assignments: { accountId: string; state: string }[]
+}
+async function desk(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const ask = async (path: string, data: object) => ((await (await request.post(`${api}${path}`, { headers, data })).json()) as { data: Sent }).data
+  const look = async (id: string) =>
+    ((await (await request.get(`${api}/reports/getEmergencyTicket/${id}`, { headers })).json()) as { data: Sent }).data
+  return {
+    async send(team: string, landmark: string) {
+      const types = (await (await request.get(`${api}/resources/getCaseTypes?limit=1`, { headers })).json()) as { data: { items: { id: string }[] } }
+      const position = { lat: 14.5655, lng: 121.1375 }
+      const given = { caseTypeId: types.data.items[0]!.id, description: 'A wall fell.', landmark, position }
+      const { transactionNumber } = await ask('/reports/createEmergencyTicket', given)
+      await ask('/reports/assignToResponseTeam', { transactionNumber, responseTeamIds: [team] })
+      return transactionNumber
+    },
+    stateOf: async (id: string, team: string) => (await look(id)).assignments.find(({ accountId }) => accountId === team)?.state,
+  }
+}
+/** Who signs out has a session of its own. */
+async function crew(page: Page, comes = enter): Promise<string> {
+  await comes(page, 'taytay-responseteam')
+  await page.goto('/cms/dashboard')
+  return page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { accountId: string }).accountId)
+}
+const isKept = (page: Page, name: string, entry: string) =>
+  page.evaluate(async ([cache, path]) => (await caches.has(cache!)) && (await (await caches.open(cache!)).match(path!)) !== undefined, [name, entry])
+
+test('with its page closed a crew is rung, and acknowledges from the notification', async ({ page, context, request, pushPort }) => {
+  const service = await openPushService(pushPort)
+  await context.grantPermissions(['notifications'])
+  await standIn(page, service.subscription('crew'))
+  const { send, stateOf } = await desk(request)
+  const team = await crew(page)
+  await expect(page.getByText('In your pocket this phone stays silent when you are sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Let this phone ring' }).click()
+  await expect(page.getByText('This phone rings when you are sent, also in your pocket.')).toBeVisible()
+  await expect.poll(() => service.messages.map(({ title }) => title)).toEqual(['Notifications work'])
+  expect(await seriousFindings(page)).toEqual([])
+
+  const wire = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) =>
+    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith('/cms/'))
+      if (ours) resolve(ours.registrationId)
+    }),
+  )
+  await wire.send('ServiceWorker.enable')
+  const registrationId = await registration
+  const { origin } = new URL(page.url())
+  await page.goto('/ready')
+
+  const id = await send(team, 'Behind the market')
+  await expect.poll(() => service.messages.find(({ tag }) => tag === id)?.kind).toBe('assigned')
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/staff-sw.js'))!
+  await wire.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(service.messages.find(({ tag }) => tag === id)),
+  })
+  const shown = () =>
+    worker.evaluate(async (tag) => {
+      const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await own.getNotifications({ tag })).map((one) => ({
+        title: one.title,
+        actions: (one as unknown as { actions: { title: string }[] }).actions.map((each) => each.title),
+      }))
+    }, id)
+  await expect.poll(shown).toEqual([{ title: expect.stringMatching(/^You are sent: P\d /), actions: ['Acknowledge', 'Call desk'] }])
+  await worker.evaluate(async (tag) => {
+    const own = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void }
+    const [notification] = await own.registration.getNotifications({ tag })
+    const Click = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event }).NotificationEvent
+    own.dispatchEvent(new Click('notificationclick', { notification, action: 'acknowledge' }))
+  }, id)
+  await expect.poll(() => stateOf(id, team)).toBe('acknowledged')
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['The desk knows: you have acknowledged.'])
+  service.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`in ${colorScheme}, without signal a crew reads its tickets after a reload; signed out, the phone has forgotten them`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const { send } = await desk(request)
+    const team = await crew(page, signInAs)
+    const landmark = `Behind the ${colorScheme} house`
+    const id = await send(team, landmark)
+    await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
+    await expect.poll(() => isKept(page, 'tanod-staff-1', '/cms/')).toBe(true)
+    // From now on the worker sees what the page reads.
+    await page.reload()
+    await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
+    await expect.poll(() => isKept(page, 'tanod-staff-own', `${api}/reports/getEmergencyTicket/${id}`)).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+    await page.screenshot({ path: `test-results/crew-${colorScheme}.png` })
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByTitle(/^Account of /).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => caches.has('tanod-staff-own'))).toBe(false)
+  })
