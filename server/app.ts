@@ -153,6 +153,9 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
   const cameras = openGateway(db, warn)
   joined.onChange((center) => cameras.end(center === null ? '' : `${center} `))
+  // Signing in tells of it within a transaction, which should not wait for another connection.
+  joined.onChange(() => void joined.weatherUrl().catch(warn))
+  void joined.weatherUrl().catch(warn)
   const keeper = new FileKeeper(join(config.data, 'files'))
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)

@@ -20,7 +20,7 @@ const lifeMs = 10 * 60_000
 const Sealed = z.object({ until: z.number(), kept: z.record(z.string(), z.string()) })
 const nobody = '00000000-0000-4000-8000-00000000ffff'
 
-export function servePartner({ db, secrets, partners, config }: AuthParts): Handlers<typeof contract> {
+export function servePartner({ db, secrets, partners, config, joined }: AuthParts): Handlers<typeof contract> {
   const unseal = (text: string | undefined): Kept => {
     try {
       const { until, kept } = Sealed.parse(JSON.parse(secrets.unseal(text!)))
@@ -61,7 +61,7 @@ export function servePartner({ db, secrets, partners, config }: AuthParts): Hand
         const isOpen = account?.realm === 'dgsi' && account.is_deleted === 0 && (config.demo || !account.is_demo)
         if (isOpen && (await bindPartner(tx, account.id, subject)) > 0) {
           context.browser.remember(account.id)
-          return openSession(tx, { secrets, config }, { ...account, is_default_pass: false }, 'dgsi', context)
+          return openSession(tx, { secrets, config, joined }, { ...account, is_default_pass: false }, 'dgsi', context)
         }
         await record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason: 'partner' } })
         return null

@@ -62,7 +62,7 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
     },
 
     async getCurrentUser(_, { me, read }) {
-      return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!, config)) }
+      return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!, parts)) }
     },
 
     async stayActive(_, { me, change }) {
@@ -132,23 +132,23 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
 
 export async function openSession(
   tx: Tx,
-  { secrets, config }: Pick<AuthParts, 'secrets' | 'config'>,
+  parts: Pick<AuthParts, 'secrets' | 'config' | 'joined'>,
   account: AccountRow,
   realm: 'staff' | 'dgsi' | 'demo',
   { device, doer }: Context,
 ) {
-  const token = secrets.makeSessionToken()
+  const token = parts.secrets.makeSessionToken()
   const hash = tokenHash(token)
   const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: doer.source, device })
   await markSeen(tx, account.id)
   await record(tx, { ...doer, session: hash }, { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } })
-  return { token, currentUser: await meOf(tx, account, config) }
+  return { token, currentUser: await meOf(tx, account, parts) }
 }
 
 /** One that was kept in another shape is as if none were. */
 const keptDesk = KeptDesk.nullable().catch(null)
 
-async function meOf(tx: Tx, account: AccountRow, config: AuthParts['config']): Promise<Me> {
+async function meOf(tx: Tx, account: AccountRow, { config, joined }: Pick<AuthParts, 'config' | 'joined'>): Promise<Me> {
   const type = account.account_type_id ? await typeOf(tx, account.account_type_id) : undefined
   const base = permissionsOf(account.account_type as AccountType)
   const hasPasskey = (await passkeysOf(tx, account.id)).length > 0
@@ -169,7 +169,7 @@ async function meOf(tx: Tx, account: AccountRow, config: AuthParts['config']): P
     commandCenter: center
       ? { id: center.id, slug: center.slug, code: center.code, name: center.name, timeZone: center.time_zone, logoFileId: center.logo_file_id }
       : null,
-    hasWeather: config.weatherUrl !== null,
+    hasWeather: (await joined.weatherUrl()) !== null,
     desk: keptDesk.parse(account.desk),
   }
 }

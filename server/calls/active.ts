@@ -36,7 +36,7 @@ export const ringsByItself = (type: string) => type === 'dispatcher' || type ===
 const mayJoin = (type: AccountType) => permissionsOf(type).some((one) => one.startsWith('calls.'))
 
 export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof contract>, Built> {
-  const dutyOf = async (tx: Tx, me: Actor) => {
+  const dutyOf = async (tx: Tx, me: Actor, canText: boolean) => {
     const desks = await desksOnDuty(tx)
     const own = await deskOf(tx, me.accountId)
     const isOnDuty = own?.is_on_duty ?? ringsByItself(me.accountType)
@@ -44,7 +44,7 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
       isOnDuty,
       desks: desks.length,
       free: desks.filter(({ is_busy }) => !is_busy).length,
-      canText: await sms.isSet(me.center),
+      canText,
     }
   }
   const ofMine = ({ parties }: HeldCall, me: Actor) =>
@@ -96,14 +96,16 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
     },
 
     async getDuty(_, { me, read }) {
-      return { message: 'Duty.', data: await read((tx) => dutyOf(tx, me)) }
+      const canText = await sms.isSet(me.center)
+      return { message: 'Duty.', data: await read((tx) => dutyOf(tx, me, canText)) }
     },
 
     async setDuty({ isOnDuty }, { me, doer, change }) {
+      const canText = await sms.isSet(me.center)
       return change(async (tx) => {
         await setDesk(tx, me.accountId, isOnDuty)
         await record(tx, doer, { verb: 'callDutyChanged', kind: 'callDesk', id: me.accountId, data: { accountId: me.accountId, isOnDuty } })
-        return { message: isOnDuty ? 'Calls ring here now.' : 'Calls do not ring here any more.', data: await dutyOf(tx, me) }
+        return { message: isOnDuty ? 'Calls ring here now.' : 'Calls do not ring here any more.', data: await dutyOf(tx, me, canText) }
       })
     },
 

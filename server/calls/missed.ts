@@ -37,10 +37,11 @@ export function serveMissed({ sms, textLink }: CallParts): Pick<Handlers<typeof 
     reopenMissedCall: ({ id }, context) => change(id, null, context),
 
     async textCallLink({ id }, { me, doer, change: within }) {
+      const canText = await sms.isSet(me.center)
       return within(async (tx) => {
         const { call } = await hold(tx, id)
         const phone = plainPhone(call.caller_phone ?? '')
-        if (!(await sms.isSet(me.center))) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
+        if (!canText) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
         if (call.state !== 'ENDED') refuse(409, 'This call is not over.', 'not-over')
         if (!mobile.test(phone)) refuse(409, 'This caller left no mobile number.', 'no-number')
         if (!call.number || !(await textLink(tx, call.number, phone)))

@@ -93,7 +93,9 @@ const moment = 'figures of the moment are no facts'
 const unseen = 'changes nothing that a list tells'
 const alert = 'needs a reading that crosses its threshold: tried with the sensors'
 const rehearsed = 'needs a rehearsal from the phone to the crew: tried in server/centers/opening.test.ts'
+const joins = 'its screen reads again by the fact: tried in server/centers/connections.test.ts'
 const without: Record<string, string> = {
+  ...{ addConnection: joins, updateConnection: joins, removeConnection: joins },
   ...{ openToCitizens: rehearsed, closeToCitizens: rehearsed },
   ...{ createExecutiveAccount: across, updateExecutiveAccounts: across, createAdminAccount: across, updateAdminAccounts: across },
   ...{ createCommandCenterInstance: across, updateAppVersions: across, reportPosition: moment, addSensorData: moment, responseTeamLogout: unseen },

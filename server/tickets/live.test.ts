@@ -10,6 +10,7 @@ import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { alerting } from '#contract/tickets/alerting/alerting.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
@@ -313,6 +314,7 @@ it.each(cases.map(([call, act, what]) => [what ? `${call}, ${what}` : call, act,
 })
 
 it('every changing call of the room has a case', () => {
-  const met = new Set(cases.map(([call]) => call))
+  // What a crew's own phone is told changes no list, and an acknowledgement is that of a team: tried in server/tickets/alerting.
+  const met = new Set([...cases.map(([call]) => call), ...Object.keys(alerting)])
   expect(Object.entries(tickets).flatMap(([name, { changes }]) => (changes && !met.has(name) ? [name] : []))).toEqual([])
 })

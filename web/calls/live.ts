@@ -43,6 +43,7 @@ export const callReducers: Record<string, Reducer> = {
     callLogged: logged,
     callTicketed: logged,
     callClosed: logged,
+    callLinkTexted: logged,
     callRecorded: logged,
     callDutyChanged: staffed,
   },
