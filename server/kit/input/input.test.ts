@@ -79,6 +79,37 @@ it('keeps a report’s unknown fields, and what a field can make nothing of, as 
   ).toEqual({ note: 'Fire', at: 'by the river', otherWords: 'colour: red\nat: by the river' })
 })
 
+it('takes of a report’s two values of one field its own name’s and what is an id first, and keeps the other as words', () => {
+  const say = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined)
+  const report = post('/x', {
+    harm: 'reversible',
+    ...open,
+    isForgiving: true,
+    input: z.object({
+      ...{ description: say, landmark: say, caseTypeId: say, callerName: say, deviceId: say, otherWords: say },
+      position: Position.optional().catch(undefined),
+    }),
+  })
+  const readAll = (given: Record<string, unknown>) => read(report, Object.entries(given))
+  expect(readAll({ details: 'Two are inside', description: 'Fire' })).toEqual({ description: 'Fire\nTwo are inside' })
+  expect(readAll({ type: 'quickreport', caseTypeId: id })).toEqual({ caseTypeId: id, otherWords: 'type: quickreport' })
+  expect(readAll({ caseTypeId: 'Fire', type: id })).toEqual({ caseTypeId: id, otherWords: 'caseTypeId: Fire' })
+  expect(readAll({ fullName: 'Ana Cruz', callerName: 'Ana', otherWords: 'Blue gate' })).toEqual({
+    callerName: 'Ana',
+    otherWords: 'Blue gate\nfullName: Ana Cruz',
+  })
+  expect(readAll({ position: 'by the river', lat: 14.5, lng: 121.1 })).toEqual({
+    position: { lat: 14.5, lng: 121.1 },
+    otherWords: 'position: by the river',
+  })
+  expect(readAll({ latitude: 14.6, position: { lat: 14.5, lng: 121.1 } })).toEqual({
+    position: { lat: 14.5, lng: 121.1 },
+    otherWords: 'latitude: {"lat":14.6}',
+  })
+  const twice: Pairs = ['Market', 'Bridge'].map((place) => ['landmark', place])
+  expect(read(report, twice)).toEqual({ landmark: 'Market', otherWords: 'landmark: Bridge' })
+})
+
 it('reads numbers and flags written as text, inside objects too', () => {
   expect(read(make, [['flag', '1']])).toEqual({ flag: 1 })
   expect(read(list, [['limit', '500']])).toEqual({ limit: 500 })
