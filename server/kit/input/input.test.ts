@@ -5,6 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { aliasesOf } from '#contract/nouns/aliases.ts'
 import { callsOf, fieldsOf, get, post } from '#contract/kit/endpoint.ts'
 import { Flag, Id, Position } from '#contract/nouns/fields.ts'
+import { pageInput } from '#contract/kit/page.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { type Pairs, pairsOf, readerOf, readInput } from './reader.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -149,6 +150,25 @@ it('takes an empty text, and null in something new, for nothing said; but null r
   ).toEqual({ text: '', all: [], ids: null, id })
   const accept = post('/x/acceptThing/{id}', { harm: 'reversible', ...open, input: change.input })
   expect(read(accept, [['note', null]], { id })).toEqual({ id })
+})
+
+it('reads a state under another name by its words alone: a number is not taken for a flag', () => {
+  const rows = get('/x', { ...open, input: z.object({ isDeleted: Flag.optional() }) })
+  expect(read(rows, [['status', 'Active']])).toEqual({ isDeleted: 0 })
+  for (const status of [1, '1', true, 'true', 'constructor', 0])
+    expect(z.safeParse(rows.input, read(rows, [['status', status]])).success, String(status)).toBe(false)
+  expect(read(rows, [['isDeleted', '1']])).toEqual({ isDeleted: 1 })
+})
+
+it('takes a year whose month is left empty for the whole year', () => {
+  const days = get('/x', { ...open, input: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }) })
+  for (const month of ['', null]) expect(read(days, Object.entries({ year: 2026, month }))).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+})
+
+it('takes null for the first page, and a number of a page as one', () => {
+  const page = get('/x', { ...open, input: z.object(pageInput) })
+  const cursorIn = (cursor: unknown) => z.parse(page.input, read(page, [['cursor', cursor]])).cursor
+  expect([cursorIn(null), cursorIn(2), cursorIn('2')]).toEqual([undefined, '2', '2'])
 })
 
 it('refuses unknown names, all of them, with the name that was likely meant', () => {
