@@ -15,6 +15,7 @@ export const installation = {
   getExecutiveAccounts: get('/adminFn/getExecutiveAccounts', { doc: 'Executives of all centers.', access, input: listInput, data: page(Account) }),
   createExecutiveAccount: post('/adminFn/createExecutiveAccount', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Adds an executive to a center.',
     access,
     input: added,
@@ -31,6 +32,7 @@ export const installation = {
   getAdminAccounts: get('/adminFn/getAdminAccounts', { doc: 'Admins of all centers.', access, input: listInput, data: page(Account) }),
   createAdminAccount: post('/adminFn/createAdminAccount', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Adds an admin to a center.',
     access,
     input: added,

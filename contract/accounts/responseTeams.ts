@@ -37,6 +37,7 @@ export const responseTeams = {
   }),
   addResponseTeam: post('/resources/addResponseTeam', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Adds a response team.',
     access: may('accounts.manage'),
     input: NewPerson.extend({ accountTypeId: z.uuid().nullish(), team: NewTeam.optional() }),

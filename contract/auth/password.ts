@@ -68,6 +68,7 @@ export const password = {
   }),
   resetPassword: post('/auth/resetPassword/{param}', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Gives an account a new initial password, shown once and good for 72 hours; a peer, a superior and oneself excepted.',
     access: may('accounts.manage', 'centers.manage'),
     input: z.object({ param: z.uuid() }),

@@ -26,6 +26,7 @@ export const centersOfAll = {
   }),
   createCommandCenterInstance: post('/adminFn/createCommandCenterInstance', {
     harm: 'secrets',
+    needsPerson: true,
     doc: 'Makes a command center, with the usual reference data where wished.',
     access,
     input: adding(

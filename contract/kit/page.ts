@@ -7,7 +7,10 @@ export const pageSize = { usual: 50, most: 500 }
 /** What every list takes beside its own filters. */
 export const pageInput = {
   /** Where the last page said that it goes on; or the number of a page, from 1. */
-  cursor: z.coerce.string().max(500).optional(),
+  cursor: z
+    .union([z.string().max(500), z.number()])
+    .transform(String)
+    .optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.usual),
   search: z.string().trim().max(200).optional(),
 }

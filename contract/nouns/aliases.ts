@@ -103,7 +103,8 @@ const spans: readonly { name: string; needs: readonly string[]; into(value: unkn
     {
       name: 'year',
       needs: ['from', 'to'],
-      into: (year, beside) => (beside('month') === undefined ? { from: `${String(year)}-01-01`, to: `${String(year)}-12-31` } : {}),
+      into: (year, beside) =>
+        [undefined, null, ''].includes(beside('month') as string) ? { from: `${String(year)}-01-01`, to: `${String(year)}-12-31` } : {},
     },
     { name: 'location', needs: ['position', 'landmark'], into: (where) => ({ [isPlace(where) ? 'position' : 'landmark']: where }) },
     { name: 'search', needs: ['phone', 'name'], into: (sought) => ({ [/^\+?[\d\s().-]{5,}$/.test(String(sought)) ? 'phone' : 'name']: sought }) },
@@ -195,7 +196,10 @@ export function underName(field: string, name: string, value: unknown): unknown 
   const part = partsFor[field]?.[name]
   if (part) return { [part]: value }
   const said = saidFor[field]?.[name]
-  return typeof value === 'string' && said ? (said[value.trim().toLowerCase()] ?? value) : value
+  if (!said || typeof value === 'object') return value
+  const word = String(value).trim().toLowerCase()
+  // In quotes no number or flag is read out of it: it is refused as what it is.
+  return Object.hasOwn(said, word) ? said[word] : `“${word}”`
 }
 
 /** The word that a list knows for another one. */

@@ -1,5 +1,6 @@
 // API keys: shown once and kept as a hash, a caller like any other, never with more than the maker has, bounded and ended at once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { accounts } from '#contract/accounts/room.ts'
 import { apiKeys as calls, mostKeys } from '#contract/accounts/apiKeys.ts'
 import type { Permission } from '#contract/accounts/permissions.ts'
@@ -93,20 +94,28 @@ describe('a key', () => {
 
   it('may what people confirm by password where it was given that right, and is nobody’s second person even then', async () => {
     const { program } = await makeKey(mine)
-    const { data } = await program.ask(accounts.addAgent, { name: 'Made By A Program', username: `program-${Date.now()}` })
-    expect(data.account.name).toBe('Made By A Program')
-    await program.ask(accounts.deactivateAccount, { id: data.account.accountId })
+    const { id } = await addPerson(lab, { type: 'agent' })
+    expect((await program.ask(accounts.deactivateAccount, { id })).data.accountId).toBe(id)
     const forPeople = callsOf(contract).filter(
       ({ call }) => call.needsPerson && (call.access as string[]).some((one) => mine.includes(one as Permission)),
     )
     expect(forPeople.map(({ name }) => name).toSorted()).toEqual([
-      ...['addApiKey', 'approveRtPayment', 'approvedApplicant', 'closeToCitizens', 'fulfilDeletionRequest'],
-      ...['rejectApplicant', 'rejectDeletionRequest', 'rejectRtPayment', 'revokeApiKey'],
+      ...['addAgent', 'addApiKey', 'addContentWriter', 'addDepartment', 'addResponseTeam', 'addSupervisor', 'addVerifier'],
+      ...['approveRtPayment', 'approvedApplicant', 'closeToCitizens', 'fulfilDeletionRequest'],
+      ...['rejectApplicant', 'rejectDeletionRequest', 'rejectRtPayment', 'resetPassword', 'revokeApiKey'],
     ])
     for (const { call } of forPeople) {
       const refused = await refusalOf(program.ask(call, { id: program.accountId } as never))
       expect([call.path, refused.code]).toEqual([call.path, 'person-required'])
     }
+  })
+
+  it('is shown nobody’s password: whatever answers with one asks for a person', () => {
+    const withPassword = callsOf(contract).filter(({ call }) =>
+      JSON.stringify(z.toJSONSchema(call.output, { unrepresentable: 'any' })).includes('"initialPassword"'),
+    )
+    expect(withPassword.length).toBeGreaterThan(8)
+    expect(withPassword.filter(({ call }) => !call.needsPerson).map(({ name }) => name)).toEqual([])
   })
 
   it('ends when it is revoked and when its time is over, on both nodes', async () => {

@@ -21,13 +21,15 @@ export function byName<G extends Named>({ caseTypes, barangays }: Pick<KnownCent
     else strange.push([field, said])
   }
   const subTypes = caseTypes.flatMap((one) => one.subTypes)
+  const typeOf = (id: string) => caseTypes.find((one) => one.subTypes.some((sub) => sub.id === id))?.id
   const [sub, another] = given.caseTypeId && calledSo(caseTypes, given.caseTypeId).length === 0 ? calledSo(subTypes, given.caseTypeId) : []
-  if (sub && !another) {
-    Object.assign(ids, { caseTypeId: caseTypes.find((one) => one.subTypes.includes(sub))!.id, caseSubTypeId: sub.id })
-  } else {
-    take('caseTypeId', caseTypes)
-    take('caseSubTypeId', caseTypes.find(({ id }) => id === ids.caseTypeId)?.subTypes ?? subTypes)
-  }
+  if (sub && !another) Object.assign(ids, { caseTypeId: typeOf(sub.id), caseSubTypeId: sub.id })
+  else take('caseTypeId', caseTypes)
+  const ofType = caseTypes.find(({ id }) => id === ids.caseTypeId)?.subTypes ?? subTypes
+  if (!ids.caseSubTypeId) take('caseSubTypeId', ofType)
+  else if (given.caseSubTypeId && !ofType.some((one) => one.id === ids.caseSubTypeId && [one.id, one.name].includes(given.caseSubTypeId!)))
+    strange.push(['caseSubTypeId', given.caseSubTypeId])
+  if (ids.caseSubTypeId && !ids.caseTypeId) ids.caseTypeId = typeOf(ids.caseSubTypeId)
   take('barangayId', barangays)
   const otherWords = [given.otherWords, asLines(strange)].filter(Boolean).join('\n') || undefined
   return { ...given, caseTypeId: undefined, caseSubTypeId: undefined, barangayId: undefined, ...ids, otherWords }

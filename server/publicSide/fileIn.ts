@@ -4,6 +4,7 @@ import type { Position } from '#contract/nouns/fields.ts'
 import { ofPlace, placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import type { ToldMedia } from '#contract/publicSide/media.ts'
+import { asLines } from '#server/kit/input/otherWords.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
@@ -53,16 +54,20 @@ const descriptionMost = 5_000
 const callForHelp = k('SOS. I need help.')
 
 export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told, { id, state, media, source, cluster, begin }: Filing) {
-  const caseType = await caseTypeFor(tx, center, told)
-  if (!(await begin(caseType.id))) return { caseType: null, number: null }
   const subType = told.caseSubTypeId ? await subCaseTypeOf(tx, told.caseSubTypeId) : undefined
+  const caseType = await caseTypeFor(tx, center, [told.caseTypeId, subType?.caseTypeId])
+  if (!(await begin(caseType.id))) return { caseType: null, number: null }
   const ownSub = subType?.caseTypeId === caseType.id ? subType : undefined
   const named = told.barangayId ? await barangayOf(tx, told.barangayId) : undefined
   const barangay = named ?? (told.position && barangayAt(center, told.position))
   const { callerName, callerPhone, userId, position } = told
   const said = { caseTypeId: caseType.id, callerName, callerPhone, userId, barangayId: barangay?.id, position }
   const usual = told.isCallForHelp ? callForHelp : [caseType.name, ownSub?.name].filter(Boolean).join(': ')
-  const text = [...flagsOf(center, told), told.description || usual, ...besideOf(told)].join('\n\n')
+  const text = [
+    ...flagsOf(center, told),
+    told.description || usual,
+    ...besideOf(told, ownSub ? undefined : (subType?.name ?? told.caseSubTypeId)),
+  ].join('\n\n')
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {
@@ -103,15 +108,19 @@ const flagsOf = (center: KnownCenter, { position, isTownUnknown }: Told) => [
 ]
 
 /** For the staff: what the report says that no field of a ticket holds. */
-const besideOf = ({ unknownCenter, otherWords }: Told) => [
+const besideOf = ({ unknownCenter, otherWords = '' }: Told, otherSub: string | undefined) => [
   ...(unknownCenter ? [`The report named the command center ${unknownCenter}, which is not known here.`] : []),
-  ...(otherWords ? [`Also sent:\n${otherWords}`] : []),
+  ...[[otherWords, otherSub && asLines([['caseSubTypeId', otherSub]])].filter(Boolean).join('\n')]
+    .filter(Boolean)
+    .map((also) => `Also sent:\n${also}`),
 ]
 
-/** The kind that was chosen, also where it is not offered any more; else, or where it is another center's, what the center calls something else. */
-async function caseTypeFor(tx: Tx, { caseTypes }: KnownCenter, { caseTypeId }: Told) {
-  const chosen = caseTypeId ? await caseTypeOf(tx, caseTypeId) : undefined
-  if (chosen && !chosen.isDeleted) return chosen
+/** The kind that was chosen, or that its sub-type is of, also where it is not offered any more; else, or where it is another center's, what the center calls something else. */
+async function caseTypeFor(tx: Tx, { caseTypes }: KnownCenter, ids: readonly (string | undefined)[]) {
+  for (const id of ids) {
+    const chosen = id ? await caseTypeOf(tx, id) : undefined
+    if (chosen && !chosen.isDeleted) return chosen
+  }
   const other = caseTypes.find(({ icon }) => icon === 'alert-triangle') ?? caseTypes.at(-1)
   return (await caseTypeOf(tx, other!.id))!
 }

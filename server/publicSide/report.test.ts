@@ -93,6 +93,33 @@ describe('a report', () => {
     }
   })
 
+  it('is of the kind that its sub-type is of where it names no kind, and keeps a sub-type of another kind as words', async () => {
+    const accident = types.find(({ name }) => name === 'Road accident')!
+    const hit = accident.subTypes.find(({ name }) => name === 'Pedestrian hit')!
+    const filed = async (more: object) => {
+      const { data } = await send(entry(more))
+      return (await dispatcher.ask(tickets.getEmergencyTicket, { id: data.transactionNumber! })).data
+    }
+    for (const caseSubTypeId of [hit.id, 'Pedestrian hit'])
+      for (const caseTypeId of [undefined, 'something strange'])
+        expect(await filed({ caseTypeId, caseSubTypeId })).toMatchObject({ caseTypeId: accident.id, caseSubTypeId: hit.id })
+    const other = types.find(({ id }) => id !== accident.id)!
+    for (const caseSubTypeId of [hit.id, 'Pedestrian hit']) {
+      const ticket = await filed({ caseTypeId: other.id, caseSubTypeId })
+      expect(ticket).toMatchObject({
+        caseTypeId: other.id,
+        caseSubTypeId: null,
+        description: expect.stringContaining('caseSubTypeId: Pedestrian hit'),
+      })
+    }
+    const gone = randomUUID()
+    expect(await filed({ caseSubTypeId: gone })).toMatchObject({ description: expect.stringContaining(`caseSubTypeId: ${gone}`) })
+    expect(await filed({ caseTypeId: 'Pedestrian hit', caseSubTypeId: 'by a jeepney' })).toMatchObject({
+      caseSubTypeId: hit.id,
+      description: expect.stringContaining('caseSubTypeId: by a jeepney'),
+    })
+  })
+
   it('has its age by the phone’s own clock, however wrong that is', async () => {
     const yesterday = Date.now() - 86_400_000
     const at = (ms: number) => new Date(ms).toISOString()

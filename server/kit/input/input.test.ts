@@ -5,6 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { aliasesOf } from '#contract/nouns/aliases.ts'
 import { callsOf, fieldsOf, get, post } from '#contract/kit/endpoint.ts'
 import { Flag, Id, Position } from '#contract/nouns/fields.ts'
+import { pageInput } from '#contract/kit/page.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { type Pairs, pairsOf, readerOf, readInput } from './reader.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -79,6 +80,37 @@ it('keeps a report’s unknown fields, and what a field can make nothing of, as 
   ).toEqual({ note: 'Fire', at: 'by the river', otherWords: 'colour: red\nat: by the river' })
 })
 
+it('takes of a report’s two values of one field its own name’s and what is an id first, and keeps the other as words', () => {
+  const say = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined)
+  const report = post('/x', {
+    harm: 'reversible',
+    ...open,
+    isForgiving: true,
+    input: z.object({
+      ...{ description: say, landmark: say, caseTypeId: say, callerName: say, deviceId: say, otherWords: say },
+      position: Position.optional().catch(undefined),
+    }),
+  })
+  const readAll = (given: Record<string, unknown>) => read(report, Object.entries(given))
+  expect(readAll({ details: 'Two are inside', description: 'Fire' })).toEqual({ description: 'Fire\nTwo are inside' })
+  expect(readAll({ type: 'quickreport', caseTypeId: id })).toEqual({ caseTypeId: id, otherWords: 'type: quickreport' })
+  expect(readAll({ caseTypeId: 'Fire', type: id })).toEqual({ caseTypeId: id, otherWords: 'caseTypeId: Fire' })
+  expect(readAll({ fullName: 'Ana Cruz', callerName: 'Ana', otherWords: 'Blue gate' })).toEqual({
+    callerName: 'Ana',
+    otherWords: 'Blue gate\nfullName: Ana Cruz',
+  })
+  expect(readAll({ position: 'by the river', lat: 14.5, lng: 121.1 })).toEqual({
+    position: { lat: 14.5, lng: 121.1 },
+    otherWords: 'position: by the river',
+  })
+  expect(readAll({ latitude: 14.6, position: { lat: 14.5, lng: 121.1 } })).toEqual({
+    position: { lat: 14.5, lng: 121.1 },
+    otherWords: 'latitude: {"lat":14.6}',
+  })
+  const twice: Pairs = ['Market', 'Bridge'].map((place) => ['landmark', place])
+  expect(read(report, twice)).toEqual({ landmark: 'Market', otherWords: 'landmark: Bridge' })
+})
+
 it('reads numbers and flags written as text, inside objects too', () => {
   expect(read(make, [['flag', '1']])).toEqual({ flag: 1 })
   expect(read(list, [['limit', '500']])).toEqual({ limit: 500 })
@@ -118,6 +150,25 @@ it('takes an empty text, and null in something new, for nothing said; but null r
   ).toEqual({ text: '', all: [], ids: null, id })
   const accept = post('/x/acceptThing/{id}', { harm: 'reversible', ...open, input: change.input })
   expect(read(accept, [['note', null]], { id })).toEqual({ id })
+})
+
+it('reads a state under another name by its words alone: a number is not taken for a flag', () => {
+  const rows = get('/x', { ...open, input: z.object({ isDeleted: Flag.optional() }) })
+  expect(read(rows, [['status', 'Active']])).toEqual({ isDeleted: 0 })
+  for (const status of [1, '1', true, 'true', 'constructor', 0])
+    expect(z.safeParse(rows.input, read(rows, [['status', status]])).success, String(status)).toBe(false)
+  expect(read(rows, [['isDeleted', '1']])).toEqual({ isDeleted: 1 })
+})
+
+it('takes a year whose month is left empty for the whole year', () => {
+  const days = get('/x', { ...open, input: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }) })
+  for (const month of ['', null]) expect(read(days, Object.entries({ year: 2026, month }))).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+})
+
+it('takes null for the first page, and a number of a page as one', () => {
+  const page = get('/x', { ...open, input: z.object(pageInput) })
+  const cursorIn = (cursor: unknown) => z.parse(page.input, read(page, [['cursor', cursor]])).cursor
+  expect([cursorIn(null), cursorIn(2), cursorIn('2')]).toEqual([undefined, '2', '2'])
 })
 
 it('refuses unknown names, all of them, with the name that was likely meant', () => {

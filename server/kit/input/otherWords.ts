@@ -7,9 +7,10 @@ export const otherWords = 'otherWords'
 const [mostLines, mostOfLine, mostInAll] = [30, 1_000, 4_000]
 /** Known to devices and programs alone, some of them secret. */
 const notForPeople = new Set(['clientId', 'deviceId', 'userId', 'sentAt', 'noticeAt', 'media', 'files', 'isOpen311'])
+export const isForPeople = (name: string) => !notForPeople.has(name)
 
 export function asLines(pairs: readonly (readonly [name: string, value: unknown])[]): string | undefined {
-  const lines = pairs.filter(([name]) => !notForPeople.has(name)).flatMap(([name, value]) => lineOf(name, value))
+  const lines = pairs.filter(([name]) => isForPeople(name)).flatMap(([name, value]) => lineOf(name, value))
   let room = mostInAll
   const kept = lines.slice(0, mostLines).filter((line) => (room -= line.length) > 0)
   if (kept.length === 0) return undefined

@@ -6,7 +6,8 @@ import { type Endpoint, type Field, fieldsOf } from '#contract/kit/endpoint.ts'
 import { isPlain, plainValue, type Shape } from './plainValue.ts'
 import { say } from '#contract/kit/say.ts'
 import { refuse } from '#server/kit/refuse.ts'
-import { asLines, otherWords } from './otherWords.ts'
+import { isId } from './named.ts'
+import { asLines, isForPeople, otherWords } from './otherWords.ts'
 import { refuseUnknown } from './unknownFields.ts'
 
 export type Pairs = [name: string, value: unknown][]
@@ -69,6 +70,7 @@ export function readInput(reader: Reader, given: Pairs, path: Record<string, str
     .filter(({ where }) => where === 'path')
     .map(({ name, schema }) => [name, plainValue(path[name], schema as Shape, name, [])])
   const values = new Map<string, unknown>()
+  const told = new Map<Field, Told[]>()
   const spread = reader.spread(given)
   const unknown = spread.map(([name]) => name).filter((name) => !reader.fieldOf(name))
   if (unknown.length > 0 && !reader.isForgiving) refuseUnknown(reader.fields, unknown)
@@ -82,23 +84,27 @@ export function readInput(reader: Reader, given: Pairs, path: Record<string, str
         value === null
           ? reader.asTakenOff(field)
           : plainValue(field.name === name ? value : underName(field.name, name, value), field.schema as Shape, name, unknown)
-      const isTwice = other !== undefined && other !== name
-      if (isTwice && reader.isForgiving) values.set(field.name, bothOf(field, before, plain))
-      else if (isTwice) values.set(field.name, together(name, other, before, plain))
+      if (reader.isForgiving) told.set(field, [...(told.get(field) ?? []), { name, value: plain }])
+      if (other !== undefined && other !== name && !reader.isForgiving) values.set(field.name, together(name, other, before, plain))
       else values.set(field.name, Array.isArray(before) && Array.isArray(plain) ? [...before, ...plain] : plain)
       names.set(field.name, name)
     }
   }
   if (unknown.length > 0 && !reader.isForgiving) refuseUnknown(reader.fields, unknown)
-  const others = reader.isForgiving ? notUnderstood(reader, given, values) : undefined
-  if (others) values.set(otherWords, others)
+  const left = [...told].flatMap(([field, all]) => {
+    const { value, others } = allOf(reader, field, all)
+    values.set(field.name, value)
+    return isForPeople(field.name) ? others : []
+  })
+  const others = reader.isForgiving ? notUnderstood(reader, given, values, left) : undefined
+  if (others) values.set(otherWords, [values.get(otherWords), others].filter(Boolean).join('\n'))
   return Object.fromEntries([...values, ...placed]) as Record<string, unknown>
 }
 
-/** What came under names that the call does not know, and what its fields can make nothing of. */
-function notUnderstood(reader: Reader, given: Pairs, values: ReadonlyMap<string, unknown>): string | undefined {
+/** What came under names that the call does not know, what stood beside what was taken, and what its fields can make nothing of. */
+function notUnderstood(reader: Reader, given: Pairs, values: ReadonlyMap<string, unknown>, left: Pairs): string | undefined {
   const strange = given.filter(([name]) => !reader.fieldOf(name))
-  return asLines([...strange, ...[...values].filter(([name, value]) => value !== '' && !reader.understands(name, value))])
+  return asLines([...strange, ...left, ...[...values].filter(([name, value]) => value !== '' && !reader.understands(name, value))])
 }
 
 const isSaid = (reader: Reader, field: Field, value: unknown) => (value === '' ? reader.takesEmpty(field) : value !== null || reader.takesNull(field))
@@ -119,13 +125,39 @@ function together(name: string, other: string, before: unknown, now: unknown): u
   return isDeepStrictEqual(one, two) ? two : refuse(400, say('{name} and {other} are two names of one field. Give one of them.', { name, other }))
 }
 
-/** No word of a report is lost; of ids and the like the first is taken. */
-const bothOf = ({ schema }: Field, one: unknown, other: unknown) =>
-  isPlain(one) && isPlain(other)
-    ? { ...other, ...one }
-    : 'anyOf' in schema && typeof one === 'string' && typeof other === 'string' && one !== other
-      ? `${one}\n${other}`
-      : one
+/** One thing that was given of a field, under one of its names. */
+interface Told {
+  name: string
+  value: unknown
+}
+
+/** All that a report says of one field: parts and lists come together, so do words of what happened; else one is taken, and the others are words beside it. */
+function allOf(reader: Reader, field: Field, all: readonly Told[]): { value: unknown; others: Pairs } {
+  const [first, ...rest] = inParts(all).toSorted((one, other) => rankOf(reader, field, other) - rankOf(reader, field, one))
+  const others = rest.filter(({ value }) => !isDeepStrictEqual(first!.value, value))
+  const lists = [first!, ...rest].map(({ value }) => value)
+  if (lists.every(Array.isArray)) return { value: lists.flat(), others: [] }
+  const texts = [first!, ...others].map(({ value }) => value)
+  if (field.name === whatHappened && texts.every((text) => typeof text === 'string')) return { value: texts.join('\n'), others: [] }
+  return { value: first!.value, others: others.map(({ name, value }) => [name, value]) }
+}
+
+/** Parts as the one thing that they are of, where they do not contradict each other. */
+function inParts(all: readonly Told[]): Told[] {
+  const whole: Told[] = []
+  for (const { name, value } of all) {
+    const before = whole.find(
+      (one) => isPlain(one.value) && isPlain(value) && isDeepStrictEqual({ ...value, ...one.value }, { ...one.value, ...value }),
+    )
+    if (before) before.value = { ...(before.value as object), ...(value as object) }
+    else whole.push({ name, value })
+  }
+  return whole
+}
+
+/** What is an id goes before what may be a name, what the field takes before what it does not, and its own name before all others. */
+const rankOf = (reader: Reader, { name: own }: Field, { name, value }: Told) =>
+  (own.endsWith('Id') && typeof value === 'string' && isId(value) ? 4 : 0) + (reader.understands(own, value) ? 2 : 0) + (name === own ? 1 : 0)
 
 export function pairsOf(body: unknown, { isForgiving }: Pick<Reader, 'isForgiving'>): Pairs {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return Object.entries(body)
@@ -133,9 +165,12 @@ export function pairsOf(body: unknown, { isForgiving }: Pick<Reader, 'isForgivin
   return typeof body === 'string' ? saidIn(body) : []
 }
 
+/** The field of a report that holds it in words. */
+const whatHappened = 'description'
+
 /** Plain words are what happened; words that are JSON after all are read as such. */
 function saidIn(text: string): Pairs {
-  const plain: Pairs = [['description', text]]
+  const plain: Pairs = [[whatHappened, text]]
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === 'object' && read !== null ? Object.entries(read) : plain
