@@ -234,7 +234,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
   await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
-  const endAlerts = keepAlerts({ db, secrets, sms, config, tail, warn })
+  const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
   live = openSockets(app.server, {

@@ -132,6 +132,12 @@ export class Sessions {
     return new Set(still.map((holder) => holder.session_id))
   }
 
+  /** Which of these sessions stand. */
+  async standing(ids: string[]): Promise<Set<string>> {
+    const holders = await this.#db.across(holdersOfSessions({ ids }))
+    return new Set(holders.filter((holder) => 'actor' in this.#judge(holder)).map((holder) => holder.session_id))
+  }
+
   /** Forgets what was kept, so that the next look is at the database. */
   forget(): void {
     this.#kept.clear()

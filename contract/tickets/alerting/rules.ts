@@ -17,6 +17,7 @@ export const changeWords = {
   words: k('what happened'),
   hazards: k('hazards'),
   units: k('other units'),
+  again: k('you are on it again'),
 } as const
 export type Change = keyof typeof changeWords
 

@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#contract/accounts/room.ts'
 import { identity } from '#contract/centers/identity.ts'
+import { absoluteMs } from '#contract/auth/limits.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import type { Settings } from '#contract/centers/settings.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import { acknowledgeFor } from '#server/tickets/store.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { openPushService } from '#tests/pushService.ts'
@@ -84,6 +86,25 @@ async function passes(number: string, seconds: number) {
   await lab.owner.query(`update crew_alert set ${columns.join()} where number = $1`, [number, seconds])
   await isQuiet(number)
 }
+const broken = (number: string, change: string) =>
+  lab.owner.query(`update crew_alert set busy_until = now() - interval '1 s', attend_at = now() - interval '1 s', ${change} where number = $1`, [
+    number,
+  ])
+/** What the database refuses to write of a ticket's alerts while `work` goes on. */
+async function whileRefused(condition: string, work: () => Promise<void>) {
+  await lab.owner.query(`create or replace function refuse_alert() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`)
+  await lab.owner.query(`create trigger refused before update on crew_alert for each row when (${condition}) execute function refuse_alert()`)
+  try {
+    await work()
+  } finally {
+    await lab.owner.query('drop trigger refused on crew_alert')
+  }
+}
+const kindsFor = (phone: { heard(): { tag?: string; kind?: string }[] }, number: string) =>
+  phone
+    .heard()
+    .filter(({ tag }) => tag === number)
+    .map(({ kind }) => kind)
 const ringing = async (number: string) => {
   await lab.settle()
   return (await dispatcher.ask(tickets.getTicketNotif)).data.unacknowledged.find((row) => row.transactionNumber === number)?.silent ?? null
@@ -179,6 +200,118 @@ describe('an assignment', () => {
     expect((await refusalOf(lab.stranger.ask(tickets.acknowledgeAlert, { token: tokens[0]! }))).status).toBe(409)
   })
 
+  it('that is put back by an undo, or by taking a report back, is told anew and can be acknowledged', async () => {
+    const phone = await phoneFor('responseteam')
+    const number = await sent()
+    await until(() => phone.heard().length === 1)
+    await isQuiet(number)
+    const { version } = (await dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId })).data
+    await until(() => phone.heard().length === 2)
+    await dispatcher.ask(tickets.takeStepBack, { id: number, version })
+    await until(() => phone.heard().length === 3)
+    await dispatcher.ask(tickets.reportTicket, { id: number, isReported: 1, reason: 'Prank' })
+    await until(() => phone.heard().length === 4)
+    await dispatcher.ask(tickets.reportTicket, { id: number, isReported: 0 })
+    await until(() => phone.heard().length === 5)
+    expect(kindsFor(phone, number)).toEqual(['assigned', 'ended', 'assigned', 'ended', 'assigned'])
+    await lab.stranger.ask(tickets.acknowledgeAlert, { token: phone.heard()[4]!.token! })
+    expect((await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data.assignments[0]!.state).toBe('acknowledged')
+  })
+
+  it('that was acknowledged and is put back tells the crew that it is on it again, and of what changes then', async () => {
+    const phone = await phoneFor('responseteam')
+    const number = await sent()
+    await until(() => phone.heard().length === 1)
+    await lab.stranger.ask(tickets.acknowledgeAlert, { token: phone.heard()[0]!.token! })
+    await isQuiet(number)
+    const { version } = (await dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId })).data
+    await until(() => phone.heard().length === 2)
+    await dispatcher.ask(tickets.takeStepBack, { id: number, version })
+    await until(() => phone.heard().length === 3)
+    await dispatcher.ask(tickets.editEmergencyTicket, { id: number, landmark: 'Behind the market' })
+    await until(() => phone.heard().length === 4)
+    expect(
+      phone
+        .heard()
+        .map(({ kind, body }) => [kind, body.split(' · ')[0]])
+        .slice(2),
+    ).toEqual([
+      ['changed', 'you are on it again'],
+      ['changed', 'place'],
+    ])
+    await passes(number, 3_600)
+    expect(await ringing(number)).toBeNull()
+  })
+
+  it('never has a late message take the place of a newer one: neither an end once the crew is sent again, nor a change once it is free', async () => {
+    const phone = await phoneFor('responseteam')
+    const number = await sent()
+    await until(() => phone.heard().length === 1)
+    await isQuiet(number)
+    push.state.status = 503
+    let before = push.state.asked
+    await dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId })
+    await until(() => push.state.asked > before)
+    await isQuiet(number)
+    await assign(number)
+    await isQuiet(number)
+    push.state.status = 201
+    await passes(number, 10)
+    expect(kindsFor(phone, number)).toEqual(['assigned', 'assigned'])
+    push.state.status = 503
+    before = push.state.asked
+    await dispatcher.ask(tickets.editEmergencyTicket, { id: number, landmark: 'Behind the market' })
+    await until(() => push.state.asked > before)
+    await isQuiet(number)
+    await dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId })
+    await isQuiet(number)
+    push.state.status = 201
+    await passes(number, 10)
+    expect(kindsFor(phone, number)).toEqual(['assigned', 'assigned', 'ended'])
+  })
+
+  it('that becomes urgent while nobody acknowledges rings the desk at the time of the higher priority', async () => {
+    const number = await filed()
+    await dispatcher.ask(tickets.editEmergencyTicket, { id: number, priority: 5 })
+    await assign(number)
+    await dispatcher.ask(tickets.editEmergencyTicket, { id: number, priority: 1 })
+    await passes(number, 31)
+    expect(await ringing(number)).toHaveLength(1)
+  })
+
+  it('keeps ringing while somebody answers the call of the ticket: only the desk’s own note of it ends that', async () => {
+    const number = await sent()
+    await passes(number, 700)
+    expect(await ringing(number)).toHaveLength(1)
+    const doer = { session: null, accountType: 'system' as const, source: '', requestId: '' }
+    await lab.nodes[0]!.db.within(dispatcher.centerId, (tx) => acknowledgeFor(tx, doer, number, { id: dispatcher.accountId, name: 'Dispatcher' }))
+    expect((await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data.acknowledgedBy?.id).toBe(dispatcher.accountId)
+    expect(await ringing(number)).toHaveLength(1)
+    await dispatcher.ask(tickets.acknowledgeEmergencyTicket, { id: number })
+    expect(await ringing(number)).toBeNull()
+  })
+
+  it('is not named to another center with the units that are silent', async () => {
+    const number = await sent()
+    await passes(number, 700)
+    expect(await ringing(number)).toHaveLength(1)
+    const there = await lab.as('dispatcher', 'taguig')
+    await dispatcher.ask(tickets.transferTicket, { transactionNumber: number, commandCenterId: there.centerId, reason: 'outside our borders' })
+    const { items } = (await there.ask(tickets.getTransferredEmergencyTickets, { direction: 'incoming', state: 'offered' })).data
+    expect(items.find(({ transactionNumber }) => transactionNumber === number)!.ticket!.silent).toEqual([])
+  })
+
+  it('is not acknowledged by the notification of an earlier change of the same ticket', async () => {
+    const phone = await phoneFor('responseteam')
+    const number = await sent()
+    await until(() => phone.heard().length === 1)
+    await dispatcher.ask(tickets.editEmergencyTicket, { id: number, landmark: 'Behind the market' })
+    await until(() => phone.heard().length === 2)
+    await dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId })
+    await assign(number)
+    expect((await refusalOf(lab.stranger.ask(tickets.acknowledgeAlert, { token: phone.heard()[1]!.token! }))).status).toBe(409)
+  })
+
   it('that nobody acknowledges goes out by text after fifteen seconds, once to each number of the crew, with the place, the kind and a link', async () => {
     push.state.status = 503
     const number = await sent()
@@ -206,9 +339,9 @@ describe('an assignment', () => {
     const number = await filed()
     await dispatcher.ask(tickets.editEmergencyTicket, { id: number, priority: 1 })
     await assign(number)
-    await passes(number, 29)
+    await passes(number, 25)
     expect(await ringing(number)).toBeNull()
-    await passes(number, 2)
+    await passes(number, 6)
     expect(await ringing(number)).toEqual([{ id: team.accountId, name: expect.any(String), at: expect.any(String) }])
     expect((await timelineOf(number)).filter(({ verb }) => verb === 'assignmentUnanswered')).toHaveLength(1)
     await team.ask(tickets.acceptTicket, { id: number })
@@ -237,7 +370,7 @@ describe('nobody is told twice and nobody forgotten', () => {
   it('where a node ended while it told a phone: no second push, but the text and the ring', async () => {
     const phone = await phoneFor('responseteam')
     const number = await sent()
-    await until(() => phone.heard().length === 1)
+    await until(() => kindsFor(phone, number).length === 1)
     await isQuiet(number)
     // As it stands where the node was killed between claiming and noting.
     await lab.owner.query(
@@ -250,8 +383,64 @@ describe('nobody is told twice and nobody forgotten', () => {
     )
     await until(() => textsOf(number).length === numbers.length)
     await isQuiet(number)
-    expect(phone.heard()).toHaveLength(1)
+    expect(kindsFor(phone, number)).toEqual(['assigned'])
     expect(await ringing(number)).toHaveLength(1)
+  })
+
+  it('where a telling broke off and nothing is left to send: it is not looked at again', async () => {
+    const number = await sent()
+    await isQuiet(number)
+    await broken(number, 'push_at = null, text_at = null, ring_at = null')
+    await isQuiet(number)
+    const { rows } = await lab.owner.query('select attend_at, busy_until from crew_alert where number = $1', [number])
+    expect(rows).toEqual([{ attend_at: null, busy_until: null }])
+  })
+
+  it('where what became of a change could not be noted: it is pushed again', async () => {
+    const phone = await phoneFor('responseteam')
+    const number = await sent()
+    await until(() => phone.heard().length === 1)
+    await isQuiet(number)
+    await whileRefused(`old.kind = 'changed' and old.busy_until is not null and new.busy_until is null`, async () => {
+      push.state.status = 503
+      const before = push.state.asked
+      await dispatcher.ask(tickets.editEmergencyTicket, { id: number, landmark: 'Behind the market' })
+      await until(() => push.state.asked > before)
+      push.state.status = 201
+      await broken(number, `text_at = null`)
+      await until(() => phone.heard().length === 2)
+    })
+    expect(kindsFor(phone, number)).toEqual(['assigned', 'changed'])
+    await lab.owner.query('delete from crew_alert where number = $1', [number])
+  })
+
+  it('where fifty alerts cannot be taken: another crew’s still goes out', async () => {
+    const phone = await phoneFor('responseteam')
+    const stuck = await sent()
+    await until(() => phone.heard().length === 1)
+    await isQuiet(stuck)
+    await whileRefused(`new.number = '${stuck}' and new.busy_until is not null`, async () => {
+      await lab.owner.query(
+        `insert into crew_alert (command_center_id, id, number, account_id, kind, attend_at)
+         select command_center_id, gen_random_uuid(), number, account_id, 'changed', now() - interval '1 hour' from crew_alert, generate_series(1, 50) where number = $1`,
+        [stuck],
+      )
+      const number = await sent()
+      await until(() => kindsFor(phone, number).length === 1)
+    })
+    await lab.owner.query('delete from crew_alert where number = $1', [stuck])
+  })
+
+  it('where one phone’s address cannot be read: the others are told, and what became of it is noted', async () => {
+    const [one, other] = [await phoneFor('responseteam'), await phoneFor('responseteam')]
+    await lab.owner.query(
+      `update alert_phone set secret = 'unreadable' where session_id = (select session_id from alert_phone order by created_at desc limit 1)`,
+    )
+    const number = await sent()
+    await until(() => one.heard().length === 1)
+    await until(async () => (await timelineOf(number)).some(({ verb }) => verb === 'crewAlerted'))
+    expect(other.heard()).toEqual([])
+    await other.caller.ask(signIn.logout)
   })
 
   it('where the gateway answers late: it is asked again under the same id', async () => {
@@ -313,6 +502,19 @@ describe('a phone', () => {
     } finally {
       await back()
     }
+  })
+
+  it('is told nothing once its session has lasted as long as a session may', async () => {
+    const phone = await phoneFor('responseteam')
+    await lab.owner.query(
+      `update session set started_at = started_at - $1 * interval '1 ms' where id = (select session_id from alert_phone order by created_at desc limit 1)`,
+      [absoluteMs],
+    )
+    const witness = await phoneFor('responseteam')
+    const number = await sent()
+    await until(() => witness.heard().length === 1)
+    await isQuiet(number)
+    expect(phone.heard()).toEqual([])
   })
 
   it('takes no address of the own network', async () => {

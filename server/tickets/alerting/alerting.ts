@@ -21,7 +21,7 @@ export interface AlertingParts {
   db: Database
   secrets: Secrets
   sessions: AuthParts['sessions']
-  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress' | 'inactivityMs'>
+  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>
 }
 
 const Signed = z.object({ session: z.string() })
@@ -73,7 +73,7 @@ export function serveAlerting({ db, secrets, sessions, config }: AlertingParts):
     async acknowledgeAlert({ token }, { doer, change }) {
       const named = readToken(secrets, token) ?? over()
       const [alert, phone] = await db.read(named.center, async (tx) => [await alertOf(tx, named.alert), await phoneOf(tx, named.session)] as const)
-      if (!alert || !phone || alert.account_id !== phone.account_id || alert.ended_at) return over()
+      if (!alert || !phone || alert.kind !== 'assigned' || alert.account_id !== phone.account_id || alert.ended_at) return over()
       const { session } = Signed.parse(JSON.parse(secrets.unseal(phone.secret)))
       const held = await sessions.holderOfHash(Buffer.from(session, 'base64'))
       const me = 'actor' in held ? held.actor : over()

@@ -1,5 +1,6 @@
 // Tells crews what they are to be told, once over all nodes: on their phones at once, by text where nobody acknowledges, and at last by ringing the desk.
 import type { Config } from '#server/config.ts'
+import type { AuthParts } from '#server/auth/parts.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -24,7 +25,9 @@ import {
   notePhonesReached,
   type Phone,
   phonesOf,
+  postponeAlert,
   removePhones,
+  standingAlertOf,
   takeDueAlert,
 } from './storeAlerting.ts'
 import { tokenOf } from './tokens.ts'
@@ -34,7 +37,8 @@ export interface AlertParts {
   db: Database
   secrets: Secrets
   sms: Sms
-  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress' | 'inactivityMs'>
+  sessions: Pick<AuthParts['sessions'], 'standing'>
+  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>
 }
 
 const everyMs = 1_000
@@ -43,6 +47,8 @@ const batch = 50
 const busyMs = 30_000
 const offeredMs = 5_000
 const mostTries = 6
+/** So many are taken at a time: each holds a connection of the database. */
+const mostTaken = 3
 const restMs = (tries: number) => 2_000 * 2 ** Math.min(tries, 5)
 const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
@@ -52,19 +58,31 @@ export function keepAlerts(parts: AlertParts & { tail: Pick<Tail, 'onFacts'>; wa
   const underWay = new Set<Promise<void>>()
   let stopped = false
   let looking: Promise<void> | null = null
-  const look = async () => {
-    for (;;) {
-      const due = await db.across(alertsToAttend(batch))
-      const taken = await Promise.allSettled(stopped ? [] : due.map(({ command_center_id: center, id }) => take(parts, center, id)))
-      for (const one of taken) {
-        if (one.status === 'rejected') warn(one.reason)
-        if (one.status === 'rejected' || !one.value) continue
-        const telling = tell(parts, one.value)
+  const attend = async (due: Due[]) => {
+    for (let one = due.shift(); one && !stopped; one = due.shift()) {
+      const { command_center_id: center, id } = one
+      try {
+        const work = await take(parts, center, id)
+        if (!work) continue
+        const telling: Promise<void> = tell(parts, work)
           .catch(warn)
           .finally(() => underWay.delete(telling))
         underWay.add(telling)
+      } catch (error) {
+        warn(error)
+        await db.within(center, (tx) => postponeAlert(tx, id, busyMs)).catch(warn)
       }
-      if (due.length < batch || stopped) return
+    }
+  }
+  const look = async () => {
+    const seen = new Set<string>()
+    for (;;) {
+      const due = await db.across(alertsToAttend(batch))
+      const unseen = due.filter(({ id }) => !seen.has(id))
+      for (const { id } of unseen) seen.add(id)
+      const hasNew = unseen.length > 0
+      await Promise.all(Array.from({ length: mostTaken }, () => attend(unseen)))
+      if (due.length < batch || !hasNew || stopped) return
     }
   }
   const wake = () => {
@@ -88,6 +106,10 @@ export function keepAlerts(parts: AlertParts & { tail: Pick<Tail, 'onFacts'>; wa
   }
 }
 
+interface Due {
+  command_center_id: string
+  id: string
+}
 interface Work {
   center: string
   alert: CrewAlert
@@ -96,12 +118,14 @@ interface Work {
   phones: Phone[]
   numbers: string[]
   isTextDue: boolean
-  isAwaited: boolean
+  /** The assignment that the phone may acknowledge. */
+  standing: string | null
 }
 
 /** Takes what is due of one alert for this node, and rings the desk; what is to be sent is sent after the commit. */
-const take = ({ db, sms, config }: AlertParts, center: string, id: string) =>
-  db.within(center, async (tx): Promise<Work | null> => {
+async function take({ db, sms }: AlertParts, center: string, id: string): Promise<Work | null> {
+  const hasGateway = await sms.isSet(center)
+  return db.within(center, async (tx) => {
     const seen = await alertOf(tx, id)
     if (!seen) return null
     // The ticket first, as every step does.
@@ -117,27 +141,44 @@ const take = ({ db, sms, config }: AlertParts, center: string, id: string) =>
       await changeAlert(tx, id, { busy_until: null, attend_at: isOffered ? later(now, offeredMs) : null })
       return null
     }
-    const changes: Parameters<typeof changeAlert>[2] = {}
+    // What a late try would say is true no more.
+    if ((kind === 'ended' && alert.is_at_work) || (kind === 'changed' && !alert.is_at_work)) {
+      await changeAlert(tx, id, { busy_until: null, attend_at: null })
+      return null
+    }
+    const isBroken = isPast(alert.busy_until)
+    const tries = alert.tries + Number(isBroken)
+    const changes: Parameters<typeof changeAlert>[2] = isBroken ? { tries, busy_until: null } : {}
+    if (isBroken && tries >= mostTries) Object.assign(changes, { push_at: null, text_at: null })
+    const { push_at: pushAt, text_at: textAt } = { ...alert, ...changes }
     if (isPast(alert.ring_at) && ticket) {
       ticket = await ring(tx, ticket, alert)
       Object.assign(changes, { ring_at: null, rang_at: now })
     }
-    const isBusy = alert.busy_until !== null && !isPast(alert.busy_until)
-    const known = !isBusy && isPast(alert.push_at) ? await phonesOf(tx, alert.account_id, config.inactivityMs) : []
+    const isBusy = alert.busy_until !== null && !isBroken
+    const isPushDue = !isBusy && isPast(pushAt)
+    const known = isPushDue ? await phonesOf(tx, alert.account_id) : []
     const phones = known.filter((one) => !alert.told.includes(one.session_id))
-    const isTextDue = !isBusy && isPast(alert.text_at)
+    const isTextDue = !isBusy && isPast(textAt)
     const isReached = kind !== 'assigned' && alert.reached > 0
-    const numbers = isTextDue && !isReached && (await sms.isSet(center)) ? await numbersOf(tx, alert.account_id) : []
+    const rings = alert.ring_at !== null || alert.rang_at !== null
+    const texted = hasGateway && !isReached && (isTextDue || (isPushDue && !rings && textAt !== null)) ? await numbersOf(tx, alert.account_id) : []
+    const numbers = isTextDue ? texted : []
+    // Told once at most where a text or the ring comes after it; else once at least, so it is noted only when it has been sent.
+    const isClaimed = kind === 'assigned' && (rings || texted.length > 0)
     if (isTextDue && numbers.length === 0) changes.text_at = null
-    if (!isBusy && isPast(alert.push_at)) changes.push_at = null
+    if (isPushDue && (isClaimed || phones.length === 0)) changes.push_at = null
     const isWork = phones.length + numbers.length > 0
-    if (isWork) Object.assign(changes, { told: [...alert.told, ...phones.map((one) => one.session_id)], busy_until: later(now, busyMs) })
+    if (isWork) changes.busy_until = later(now, busyMs)
+    if (isClaimed) changes.told = [...alert.told, ...phones.map((one) => one.session_id)]
     const after = { ...alert, ...changes }
     await changeAlert(tx, id, { ...changes, attend_at: nextOf(after) })
     if (!isWork) return null
     const caseType = ticket ? await caseTypeOf(tx, ticket.case_type_id) : undefined
-    return { center, alert: after, ticket, subject: { alert, ticket, caseType }, phones, numbers, isTextDue, isAwaited }
+    const standing = isAwaited ? await standingAlertOf(tx, alert.number, alert.account_id) : null
+    return { center, alert: after, ticket, subject: { alert, ticket, caseType }, phones, numbers, isTextDue, standing }
   })
+}
 
 type Moments = Pick<CrewAlert, 'ring_at' | 'push_at' | 'text_at' | 'busy_until'>
 /** When it is to be looked at again, while it stands as it is. */
@@ -170,11 +211,20 @@ async function tell(parts: AlertParts, work: Work): Promise<void> {
   const { db, secrets, sms, config } = parts
   const { center, alert, phones, numbers, subject } = work
   const fates = new Map<string, ReturnType<typeof fateOf> | 'taken'>()
-  const push = async (phone: Phone) => fates.set(phone.session_id, await pushTo(parts, work, phone))
+  const troubles: unknown[] = []
+  const stand = phones.length > 0 ? await parts.sessions.standing(phones.map((one) => one.session_id)) : new Set()
+  const push = async (phone: Phone) => {
+    const fate = pushTo(parts, work, phone).catch((error: unknown) => {
+      troubles.push(error)
+      return 'again' as const
+    })
+    fates.set(phone.session_id, await fate)
+  }
   const link = config.webAddress ? config.webAddress + linkTo(alert.number) : ''
   const sent = numbers.map((to) => sms.send({ id: idOfText(secrets, alert.id, to), to, text: textOf(subject, 'en', link), center }))
-  const [, texts] = await Promise.all([Promise.all(phones.map(push)), Promise.allSettled(sent)])
+  const [, texts] = await Promise.all([Promise.all(phones.filter((one) => stand.has(one.session_id)).map(push)), Promise.allSettled(sent)])
   const failure = texts.find((one) => one.status === 'rejected')
+  if (failure) troubles.push(failure.reason)
   await db.within(center, async (tx) => {
     await holdTicketIfHere(tx, alert.number)
     const now = await holdAlert(tx, alert.id)
@@ -188,7 +238,11 @@ async function tell(parts: AlertParts, work: Work): Promise<void> {
     const isTexted = numbers.length > 0 && !failure
     const isLeft = numbers.length > 0 && failure !== undefined && tries < mostTries
     const after = {
-      ...{ told: now.told.filter((id) => !again.includes(id)), tries, reached: now.reached + taken.length },
+      ...{
+        told: [...new Set([...now.told, ...phones.map((one) => one.session_id)])].filter((id) => !again.includes(id)),
+        tries,
+        reached: now.reached + taken.length,
+      },
       ...(isTexted && { texted_at: now.now, text_at: null }),
       ...(isLeft && { text_at: later(now.now, restMs(tries)) }),
       ...(failure && !isLeft && { text_at: null }),
@@ -203,16 +257,16 @@ async function tell(parts: AlertParts, work: Work): Promise<void> {
     if (taken.length > 0) await tellOf(tx, doer, work.ticket, 'crewAlerted', { data: { ...about, channel: 'push', count: taken.length } })
     if (isTexted) await tellOf(tx, doer, work.ticket, 'crewAlerted', { data: { ...about, channel: 'text', count: numbers.length } })
   })
-  if (failure) throw failure.reason
+  if (troubles.length > 0) throw troubles[0]
 }
 
-async function pushTo({ secrets, config }: AlertParts, { center, alert, subject, isAwaited }: Work, phone: Phone) {
+async function pushTo({ secrets, config }: AlertParts, { center, alert, subject, standing }: Work, phone: Phone) {
   const topic = secrets.hash('alert topic', alert.number, phone.session_id).toString('base64url').slice(0, 32)
   const { language } = phone
   const payload = {
     ...{ title: titleOf(subject, language), body: bodyOf(subject, language), url: linkTo(alert.number), tag: alert.number },
     ...{ kind: alert.kind, at: alert.made_at, words: wordsFor(language) },
-    token: isAwaited ? tokenOf(secrets, { center, alert: alert.id, session: phone.session_id }) : null,
+    token: standing ? tokenOf(secrets, { center, alert: standing, session: phone.session_id }) : null,
   }
   return push(secrets, config, phone.secret, JSON.stringify(payload), topic)
 }

@@ -4,7 +4,7 @@ import { type Change, changesOf } from '#contract/tickets/alerting/rules.ts'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
-import { addAlerts, crewsOn, endAlerts, supervisorsWithPhones } from './storeAlerting.ts'
+import { addAlerts, crewsOn, crewsWithoutAlert, endAlerts, ringSooner, supervisorsWithPhones } from './storeAlerting.ts'
 
 const leastUrgent = priorities.at(-1)!
 
@@ -27,15 +27,23 @@ const ending: ReadonlySet<string> = new Set<FactName>([
   ] as const),
   ...(['ticketMerged', 'ticketTransferAccepted'] as const),
 ])
+/** After these somebody may be on a ticket again. */
+const puttingBack: ReadonlySet<string> = new Set<FactName>([
+  ...(['ticketStepTakenBack', 'ticketReported', 'ticketRestored', 'ticketUnmerged', 'ticketReopened'] as const),
+  ...(['ticketTransferCancelled', 'ticketTransferDeclined'] as const),
+])
 /** Of these the unit itself is the cause, and knows. */
 const byItself: ReadonlySet<string> = new Set<FactName>(['assignmentRefused', 'teamStatusChanged'])
 
 export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority: number = leastUrgent): Promise<void> {
   if (verb === 'ticketAssigned') return alertAssigned(tx, number, data['accountIds'] as string[], priority as Priority)
-  if (verb === 'ticketEdited') return alertChange(tx, number, changesOf(data['fields'] as string[]))
+  if (verb === 'ticketEdited') return alertEdit(tx, number, data['fields'] as string[], priority as Priority)
   if (verb === 'ticketEscalated') return alertSupervisors(tx, number)
+  if (puttingBack.has(verb)) await alertPutBack(tx, number, priority as Priority)
   if (!ending.has(verb) || (verb === 'teamStatusChanged' && data['to'] !== 'cleared')) return
-  const over = (await endAlerts(tx, number)).filter(({ told, texted_at: textedAt }) => told.length > 0 || textedAt)
+  const over = (await endAlerts(tx, number)).filter(
+    ({ told, texted_at: textedAt, busy_until: busyUntil }) => told.length > 0 || textedAt || busyUntil,
+  )
   const others = over.filter((one) => !byItself.has(verb) || one.account_id !== data['accountId'])
   await add(
     tx,
@@ -47,7 +55,7 @@ export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority:
 
 /** Whether anybody on the road may have to be told of it. */
 export const isForCrews = (verb: string): boolean =>
-  ending.has(verb) || verb === 'ticketAssigned' || verb === 'ticketEdited' || verb === 'ticketEscalated'
+  ending.has(verb) || puttingBack.has(verb) || verb === 'ticketAssigned' || verb === 'ticketEdited' || verb === 'ticketEscalated'
 
 async function alertAssigned(tx: Tx, number: string, accountIds: string[], priority: Priority): Promise<void> {
   const { alerting } = await settingsOf(tx)
@@ -58,6 +66,26 @@ async function alertAssigned(tx: Tx, number: string, accountIds: string[], prior
     accountIds.map((accountId) => ({ number, accountId, kind: 'assigned' as const, ...times })),
   )
   await add(tx, number, 'changed', others, ['units'])
+}
+
+/** Who is on a ticket again after it was told to be free is told so; who has yet to acknowledge is told as of a new assignment. */
+async function alertPutBack(tx: Tx, number: string, priority: Priority): Promise<void> {
+  const crews = await crewsWithoutAlert(tx, number)
+  if (crews.length === 0) return
+  const { alerting } = await settingsOf(tx)
+  const times = { textAfter: alerting.textAfterSeconds, ringAfter: alerting.ringAfter[priority] }
+  await addAlerts(
+    tx,
+    crews.map(({ account_id: accountId }) => ({ number, accountId, kind: 'assigned' as const, ...times })),
+  )
+  const known = crews.filter((one) => !one.is_awaited).map((one) => one.account_id)
+  await add(tx, number, 'changed', known, ['again'])
+}
+
+async function alertEdit(tx: Tx, number: string, fields: readonly string[], priority: Priority): Promise<void> {
+  await alertChange(tx, number, changesOf(fields))
+  const seconds = fields.includes('priority') ? (await settingsOf(tx)).alerting.ringAfter[priority] : null
+  if (seconds !== null) await ringSooner(tx, number, seconds)
 }
 
 /** Tells the crews on a ticket what of it is not as they were told. */

@@ -33,7 +33,7 @@ export const removePhones = (tx: Tx, sessionIds: readonly string[]) =>
 export const notePhonesReached = (tx: Tx, sessionIds: readonly string[]) =>
   tx.all(sqlOf.updateTable('alert_phone').set({ reached_at: now }).where('command_center_id', '=', tx.center).where('session_id', 'in', sessionIds))
 
-const standing = prepared('alertPhones', (p: Params<{ accountId: string; inactiveMs: number }>) =>
+const standing = prepared('alertPhones', (p: Params<{ accountId: string }>) =>
   sqlOf
     .selectFrom('alert_phone as p')
     .innerJoin('session as s', (on) => on.onRef('s.command_center_id', '=', 'p.command_center_id').onRef('s.id', '=', 'p.session_id'))
@@ -41,12 +41,11 @@ const standing = prepared('alertPhones', (p: Params<{ accountId: string; inactiv
     .where('p.command_center_id', '=', p.center)
     .where('p.account_id', '=', p.accountId)
     .where('s.ended_at', 'is', null)
-    .where(sql<boolean>`s.last_active_at > now() - ${p.inactiveMs} * interval '1 ms'`)
-    .orderBy('p.created_at')
+    .orderBy('p.created_at', 'desc')
     .limit(sql.lit(50)),
 )
-/** Those whose session stands. */
-export const phonesOf = (tx: Tx, accountId: string, inactiveMs: number) => tx.all(standing({ accountId, inactiveMs }))
+/** Those whose session nobody has ended; whether it still stands is asked as each is told. */
+export const phonesOf = (tx: Tx, accountId: string) => tx.all(standing({ accountId }))
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number]
 
 /** Supervisors who have a phone that is told. */
@@ -93,9 +92,10 @@ const crews = prepared('alertedCrews', (p: Params<{ number: string }>) =>
 /** Who was told of a ticket and is still on it. */
 export const crewsOn = async (tx: Tx, number: string) => (await tx.all(crews({ number }))).map((row) => row.account_id)
 
+const atWork = ['assigned', 'acknowledged', 'enRoute', 'onScene'] as const
 const isAtWork = sql<boolean>`exists (select from ticket t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number
   where t.command_center_id = crew_alert.command_center_id and t.number = crew_alert.number and t.status in ('accepted', 'transferred')
-    and a.account_id = crew_alert.account_id and a.state in ('assigned', 'acknowledged', 'enRoute', 'onScene'))`
+    and a.account_id = crew_alert.account_id and a.state in (${sql.join(atWork.map((one) => sql.lit(one)))}))`
 const ending = prepared('endAlerts', (p: Params<{ number: string }>) =>
   sqlOf
     .updateTable('crew_alert')
@@ -105,10 +105,68 @@ const ending = prepared('endAlerts', (p: Params<{ number: string }>) =>
     .where('kind', '=', sql.lit('assigned'))
     .where('ended_at', 'is', null)
     .where(({ not }) => not(isAtWork))
-    .returning(['account_id', 'told', 'texted_at']),
+    .returning(['account_id', 'told', 'texted_at', 'busy_until']),
 )
 /** Ends what was told of assignments that stand no more. */
 export const endAlerts = (tx: Tx, number: string) => tx.all(ending({ number }))
+
+const lacking = prepared('crewsWithoutAlert', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('ticket_assignment as a')
+    .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'a.command_center_id').onRef('t.number', '=', 'a.number'))
+    .select('a.account_id')
+    .select(sql<boolean>`a.account_id = any (t.awaiting)`.as('is_awaited'))
+    .where('a.command_center_id', '=', p.center)
+    .where('a.number', '=', p.number)
+    .where('t.status', '=', sql.lit('accepted'))
+    .where(
+      'a.state',
+      'in',
+      atWork.map((one) => sql.lit(one)),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('crew_alert as c')
+            .whereRef('c.command_center_id', '=', 'a.command_center_id')
+            .whereRef('c.number', '=', 'a.number')
+            .whereRef('c.account_id', '=', 'a.account_id')
+            .where('c.kind', '=', sql.lit('assigned'))
+            .where('c.ended_at', 'is', null),
+        ),
+      ),
+    ),
+)
+/** Who is at work on a ticket, and was told of no assignment that stands. */
+export const crewsWithoutAlert = (tx: Tx, number: string) => tx.all(lacking({ number }))
+
+const standingOne = prepared('standingAlert', (p: Params<{ number: string; accountId: string }>) =>
+  sqlOf
+    .selectFrom('crew_alert')
+    .select('id')
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('account_id', '=', p.accountId)
+    .where('kind', '=', sql.lit('assigned'))
+    .where('ended_at', 'is', null)
+    .orderBy('made_at', 'desc')
+    .limit(sql.lit(1)),
+)
+export const standingAlertOf = async (tx: Tx, number: string, accountId: string) => (await tx.one(standingOne({ number, accountId })))?.id ?? null
+
+const sooner = prepared('ringSooner', (p: Params<{ number: string; seconds: number }>) => {
+  const at = sql<string>`least(ring_at, made_at + ${p.seconds} * interval '1 second')`
+  return sqlOf
+    .updateTable('crew_alert')
+    .set({ ring_at: at, attend_at: sql<string>`least(attend_at, ${at})` })
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .where('kind', '=', sql.lit('assigned'))
+    .where('ended_at', 'is', null)
+    .where('rang_at', 'is', null)
+})
+/** Rings for what stands so many seconds after it was made, where that is earlier. */
+export const ringSooner = (tx: Tx, number: string, seconds: number) => tx.all(sooner({ number, seconds }))
 
 const due = prepared('alertsToAttend', (p: Params<{ most: number }>) =>
   sqlOf.selectFrom(sql<{ command_center_id: string; id: string }>`alerts_to_attend(${p.most})`.as('due')).selectAll(),
@@ -119,7 +177,7 @@ const one = (p: Params<{ id: string }>) =>
   sqlOf
     .selectFrom('crew_alert')
     .selectAll()
-    .select(sql<string>`clock_timestamp()`.as('now'))
+    .select([sql<string>`clock_timestamp()`.as('now'), isAtWork.as('is_at_work')])
     .where('command_center_id', '=', p.center)
     .where('id', '=', p.id)
     .$narrowType<{ kind: AlertKind; what: Change[] }>()
@@ -139,3 +197,13 @@ type AlertChanges = Partial<
 >
 export const changeAlert = (tx: Tx, id: string, changes: AlertChanges) =>
   tx.all(sqlOf.updateTable('crew_alert').set(changes).where('command_center_id', '=', tx.center).where('id', '=', id))
+const postponing = prepared('postponeAlert', (p: Params<{ id: string; ms: number }>) =>
+  sqlOf
+    .updateTable('crew_alert')
+    .set({ attend_at: sql<string>`clock_timestamp() + ${p.ms} * interval '1 ms'` })
+    .where('command_center_id', '=', p.center)
+    .where('id', '=', p.id)
+    .where('attend_at', '<=', sql<string>`clock_timestamp()`),
+)
+/** Looks at what could not be taken again only after a while, so that it is in nobody's way. */
+export const postponeAlert = (tx: Tx, id: string, ms: number) => tx.all(postponing({ id, ms }))

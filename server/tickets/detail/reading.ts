@@ -6,7 +6,7 @@ import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts'
 import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
 import { silentOf } from '#server/tickets/lists/rows.ts'
-import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
+import { changeTicket, lockTicket, type TicketChanges, ticketFor } from '#server/tickets/storeTickets.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
@@ -29,14 +29,19 @@ function showAcknowledged({ number: transactionNumber, acknowledged }: Pick<Lock
 
 async function acknowledge(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }) {
   if (locked.acknowledged && silentOf(locked).length === 0) return locked.acknowledged
+  return noteAcknowledged(tx, doer, locked, by, { silent: [] })
+}
+async function noteAcknowledged(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }, changes: TicketChanges = {}) {
   const acknowledged = locked.acknowledged ?? { ...by, at: locked.now }
-  const after = await changeTicket(tx, locked, { acknowledged, silent: [] })
+  const after = await changeTicket(tx, locked, { ...changes, acknowledged })
   await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: by.id } })
   return acknowledged
 }
-/** Whoever answers the call of a ticket has taken note of it. */
-export const acknowledgeFor = async (tx: Tx, doer: Doer, number: string, by: { id: string; name: string }): Promise<void> =>
-  void (await acknowledge(tx, doer, await lockTicket(tx, null, number), by))
+/** Whoever answers the call of a ticket has taken note of it; a crew that is silent rings on. */
+export async function acknowledgeFor(tx: Tx, doer: Doer, number: string, by: { id: string; name: string }): Promise<void> {
+  const locked = await lockTicket(tx, null, number)
+  if (!locked.acknowledged) await noteAcknowledged(tx, doer, locked, by)
+}
 
 export function serveReading(): Handlers<typeof contract> {
   return {
