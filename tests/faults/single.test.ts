@@ -17,7 +17,10 @@ tryFaults([
   // From here on the log is forged.
   {
     ...{ fault: 'kill-app-at-all', times: 1, title: 'what a kill could lose, double or alter is seen' },
-    planted: [...['is lost', 'is there 2 times', 'has 0 of 2 pictures', 'an acknowledged password is gone'], /fact \d+ was altered/],
+    planted: [
+      ...['is lost', 'is there 2 times', 'has 0 of 2 pictures', 'every file has its content', 'an acknowledged password is gone'],
+      /fact \d+ was altered/,
+    ],
   },
   { fault: 'fuzz', times: 150, title: 'nothing that is sent to whichever call by whomever breaks it or shows another center' },
 ])
