@@ -76,7 +76,7 @@ export const siege: Fault = {
 
       const findings: string[] = []
       const acknowledged = answers.find(([status]) => status === 200)?.[1] ?? 0
-      const rows = (await ask(desk, clusters.getReportClusters)).data
+      const rows = (await ask(desk, clusters.getReportClusters, { limit: 500 })).data.items
       const clustered = rows.reduce((sum, { count }) => sum + count, 0)
       const rang = seen.filed() - took.length
       const p50 = (of: number[]) => percentile(of, 0.5)

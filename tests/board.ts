@@ -79,7 +79,7 @@ export class Board {
     if (mayNow(['tickets.read'])) {
       for (const one of [hazards.getReportsOfTheDay, hazards.getArchivedReportsOfTheDay, offlineReports.getOfflineReports])
         held.push(hold(one as Endpoint, { limit: 100 } as never))
-      held.push(hold(clusters.getReportClusters))
+      held.push(hold(clusters.getReportClusters, { limit: 50 }))
     }
     if (mayNow(['teams.read'])) held.push(hold(responseTeams.getResponseTeams, { limit: 100 }))
     for (const id of tickets) {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Filed } from '#contract/publicSide/report.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { inLane, newLane } from '#server/kit/admission/lanes.ts'
-import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
+import { clusters, type ReportCluster } from '#contract/tickets/offlineReports/clusters.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { dangerPerMinute } from './limits.ts'
 
 let lab: Lab
@@ -70,7 +70,9 @@ describe('what one network reports beyond what may ring', () => {
     return replies.map((reply) => (reply.json() as { data: Filed }).data)
   }
   const ringing = async (desk: Caller) => (await desk.ask(tickets.getTicketNotif)).data.ringing
-  const shown = async (desk: Caller) => (await desk.ask(clusters.getReportClusters)).data
+  const shown = async (desk: Caller) =>
+    (await desk.ask(clusters.getReportClusters)).data.items.toSorted((one, other) => other.beganAt.localeCompare(one.beganAt))
+  const seenOf = (items: { arrivedAt: string }[]) => ({ seenUntil: items.at(-1)!.arrivedAt, seen: items.length })
   const within = async (desk: Caller, clusterId: string) => (await desk.ask(tickets.getOfflineReports, { clusterId, limit: 100 })).data
   const begun = async () => {
     await lab.settle()
@@ -86,8 +88,8 @@ describe('what one network reports beyond what may ring', () => {
     const offline = (await desk.ask(tickets.getTicketNotif)).data.unread.offline
     const filed = await flood(most + 30)
     expect(filed.filter(({ state }) => state === 'received')).toHaveLength(most)
-    const [row, ...others] = await shown(desk)
-    expect(others).toHaveLength(rows)
+    const [row] = await shown(desk)
+    expect(await shown(desk)).toHaveLength(rows + 1)
     expect(row).toMatchObject({ count: 30, acknowledgedBy: null })
     expect(await ringing(desk)).toBe(before + most)
     expect((await begun()) - began).toBe(1)
@@ -95,9 +97,9 @@ describe('what one network reports beyond what may ring', () => {
     expect(fire!.state).toBe('received')
     const { unacknowledged, unread } = (await desk.ask(tickets.getTicketNotif)).data
     expect(unacknowledged[0]!.transactionNumber).toBe(fire!.transactionNumber)
-    expect(unread.offline).toBe(offline)
+    expect(unread.offline).toBe(offline + 30)
     await desk.ask(clusters.acknowledgeReportCluster, { id: row!.id })
-    expect((await shown(desk))[0]!.acknowledgedBy).toMatchObject({ id: desk.accountId })
+    expect((await shown(desk)).find(({ id }) => id === row!.id)!.acknowledgedBy).toMatchObject({ id: desk.accountId })
   })
 
   it('counts a household by itself, and never holds a carrier’s address to as little', async () => {
@@ -115,14 +117,59 @@ describe('what one network reports beyond what may ring', () => {
     expect(items).toHaveLength(5)
     const { ticket } = (await desk.ask(tickets.tagOfflineReport, { id: items[0]!.id })).data
     expect(ticket.description).toBe(items[0]!.text)
-    expect((await desk.ask(clusters.closeReportCluster, { id: row!.id, reason: 'Prank' })).data.count).toBe(4)
+    expect((await desk.ask(clusters.closeReportCluster, { id: row!.id, ...seenOf(items), reason: 'Prank' })).data.count).toBe(4)
     expect((await shown(desk)).some(({ id }) => id === row!.id)).toBe(false)
     // What comes after it was closed rings anew.
     await flood(1, () => '2001:db8:78:1::1')
-    const [next] = await shown(desk)
+    const next = (await shown(desk)).find(({ count }) => count === 1)!
     expect(next).toMatchObject({ count: 1, acknowledgedBy: null })
     expect((await desk.ask(clusters.reopenReportCluster, { id: row!.id })).data.count).toBe(4)
     expect((await shown(desk)).find(({ id }) => id === row!.id)).toMatchObject({ count: 4 })
     expect((await within(desk, row!.id)).items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id))
+  })
+
+  it('is rejected as far as it was seen: not while one among it was not, and what comes meanwhile rings in a row of its own', async () => {
+    const desk = await lab.as('dispatcher')
+    await flood(most + 4, (at) => `2001:db8:7a:${at.toString(16)}::1`)
+    const [row] = await shown(desk)
+    const { items } = await within(desk, row!.id)
+    expect(items.map(({ arrivedAt }) => arrivedAt)).toEqual(items.map(({ arrivedAt }) => arrivedAt).toSorted())
+    const seen = seenOf(items)
+    const refused = await refusalOf(desk.ask(clusters.closeReportCluster, { id: row!.id, ...seen, seen: 3, reason: 'Prank' }))
+    expect(refused).toMatchObject({ status: 409, code: 'unseen' })
+    expect((await within(desk, row!.id)).total).toBe(4)
+    const began = await begun()
+    await flood(2, (at) => `2001:db8:7a:${at.toString(16)}::2`)
+    expect((await desk.ask(clusters.closeReportCluster, { id: row!.id, ...seen, reason: 'Prank' })).data.count).toBe(4)
+    const rest = (await shown(desk)).find(({ count, acknowledgedBy }) => count === 2 && acknowledgedBy === null)!
+    expect(await begun()).toBe(began + 1)
+    await flood(1, () => '2001:db8:7a:1::3')
+    expect((await within(desk, rest.id)).total).toBe(3)
+    expect((await desk.ask(clusters.reopenReportCluster, { id: row!.id })).data.count).toBe(4)
+    expect((await within(desk, rest.id)).total).toBe(3)
+  })
+
+  it('is shown before what was acknowledged, the longest wait first, page after page, with the number of all', async () => {
+    const desk = await lab.as('dispatcher')
+    const clusterOf = async (network: string) => {
+      const before = new Set((await shown(desk)).map(({ id }) => id))
+      await flood(most + 1, (at) => `2001:db8:${network}:${at.toString(16)}::1`)
+      return (await shown(desk)).find(({ id }) => !before.has(id))!.id
+    }
+    const [first, second] = [await clusterOf('7b'), await clusterOf('7c')]
+    const ask = async (given: object) => (await desk.ask(clusters.getReportClusters, given)).data
+    const order = (await ask({})).items.map(({ id }) => id)
+    expect(order.indexOf(first)).toBeLessThan(order.indexOf(second))
+    await desk.ask(clusters.acknowledgeReportCluster, { id: first })
+    const paged: ReportCluster[] = []
+    for (let page = await ask({ limit: 1 }); ; page = await ask({ limit: 1, cursor: page.next })) {
+      expect(page.total).toBe(order.length)
+      paged.push(...page.items)
+      if (!page.next) break
+    }
+    expect(paged).toHaveLength(order.length)
+    expect(paged.map(({ acknowledgedBy }) => acknowledgedBy !== null)).toEqual(paged.map(({ acknowledgedBy }) => acknowledgedBy !== null).toSorted())
+    const at = (id: string) => paged.findIndex((one) => one.id === id)
+    expect(at(second)).toBeLessThan(at(first))
   })
 })

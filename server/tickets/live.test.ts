@@ -246,14 +246,17 @@ const cases: Case[] = [
       for (let at = 0; !made.cluster; at++) {
         await tellPublic({ description: `Sunog, may naipit ${at}` })
         await lab.owner.query('update attempt set count = count + 100')
-        made.cluster = (await dispatcher!.ask(clusters.getReportClusters)).data[0]?.id ?? ''
+        made.cluster = (await dispatcher!.ask(clusters.getReportClusters)).data.items[0]?.id ?? ''
       }
       await lab.owner.query('delete from attempt')
     },
     'beyond what may ring',
   ],
   ['acknowledgeReportCluster', () => dispatcher!.ask(clusters.acknowledgeReportCluster, { id: made.cluster })],
-  ['closeReportCluster', () => dispatcher!.ask(clusters.closeReportCluster, { id: made.cluster, reason: 'prank' })],
+  [
+    'closeReportCluster',
+    () => dispatcher!.ask(clusters.closeReportCluster, { id: made.cluster, seenUntil: new Date().toISOString(), seen: 1_000, reason: 'prank' }),
+  ],
   ['reopenReportCluster', () => dispatcher!.ask(clusters.reopenReportCluster, { id: made.cluster })],
   ['createEmergencyTicket (public)', () => tellPublic({ writtenAt: '2026-01-01T00:00:00Z' }), 'late'],
   ['exportReport', () => dispatcher!.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', purpose: 'Monthly meeting' })],

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { page, pageInput } from '#contract/kit/page.ts'
 import { At, Count, Id, Named } from '#contract/nouns/fields.ts'
 import { reasonFields } from '#contract/tickets/Ticket.ts'
 
@@ -20,10 +21,11 @@ const input = z.object({ id: Id })
 
 export const clusters = {
   getReportClusters: get('/reports/getReportClusters', {
-    doc: 'The clusters of reports of danger from one network each whose reports still wait, the newest first.',
+    doc: 'The clusters of reports of danger from one network each whose reports still wait: those that ring first, then the longest wait.',
     access: may('tickets.read'),
     beyond: true,
-    data: z.array(ReportCluster).max(50),
+    input: z.object({ cursor: pageInput.cursor, limit: pageInput.limit }),
+    data: page(ReportCluster),
   }),
   acknowledgeReportCluster: post('/reports/acknowledgeReportCluster', {
     harm: 'reversible',
@@ -35,10 +37,15 @@ export const clusters = {
   }),
   closeReportCluster: post('/reports/closeReportCluster', {
     harm: 'reversible',
-    doc: 'Rejects all reports of a cluster that still wait.',
+    doc: 'Rejects the reports of a cluster that were seen; refused while one among them was not, and what came later waits as a cluster of its own.',
     access: deciders,
     beyond: true,
-    input: input.extend(reasonFields),
+    input: input.extend({
+      /** When the last report that was seen arrived, and how many up to it were seen. */
+      seenUntil: At,
+      seen: Count,
+      ...reasonFields,
+    }),
     data: z.object({ count: Count }),
   }),
   reopenReportCluster: post('/reports/reopenReportCluster', {

@@ -37,7 +37,7 @@ const deciders = may('tickets.triage')
 
 export const offlineReports = {
   getOfflineReports: get('/reports/getOfflineReports', {
-    doc: 'Lists the offline reports, those that wait unless asked otherwise; of those of a cluster, when it is asked for or something is sought.',
+    doc: 'Lists the offline reports, those that wait unless asked otherwise; of those of a cluster, when it is asked for, the oldest first, or something is sought.',
     access: may('tickets.read'),
     input: z.object({
       ...pageInput,

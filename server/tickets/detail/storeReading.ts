@@ -104,8 +104,7 @@ const waitingOffline = prepared('waitingOffline', (p: Params) =>
     .selectFrom('offline_report')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('command_center_id', '=', p.center)
-    .where('state', '=', sql.lit('waiting'))
-    .where('cluster_id', 'is', null),
+    .where('state', '=', sql.lit('waiting')),
 )
 
 export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif> {

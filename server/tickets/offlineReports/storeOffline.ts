@@ -163,10 +163,11 @@ export async function listOfflineReports(tx: Tx, { state, road, clusterId, searc
   if (road) query = query.where('o.road', '=', road)
   if (search)
     query = query.where(({ ref }) => holds([ref('o.text'), ref('o.caller_name'), ref('o.caller_phone'), ref('o.landmark'), ref('o.number')], search))
+  // A flood is looked through from its beginning, so that what comes in shifts nothing.
   const page = await keysetPage(
     tx,
     query,
-    { keys: ['o.arrived_at', 'o.id'], descending: true, of: (row) => [row.arrived_at, row.id] },
+    { keys: ['o.arrived_at', 'o.id'], descending: !clusterId, of: (row) => [row.arrived_at, row.id] },
     { cursor, limit },
   )
   return { ...page, items: page.items.map(showOfflineReport) }

@@ -8,6 +8,7 @@ import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
+import * as asks from '#web/tickets/steps/asks.ts'
 import { Clusters } from './Clusters.tsx'
 
 const at = '2026-06-01T00:00:00.000Z'
@@ -21,14 +22,15 @@ beforeEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(row: ReportCluster) {
+function open(row: ReportCluster, reports = () => page('b', 'a') as { data: object }) {
   const rows = [row]
   const asked = answerCalls({
-    getReportClusters: () => ({ data: rows }),
-    getOfflineReports: () => page('b', 'a'),
+    getReportClusters: () => ({ data: { items: rows, next: null, total: 1 } }),
+    getOfflineReports: () => reports(),
     getCaseTypes: () => ({ data: { items: [], next: null, total: 0 } }),
     getBarangays: () => ({ data: { items: [], next: null, total: 0 } }),
     tagOfflineReport: () => ({ status: 409, message: 'Taken.', code: 'conflict' }),
+    closeReportCluster: () => ({ message: 'Rejected.', data: { count: 2 } }),
     acknowledgeReportCluster: () => ({ message: 'Acknowledged.' }),
   })
   draw(<Clusters />)
@@ -66,4 +68,21 @@ test('it unfolds by keys: J moves, Enter makes a ticket of the chosen report alo
   await waitFor(() => expect(bodies(asked, 'tagOfflineReport')).toEqual([{ id: 'a' }]))
   fireEvent.keyDown(list, { key: 'Escape' })
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('all are rejected only once all were shown, and only as far as they were', async () => {
+  const pages = [{ data: { items: [report('a')], next: 'more', total: 2 } }]
+  const last = { data: { items: [report('b')], next: null, total: 2 } }
+  vi.spyOn(asks, 'askWhy').mockResolvedValue({ reason: 'Prank' })
+  const sent = open({ ...cluster, acknowledgedBy: { id: 'x', name: 'Ana' } }, () => pages.shift() ?? last)
+  fireEvent.click(await screen.findByRole('button', { expanded: false }))
+  await screen.findByText('Fire a')
+  const reject = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reject all' })
+  expect(reject().disabled).toBe(true)
+  expect(screen.getByText(/The oldest 1 of 2/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByText('Fire b')
+  await waitFor(() => expect(reject().disabled).toBe(false))
+  fireEvent.click(reject())
+  await waitFor(() => expect(bodies(sent, 'closeReportCluster')).toEqual([{ id: 'c', seenUntil: at, seen: 2, reason: 'Prank' }]))
 })

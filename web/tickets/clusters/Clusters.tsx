@@ -1,22 +1,18 @@
 // Reports of danger beyond what one network may ring with: one row each under the alarms, which rings as one alarm, unfolds, and is rejected or taken back as one.
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import '#web/tickets/tickets.css'
 import { clusters, type ReportCluster } from '#contract/tickets/offlineReports/clusters.ts'
-import { change, query, useChange } from '#web/kit/api.ts'
-import { k, t } from '#web/kit/language.ts'
+import { useChange } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
-import { askWhy, plain } from '#web/tickets/steps/asks.ts'
 import styles from './Clusters.module.css'
 import { Unfolded } from './Unfolded.tsx'
 
-const none: readonly ReportCluster[] = []
-const rejectReasons = [k('Prank'), k('Already handled'), k('Not an emergency')]
-
 export function Clusters() {
-  const { data: rows = none } = useQuery(query(clusters.getReportClusters))
+  const { rows, total, hasMore, isLoadingMore, loadMore } = useRows<ReportCluster>(clusters.getReportClusters, {})
   const waiting = rows.filter(({ acknowledgedBy }) => !acknowledgedBy)
   const isRinging = waiting.length > 0
   useEffect(() => {
@@ -39,6 +35,14 @@ export function Clusters() {
       {rows.map((row) => (
         <Row key={row.id} row={row} />
       ))}
+      {hasMore && (
+        <div className={styles.row} data-calm>
+          <span className={styles.unfold}>{t('{shown} of {total} networks', { shown: rows.length, total })}</span>
+          <button type="button" className={styles.act} disabled={isLoadingMore} onClick={loadMore}>
+            {t('Load more')}
+          </button>
+        </div>
+      )}
     </section>
   )
 }
@@ -49,12 +53,6 @@ function Row({ row }: { row: ReportCluster }) {
   const mayWrite = useMay('tickets.write')
   const mayDecide = useMay('tickets.triage')
   const acknowledge = useChange(clusters.acknowledgeReportCluster)
-  const reject = useChange(clusters.closeReportCluster, { undo: () => change(clusters.reopenReportCluster, { id }, { quiet: 'done' }) })
-  const askReject = async () => {
-    const title = t('{count, plural, one {Reject the # report that waits} other {Reject the # reports that wait}}', { count })
-    const why = await askWhy({ title, action: t('Reject all'), reasons: plain(rejectReasons), danger: true })
-    if (why) reject.mutate({ id, ...why })
-  }
   return (
     <div className={styles.row} data-calm={acknowledgedBy !== null || undefined}>
       <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -68,12 +66,7 @@ function Row({ row }: { row: ReportCluster }) {
           {t('Acknowledge')}
         </button>
       )}
-      {mayDecide && (
-        <button type="button" className={styles.act} disabled={reject.isPending} onClick={() => void askReject()}>
-          {t('Reject all')}
-        </button>
-      )}
-      {isOpen && <Unfolded id={id} count={count} mayDecide={mayDecide} onClose={() => setOpen(false)} />}
+      {isOpen && <Unfolded id={id} mayDecide={mayDecide} onClose={() => setOpen(false)} />}
     </div>
   )
 }

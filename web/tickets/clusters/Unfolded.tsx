@@ -1,29 +1,30 @@
-// The reports of a cluster, the newest first: arrows move, Enter makes a ticket of the chosen one, Escape folds it up.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+// The reports of a cluster, the oldest first: arrows move, Enter makes a ticket of the chosen one, Escape folds it up; once all were shown, they can be rejected as one.
 import { useEffect, useRef, useState } from 'react'
+import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { type OfflineReport, offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
-import { keyOf, query, useChange } from '#web/kit/api.ts'
+import { change, useChange } from '#web/kit/api.ts'
 import { useDesk } from '#web/kit/desk.ts'
-import { t } from '#web/kit/language.ts'
+import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { useRows } from '#web/kit/resources/useRows.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { useBarangays, useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
+import { askWhy, plain } from '#web/tickets/steps/asks.ts'
 import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
 import styles from './Clusters.module.css'
 
 interface Given {
   id: string
-  count: number
   mayDecide: boolean
   onClose(): void
 }
 
-export function Unfolded({ id, count, mayDecide, onClose }: Given) {
-  const asked = { clusterId: id, limit: 100 }
-  const cache = useQueryClient()
-  const { data, error, refetch } = useQuery(query(offlineReports.getOfflineReports, asked))
-  const rows = data?.items ?? []
+const rejectReasons = [k('Prank'), k('Already handled'), k('Not an emergency')]
+
+export function Unfolded({ id, mayDecide, onClose }: Given) {
+  const reports = useRows<OfflineReport>(offlineReports.getOfflineReports, { clusterId: id, limit: 100 })
+  const { rows, total, hasMore, error } = reports
   const list = useRef<HTMLDivElement>(null)
   // An id, not a place: what comes in above must not change what a key means.
   const [cursor, setCursor] = useState<string>()
@@ -39,15 +40,25 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
   const make = useChange(offlineReports.tagOfflineReport, {
     onDone: ({ data: { ticket } }) => {
       learnTicket(ticket)
-      return cache.invalidateQueries({ queryKey: keyOf(offlineReports.getOfflineReports, asked) })
+      reports.retry()
     },
   })
-  const take = (row: OfflineReport) => {
-    const place = rows.indexOf(row)
-    setCursor((rows[place + 1] ?? rows[place - 1])?.id)
-    make.mutate({ id: row.id })
+  const reject = useChange(clusters.closeReportCluster, { undo: () => change(clusters.reopenReportCluster, { id }, { quiet: 'done' }) })
+  const askReject = async () => {
+    // What arrives while the reason is chosen was not seen.
+    const seen = { seenUntil: rows.at(-1)!.arrivedAt, seen: rows.length }
+    const title = t('{count, plural, one {Reject the # report that waits} other {Reject the # reports that wait}}', { count: rows.length })
+    const why = await askWhy({ title, action: t('Reject all'), reasons: plain(rejectReasons), danger: true })
+    if (why) reject.mutate({ id, ...seen, ...why })
   }
-  const move = (by: number) => setCursor(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id)
+  const take = ({ id: of }: OfflineReport) => {
+    setCursor((rows[at + 1] ?? rows[at - 1])?.id)
+    make.mutate({ id: of })
+  }
+  const move = (by: number) => {
+    if (at + by >= rows.length && hasMore && !reports.isLoadingMore) reports.loadMore()
+    setCursor(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id)
+  }
   const press = (event: React.KeyboardEvent) => {
     const name = event.key === 'Escape' ? 'close' : actionOf(event, useDesk.getState())
     const does: Partial<Record<string, () => void>> = {
@@ -65,12 +76,12 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
   }
   return (
     <div role="group" aria-label={t('Reports of danger from one network')} className={styles.queue}>
-      {error && !data && <ErrorState error={error} onRetry={refetch} />}
+      {error !== null && rows.length === 0 && <ErrorState error={error} onRetry={reports.retry} />}
       <div
         ref={list}
         role="listbox"
         tabIndex={0}
-        aria-label={t('{count} waiting', { count })}
+        aria-label={t('{count} waiting', { count: total })}
         aria-activedescendant={current && lineOf(current.id)}
         onKeyDown={press}
         onClick={({ target }) => {
@@ -84,12 +95,24 @@ export function Unfolded({ id, count, mayDecide, onClose }: Given) {
           <Line key={row.id} row={row} isCurrent={row === current} mayDecide={mayDecide} />
         ))}
       </div>
-      <p className={styles.foot}>
-        {count > rows.length && data && <b>{t('The newest {shown} of {count}.', { shown: rows.length, count })} </b>}
+      <div className={styles.foot}>
+        {hasMore && (
+          <>
+            <b>{t('The oldest {shown} of {count}. All can be rejected once all were shown.', { shown: rows.length, count: total })}</b>
+            <button type="button" className={styles.act} disabled={reports.isLoadingMore} onClick={reports.loadMore}>
+              {t('Load more')}
+            </button>
+          </>
+        )}
+        {mayDecide && rows.length > 0 && (
+          <button type="button" className={styles.act} disabled={hasMore || reject.isPending} onClick={() => void askReject()}>
+            {t('Reject all')}
+          </button>
+        )}
         <span className={styles.keys}>
           {mayDecide ? t('J and K move, Enter makes a ticket of it, Escape closes.') : t('J and K move, Escape closes.')}
         </span>
-      </p>
+      </div>
     </div>
   )
 }
