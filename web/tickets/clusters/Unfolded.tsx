@@ -51,9 +51,10 @@ export function Unfolded({ id, mayDecide, onClose }: Given) {
     const why = await askWhy({ title, action: t('Reject all'), reasons: plain(rejectReasons), danger: true })
     if (why) reject.mutate({ id, ...seen, ...why })
   }
-  const take = ({ id: of }: OfflineReport) => {
-    setCursor((rows[at + 1] ?? rows[at - 1])?.id)
-    make.mutate({ id: of })
+  const take = (row: OfflineReport) => {
+    const place = rows.indexOf(row)
+    setCursor((rows[place + 1] ?? rows[place - 1])?.id)
+    make.mutate({ id: row.id })
   }
   const move = (by: number) => {
     if (at + by >= rows.length && hasMore && !reports.isLoadingMore) reports.loadMore()
