@@ -1,15 +1,16 @@
 // Words and picture cards inside a call, for those who cannot speak or hear.
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { t } from '#web/kit/language.ts'
 import { cardNamed } from '#web/kit/peers/cards.ts'
+import { useDraft } from '#web/kit/unsaved.ts'
 import { sayInCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 
 export function Words() {
-  const { said, participantId } = useCalling()
-  const [text, setText] = useState('')
+  const { said, participantId, call } = useCalling()
+  // The panel is drawn anew where it moves beside a ticket and back.
+  const [text, setText, clear] = useDraft(`words ${call?.callId}`, '')
   return (
     <form
       className={styles.words}
@@ -17,7 +18,7 @@ export function Words() {
         event.preventDefault()
         if (!text.trim()) return
         sayInCall(text.trim())
-        setText('')
+        clear()
       }}
     >
       {said.length > 0 && (

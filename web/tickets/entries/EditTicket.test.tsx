@@ -37,3 +37,26 @@ test('saving says what the server said, sends what was changed alone, and closes
   await waitFor(() => expect(closed).toBe(1))
   expect(asked.filter(({ name }) => name === number).map(({ body }) => body)).toEqual([{ version: 1, description: 'Two cars' }])
 })
+
+test('what was typed before somebody else’s correction is held against what was read then, and given up with Cancel', async () => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  const asked = answerCalls({
+    ...Object.fromEntries(lists.map((name) => [name, none])),
+    [number]: () => ({ message: 'Ticket saved.', data: ticket }),
+  })
+  const { unmount } = draw(<EditForm ticket={ticket} draft="call" onClose={() => {}} />)
+  fireEvent.change(screen.getByLabelText(/What happened/), { target: { value: 'Two cars' } })
+  unmount()
+  const corrected = { ...ticket, landmark: 'Chapel', version: 2 }
+  const again = draw(<EditForm ticket={corrected} draft="call" onClose={() => {}} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked.find(({ name }) => name === number)?.body).toEqual({ version: 1, description: 'Two cars' }))
+  again.unmount()
+
+  const third = draw(<EditForm ticket={ticket} draft="another call" onClose={() => {}} />)
+  fireEvent.change(screen.getByLabelText(/What happened/), { target: { value: 'Three cars' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  third.unmount()
+  draw(<EditForm ticket={corrected} draft="another call" onClose={() => {}} />)
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/What happened/).value).toBe('A car on its roof')
+})

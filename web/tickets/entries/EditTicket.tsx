@@ -1,6 +1,6 @@
 // Corrects the facts of a ticket; what somebody else changed meanwhile is shown beside, never written over.
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Input, Refused } from '#contract/kit/client.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
@@ -13,6 +13,7 @@ import { Conflict, type Theirs } from '#web/kit/resources/Conflict.tsx'
 import type { FieldGroup } from '#web/kit/resources/Resource.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
+import { dropDraft, keepDraft, readDraft } from '#web/kit/unsaved.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { changedFields } from './changedFields.ts'
@@ -36,17 +37,26 @@ interface Met {
   groups: readonly FieldGroup[]
 }
 
-/** `draft` keeps what is typed where the form is drawn in several places. */
+/** `draft` keeps what is typed where the form is drawn in several places, with the ticket that it was typed over. */
 export function EditForm({ ticket, draft, onClose }: { ticket: Ticket; draft?: string; onClose(): void }) {
   const form = useContractForm(TicketForm, formOf(ticket), draft ? { draft } : {})
   const [met, setMet] = useState<Met | null>(null)
-  const [base, setBase] = useState(ticket)
+  const baseKey = draft && `${draft} over`
+  const [base, setBase] = useState<Ticket>(() => (baseKey && readDraft<Ticket>(baseKey)) || ticket)
+  useEffect(() => {
+    if (baseKey && form.isDirty) keepDraft(baseKey, base)
+  }, [baseKey, form.isDirty, base])
+  const forget = () => {
+    if (baseKey) dropDraft(baseKey)
+    if (draft) dropDraft(draft)
+  }
   const edit = useChange(entries.editEmergencyTicket, {
     quiet: 'all',
     onDone: ({ data, message, sentence }) => {
       toast('done', sayOf(sentence ?? message))
       learnTicket(data)
       form.restart()
+      forget()
       onClose()
     },
     onRefused: (error) => {
@@ -83,7 +93,14 @@ export function EditForm({ ticket, draft, onClose }: { ticket: Ticket; draft?: s
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={edit.isPending} title="Ctrl Enter">
