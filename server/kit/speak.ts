@@ -1,5 +1,26 @@
-// Says a sentence in somebody's language where no page does it: what the desk is told, and what the public page says as it says it.
-import { languagesAt } from '#contract/languages.ts'
-import { speakerOf } from './speaker.ts'
+// Says a sentence in somebody's language where no page does it: in a notification, a text message, or a file.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PO from 'pofile'
+import type { Sentence, Word } from '#contract/kit/say.ts'
+import { compile } from '#contract/language/compile.ts'
+import { fill } from '#contract/language/fill.ts'
+import { type Language, languages, languagesAt } from '#contract/languages.ts'
 
-export const speak = speakerOf(languagesAt('public'), ['server/language', 'web/publicSide/language'])
+const root = join(import.meta.dirname, '../..')
+/** The public page's own words stand before the desk's, so that a text is told as it is shown. Not each layer has each language. */
+const folders = ['contract/language', 'server/language', 'web/publicSide/language']
+
+function textsOf(folder: string, code: Language) {
+  const file = join(root, folder, `${code}.po`)
+  return existsSync(file) ? PO.parse(readFileSync(file, 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0]] as const) : []
+}
+const catalogs = new Map<string, Map<string, string | undefined>>(
+  languagesAt('public').map((code) => [code, new Map(folders.flatMap((folder) => textsOf(folder, code)))]),
+)
+
+export function speak(language: string, { text, words }: Sentence): string {
+  const code = catalogs.has(language) ? (language as Language) : 'en'
+  const tell = (word: Word): string => (typeof word === 'object' ? speak(code, word) : String(word))
+  return fill(compile(catalogs.get(code)!.get(text) || text), words, { locale: languages[code].locales, timeZone: 'Asia/Manila', tell })
+}

@@ -3,12 +3,12 @@ import type { Cell } from '#contract/nouns/csv.ts'
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
-import type { Source } from '#contract/tickets/states.ts'
+import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { speak } from '#server/kit/speak.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { findReferences } from '#server/reference/store.ts'
 import { calendarOf } from '#server/statistics/store.ts'
-import { handledIn, statusWords } from '#server/tickets/store.ts'
+import { handledIn, type ReportFilter, statusWords } from '#server/tickets/store.ts'
 
 /** A moment as the clock of the center shows it, or how long something took; else what a table holds anyway. */
 export type SheetCell = Cell | { clock: string } | { seconds: number }
@@ -22,17 +22,6 @@ export const plainCell = (cell: SheetCell): Cell => {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-const sourceWords: Record<Source, string> = {
-  quickreport: k('Public quick report'),
-  app: k('Citizen’s app'),
-  call: k('Call'),
-  manual: k('Filed by staff'),
-  scheduled: k('Scheduled'),
-  offline: k('Offline report'),
-  transfer: k('Another center'),
-  sensor: k('Sensor'),
-  api: k('Partner system'),
-}
 const head = [
   ...[k('Number'), k('Status'), k('Priority'), k('Source'), k('Case type'), k('Barangay'), k('Place'), k('Summary'), k('Outcome')],
   ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Response'), k('Resolution')],
@@ -42,16 +31,9 @@ const head = [
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A filter has a line for each thing that it names. */
-interface Asked {
+interface Asked extends ReportFilter {
   from: string
   to: string
-  status?: string[] | undefined
-  priority?: number[] | undefined
-  caseTypeId?: string[] | undefined
-  barangayId?: string[] | undefined
-  departmentId?: string[] | undefined
-  responseTeamId?: string[] | undefined
-  search?: string | undefined
 }
 
 export async function sheetOf(tx: Tx, rows: readonly ReportRow[], asked: Asked, about: { imprint: Imprint; purpose: string; language: Language }) {

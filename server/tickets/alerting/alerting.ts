@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { say } from '#contract/kit/say.ts'
 import type { alerting as contract } from '#contract/tickets/alerting/alerting.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
+import { speak } from '#server/kit/speak.ts'
 import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -15,7 +16,6 @@ import { findTicketFor } from '#server/tickets/storeTickets.ts'
 import { push } from './keepAlerts.ts'
 import { alertOf, keepPhone, notePhonesReached, phoneOf, removePhones } from './storeAlerting.ts'
 import { readToken } from './tokens.ts'
-import { speak } from './words.ts'
 
 export interface AlertingParts {
   db: Database

@@ -1,12 +1,10 @@
 // What a crew is told: for the lock screen and for a text, with no words of whoever called.
 import { type Sentence, say } from '#contract/kit/say.ts'
 import { changeWords } from '#contract/tickets/alerting/rules.ts'
-import { languagesAt, type NamedIn, nameIn } from '#contract/languages.ts'
-import { speakerOf } from '#server/kit/speaker.ts'
+import { type NamedIn, nameIn } from '#contract/languages.ts'
+import { speak } from '#server/kit/speak.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import type { CrewAlert } from './storeAlerting.ts'
-
-export const speak = speakerOf(languagesAt('desk'), ['contract/language', 'server/language'])
 
 export interface Subject {
   alert: Pick<CrewAlert, 'kind' | 'what' | 'number'>

@@ -5,6 +5,7 @@ import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { reports } from '#contract/tickets/detail/reports.ts'
+import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { query } from '#web/kit/api.ts'
 import { formatDateTime, formatDuration, formatTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -21,7 +22,6 @@ import styles from './IncidentReport.module.css'
 import { useBarangays, useCaseTypes, useCenter, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { EvidenceButton } from './EvidenceButton.tsx'
 import { Entry } from './Timeline.tsx'
-import { sourceWords } from './TicketFacts.tsx'
 
 export function IncidentReport({ id }: { id: string }) {
   useLanguage()

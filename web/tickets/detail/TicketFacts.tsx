@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
-import type { Source } from '#contract/tickets/states.ts'
+import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -13,18 +13,6 @@ import { FileTile } from './FileTile.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
-
-export const sourceWords: Record<Source, string> = {
-  quickreport: k('Public quick report'),
-  app: k('Citizen’s app'),
-  call: k('Call'),
-  manual: k('Filed by staff'),
-  scheduled: k('Scheduled'),
-  offline: k('Offline report'),
-  transfer: k('Another center'),
-  sensor: k('Sensor'),
-  api: k('Partner system'),
-}
 
 export function TicketFacts({ ticket }: { ticket: Shown }) {
   const { callerName, callerPhone, files = [], merged = [], stamps } = ticket

@@ -1,0 +1,15 @@
+// Where a ticket came from, in words for the desk and for what it exports.
+import { k } from '#contract/kit/say.ts'
+import type { Source } from './states.ts'
+
+export const sourceWords: Record<Source, string> = {
+  quickreport: k('Public quick report'),
+  app: k('Citizen’s app'),
+  call: k('Call'),
+  manual: k('Filed by staff'),
+  scheduled: k('Scheduled'),
+  offline: k('Offline report'),
+  transfer: k('Another center'),
+  sensor: k('Sensor'),
+  api: k('Partner system'),
+}
