@@ -58,7 +58,7 @@ export const ticketReducers: Record<string, Reducer> = {
     refreshHeld(cache, offlineReports.getOfflineReports, clusters.getReportClusters, lists.getTicketNotif)
     if (typeof fact.data.transactionNumber === 'string') refreshDetail(cache, fact.data.transactionNumber, fact)
   },
-  reportCluster: (cache) => refreshHeld(cache, clusters.getReportClusters, offlineReports.getOfflineReports),
+  reportCluster: (cache) => refreshHeld(cache, clusters.getReportClusters, offlineReports.getOfflineReports, lists.getTicketNotif),
   ticketFiled: (_, fact) => soundFor(fact),
   stormOpened: setClocks,
   stormClosed: setClocks,
