@@ -32,6 +32,14 @@ HTMLMediaElement.prototype.play = async () => {}
 // What a text that grows with its lines listens to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
+// Without a frame that is always asked for, jsdom may start its clock of frames with made-up timers, and keep that for every later file.
+const { requestAnimationFrame: nextFrame } = window
+if (!('keepsFrames' in window)) {
+  Object.assign(window, { keepsFrames: true })
+  const keep = () => void nextFrame(keep)
+  keep()
+}
+
 afterEach(() => {
   cleanup()
   notifications.clean()
