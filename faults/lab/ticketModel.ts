@@ -62,6 +62,8 @@ export const commandNames = Object.keys(commands) as Command[]
 const moves: Partial<Record<Command, Duty>> = { acknowledgeTeam: 'acknowledged', enRoute: 'enRoute', onScene: 'onScene', clear: 'cleared' }
 const answers: readonly Command[] = ['acceptTransfer', 'declineTransfer']
 const isOn = (duty: Duty) => duty !== 'none' && duty !== 'removed'
+const isAtWork = (duty: Duty) => isOn(duty) && duty !== 'cleared'
+const freed = (duty: Duty): Duty => (isAtWork(duty) ? 'cleared' : duty)
 
 export interface Expected {
   answer: 200 | 404 | 409
@@ -91,7 +93,7 @@ export function expectOf(model: Model, command: Command, isStranger: boolean): E
     case 'unassign':
       return isOn(model.department) ? { answer: 200, after: { ...after, department: 'removed' } } : refused(404)
     case 'assignTeam':
-      return isOn(model.team) && model.team !== 'cleared' ? refused(409) : { answer: 200, after: { ...after, team: 'assigned' } }
+      return isAtWork(model.team) ? refused(409) : { answer: 200, after: { ...after, team: 'assigned' } }
     case 'unassignTeam':
       return isOn(model.team) ? { answer: 200, after: { ...after, team: 'removed' } } : refused(404)
     case 'acknowledgeTeam':
@@ -107,8 +109,13 @@ export function expectOf(model: Model, command: Command, isStranger: boolean): E
       return model.isEscalated ? refused(409) : { answer: 200, after: { ...after, isEscalated: true } }
     case 'editStale':
       return refused(409)
+    case 'merge':
+      return isAtWork(model.team) ? refused(409) : { answer: 200, after }
+    case 'resolve':
+    case 'resolveOwn':
+      return { answer: 200, after: { ...after, team: freed(model.team) } }
     case 'reopen':
-      return { answer: 200, after: { ...after, isClosed: false } }
+      return { answer: 200, after: { ...after, isClosed: false, team: freed(model.team) } }
     case 'close':
       return model.isClosed ? refused(409) : { answer: 200, after: { ...after, isClosed: true } }
     case 'transfer':

@@ -205,6 +205,15 @@ describe('duplicates', () => {
     const { data: apart } = await dispatcher.ask(lifecycle.unmergeTicket, { id: second })
     expect([apart.status, apart.mergedInto]).toEqual(['pending', null])
   }, 600_000)
+
+  it('are not merged while a team is on the one that would go', async () => {
+    const [first, second] = [await one(), await one()]
+    await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: second, responseTeamIds: [team.accountId] })
+    const refused = await refusalOf(dispatcher.ask(lifecycle.mergeTicket, { id: second, into: first }))
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining(`is on this ticket. Send it to ${first} first`)])
+    await dispatcher.ask(assignment.setTeamStatus, { id: second, responseTeamId: team.accountId, state: 'cleared' })
+    expect((await dispatcher.ask(lifecycle.mergeTicket, { id: second, into: first })).data.status).toBe('merged')
+  })
 })
 
 describe('the clock', () => {

@@ -7,6 +7,8 @@ import { rankDuplicates } from '#contract/tickets/duplicates/duplicates.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { responseTeamsOf } from '#server/accounts/store.ts'
+import { assignmentsOf, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { showRow } from '#server/tickets/lists/rows.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
@@ -25,6 +27,15 @@ export async function duplicatesOf(tx: Tx, ticket: TicketRecord, accountId: stri
   return rankDuplicates(comparableOf(ticket), compared, duplicates).map(({ ticket: { row }, likeness }) => ({ row, likeness }))
 }
 
+/** A merged ticket sends nobody: its team would be told that it is free. */
+async function refuseWithTeams(tx: Tx, { id, into }: { id: string; into: string }): Promise<void> {
+  const teams = (await assignmentsOf(tx, id)).filter(isTeamAtWork)
+  if (teams.length === 0) return
+  const ids = teams.map((one) => one.account_id)
+  const names = (await responseTeamsOf(tx, ids)).map((one) => one.name).join(', ')
+  refuse(409, say('{names} is on this ticket. Send it to {into} first, or merge {into} into this one.', { names, into }))
+}
+
 export function serveDuplicates(): Pick<Handlers<typeof contract>, 'getDuplicates' | 'mergeTicket' | 'unmergeTicket'> {
   return {
     async getDuplicates({ id }, { me, read }) {
@@ -41,6 +52,7 @@ export function serveDuplicates(): Pick<Handlers<typeof contract>, 'getDuplicate
         const stays = await ticketFor(tx, me, into)
         if (stays.status !== 'pending' && stays.status !== 'accepted')
           refuse(409, say('The ticket {number} is {status}.', { number: into, status: say(statusWords[stays.status as Status]) }))
+        await refuseWithTeams(tx, { id, into })
         const { from, to, after } = await takeStep(tx, me, {
           number: id,
           name: 'merge',

@@ -130,7 +130,12 @@ export async function writeStep(
 ): Promise<LockedTicket> {
   const units = freesTeams.has(name) ? await freeTeams(tx, locked) : moved
   const stepped = from === to ? {} : { status: to, former_status: formerAfter(name, standingOf(locked)), stepped: { by, at: locked.now } }
-  const changed = { ...stepped, ...changes }
+  const freed = units.were.map((one) => one['account_id'])
+  const changed = {
+    ...stepped,
+    ...(freesTeams.has(name) && freed.length > 0 && { awaiting: locked.awaiting.filter((one) => !freed.includes(one)) }),
+    ...changes,
+  }
   const after = await changeTicket(tx, locked, changed)
   if (canBeTakenBack.has(name)) {
     const only = (ticket: LockedTicket) => Object.fromEntries(Object.keys(changed).map((column) => [column, ticket[column as keyof LockedTicket]]))

@@ -66,6 +66,7 @@ const isOpenTo = ([name]: Act, index: number, ticket: Ticket) => {
   if (name === 'assign') return statusAfter(name, ticket) !== undefined && !departments.some((one) => ticket.allocatedTo.includes(one))
   if (name === 'unassign') return statusAfter(name, ticket) !== undefined && free.length < teams.length
   if (name === 'escalate' && ticket.escalated) return false
+  if (name === 'merge' && ticket.allocatedTo.some((one) => teams.includes(one))) return false
   return statusAfter(name, ticket) !== undefined
 }
 

@@ -172,7 +172,8 @@ async function holdOffered(tx: Tx, number: string): Promise<Held | undefined> {
 const stateWords = { offered: k('offered'), accepted: k('accepted'), declined: k('declined'), cancelled: k('cancelled') }
 async function refuseAnswered(tx: Tx, number: string): Promise<never> {
   const last = await lastTransferOf(tx, number, 'incoming')
-  if (!last) return refuse(404, 'There is no such offer.')
+  // An offer that came while this was asked was not there when it was answered.
+  if (!last || last.state === 'offered') return refuse(404, 'There is no such offer.')
   return refuse(409, say('This offer was {state} already.', { state: say(stateWords[last.state]) }), 'conflict', {
     status: last.state,
     by: null,
