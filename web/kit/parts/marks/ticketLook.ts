@@ -10,14 +10,14 @@ export const ringOf: Readonly<Record<Status, Ring>> = {
   ...{ resolved: 'done', declined: 'aside', merged: 'aside', deleted: 'aside' },
 }
 
-/** Paths in a square of 32: the shape within a circle of 11 around the middle, so that every ring clears every shape. */
+/** Paths in a square of 32: the shape stands within the ring. */
 export const size = 32
 const shapes: Readonly<Record<Priority, string>> = {
-  1: 'M16 5 26 22.5 6 22.5Z',
+  1: 'M16 4 26.8 22.8 5.2 22.8Z',
   2: 'M16 5 27 16 16 27 5 16Z',
   3: 'M16 6.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z',
   4: 'M16 7a9 9 0 1 1 0 18a9 9 0 1 1 0-18Z',
-  5: 'M8 8H24V24H8Z',
+  5: 'M8.8 8.8H23.2V23.2H8.8Z',
 }
 const ringPath = 'M16 1.6a14.4 14.4 0 1 1 0 28.8a14.4 14.4 0 1 1 0-28.8Z'
 const innerRing = 'M16 3.9a12.1 12.1 0 1 1 0 24.2a12.1 12.1 0 1 1 0-24.2Z'
