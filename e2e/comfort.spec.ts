@@ -72,7 +72,8 @@ test('an alarm moves nothing where no motion is wanted, and is told by shape and
   await enter(page, 'taytay-dispatcher')
   await page.goto(`/cms/tickets/pending/${number}`)
   const row = page.locator(`[id="ticket-${number}"]`)
-  await expect(row).toContainText('▲ P1')
+  await expect(row.locator('[data-ticket-mark="pending-1"]')).toBeVisible()
+  await expect(row).toContainText('P1')
   await expect(row).toContainText('Critical')
   const moving = await page.evaluate(
     () => document.getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().duration) > 1).length,

@@ -3,8 +3,12 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { create } from 'zustand'
+import { type Priority, priorities } from '#contract/tickets/priorities.ts'
+import type { Status } from '#contract/tickets/states.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
+import { priorityWords } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import styles from './map.module.css'
 import { useOpenMap } from './mapContext.ts'
 import { useReachable } from './reach.ts'
@@ -35,14 +39,30 @@ export const useShownLayers = create<Record<LayerName, boolean>>(() => ({
   heat: false,
 }))
 
-const marks: readonly [mark: string, meaning: string][] = [
-  ['▲', k('Pending: nobody has it yet')],
-  ['●', k('Accepted')],
-  ['■', k('Resolved or aside')],
-  ['◆', k('Reported, or between centers')],
-  ['1–5', k('The figure and the colour are the priority')],
-  ['○▲3', k('A group of tickets, with its count of P1')],
+const marks: readonly [priority: Priority, status: Status, meaning: string][] = [
+  ...priorities.map((one): [Priority, Status, string] => [one, 'pending', priorityWords[one]]),
+  [3, 'pending', k('No ring: pending, nobody has it yet')],
+  [3, 'accepted', k('A ring: accepted')],
+  [3, 'transferred', k('Broken ring: between centers')],
+  [3, 'scheduled', k('Dotted ring: planned')],
+  [3, 'reported', k('Double ring: reported as false')],
+  [3, 'resolved', k('Green: resolved')],
+  [3, 'declined', k('Grey: declined, merged or deleted')],
 ]
+
+/** What the marks of tickets mean: the shape is the priority, the ring the state. */
+export function Legend() {
+  return (
+    <div className={styles.legend}>
+      {marks.map(([priority, status, meaning]) => [
+        <TicketMark key={`${meaning} mark`} priority={priority} status={status} />,
+        <span key={meaning}>{t(meaning)}</span>,
+      ])}
+      <span aria-hidden="true">○▲3</span>
+      <span>{t('A group of tickets, with its count of P1')}</span>
+    </div>
+  )
+}
 
 /** Goes to what a layer shows, as if it had been clicked on. */
 function GoTo({ onDone }: { onDone(): void }) {
@@ -93,14 +113,7 @@ export function LayerMenu({ names }: { names: readonly LayerName[] }) {
           ))}
         </Stack>
         <GoTo onDone={() => setOpen(false)} />
-        <div className={styles.legend}>
-          {marks.map(([mark, meaning]) => [
-            <span key={mark} aria-hidden="true">
-              {mark}
-            </span>,
-            <span key={meaning}>{t(meaning)}</span>,
-          ])}
-        </div>
+        <Legend />
       </Popover.Dropdown>
     </Popover>
   )

@@ -4,6 +4,7 @@ import { IconHome, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapGround } from '#contract/map/Ground.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
+import { formatDateTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -28,10 +29,12 @@ interface Props {
   onView?: (view: View) => void
   /** Amid a page that is scrolled: one finger moves the page, two move the map. */
   isInPage?: boolean
+  /** The moment of the past that it shows: then all of it looks past. */
+  past?: number | undefined
   children?: ReactNode
 }
 
-export function MapCanvas({ ground, label, view, onView, isInPage = false, children }: Props) {
+export function MapCanvas({ ground, label, view, onView, isInPage = false, past, children }: Props) {
   useLanguage()
   const scheme = useComputedColorScheme('light')
   const box = useRef<HTMLDivElement>(null)
@@ -78,7 +81,7 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, child
         })
         drawn.once('style.load', () => {
           if (isOver) return
-          addIcons(drawn)
+          addIcons(drawn, scheme)
           setOpen({ map: drawn, engine, scheme })
         })
         drawn.on('idle', () => box.current?.setAttribute('data-idle', String(Math.round(performance.now()))))
@@ -94,7 +97,7 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, child
   }, [ground, scheme, label, isInPage])
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-past={past !== undefined || undefined}>
       <div ref={box} className={styles.canvas} data-map data-scheme={scheme} />
       {!open && !fault && <DotsLoader />}
       {fault && (
@@ -109,6 +112,11 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, child
           <ZoomButtons map={open.map} home={homeOf(ground)} />
           {children}
         </MapContext>
+      )}
+      {past !== undefined && (
+        <p className={styles.past} role="status">
+          {t('Past, not now: {at}', { at: formatDateTime(past) })}
+        </p>
       )}
       {isMissed && (
         <p className={styles.missed} role="status">

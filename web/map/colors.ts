@@ -1,4 +1,4 @@
-// The colours of the map, by theme; those of priorities are everywhere the same.
+// The colours of the map, by theme.
 export const schemes = {
   light: {
     ...{ water: '#dbe7f2', waterInk: '#4a6d91', land: '#f1f3f6', landLine: '#d3d9e2', landInk: '#7a8494' },
@@ -11,7 +11,5 @@ export const schemes = {
 } as const
 export type Scheme = keyof typeof schemes
 
-export const priorityColors = { 1: '#b00020', 2: '#f5a300', 3: '#0b63b0', 4: '#6b7280', 5: '#6b7280' } as const
-export const priorityInks = { 1: '#ffffff', 2: '#000000', 3: '#ffffff', 4: '#ffffff', 5: '#ffffff' } as const
 export const teamColors = { free: '#00704a', busy: '#0b63b0', off: '#6b7280' } as const
 export const severityColors = { minor: '#6b7280', moderate: '#b87400', severe: '#c2410c', extreme: '#b00020' } as const

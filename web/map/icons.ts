@@ -1,6 +1,8 @@
-// The marks of the map, drawn here: the shape tells the state of a ticket, the colour its priority, and so does the figure in it.
-import type { Status } from '#contract/tickets/states.ts'
-import { priorityColors, priorityInks, severityColors, teamColors } from './colors.ts'
+// The marks of the map: those of tickets as lists draw them too, and what else stands in the town.
+import { priorities } from '#contract/tickets/priorities.ts'
+import { statuses } from '#contract/tickets/states.ts'
+import { lookOf, size as square } from '#web/kit/parts/marks/ticketLook.ts'
+import { type Scheme, schemes, severityColors, teamColors } from './colors.ts'
 import type { EngineMap } from './engine.ts'
 
 const ratio = 2
@@ -17,11 +19,6 @@ function draw(size: number, paint: Draw): ImageData {
 }
 
 const shapes = {
-  triangle: [
-    [0.5, 0.06],
-    [0.95, 0.88],
-    [0.05, 0.88],
-  ],
   diamond: [
     [0.5, 0.04],
     [0.96, 0.5],
@@ -43,13 +40,7 @@ const shapes = {
     [0.04, 0.5],
   ],
 } as const
-export type Shape = keyof typeof shapes | 'circle'
-
-/** Pending stands out; what is in hand is round; what is done or aside is square. */
-export const shapeOf: Record<Status, Shape> = {
-  ...{ pending: 'triangle', accepted: 'circle', scheduled: 'hexagon', transferred: 'diamond', reported: 'diamond' },
-  ...{ declined: 'square', resolved: 'square', merged: 'square', deleted: 'square' },
-}
+type Shape = keyof typeof shapes | 'circle'
 
 function outline(pen: CanvasRenderingContext2D, shape: Shape, size: number, inset: number): void {
   pen.beginPath()
@@ -71,7 +62,7 @@ function mark(shape: Shape, fill: string, ink: string, text: string): Draw {
     pen.font = `700 ${size * 0.46}px system-ui, sans-serif`
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'
-    pen.fillText(text, size / 2, size * (shape === 'triangle' ? 0.62 : 0.53))
+    pen.fillText(text, size / 2, size * 0.53)
   }
 }
 
@@ -88,19 +79,39 @@ const way: Draw = (pen, size) => {
   pen.stroke()
 }
 
-const priorities = [1, 2, 3, 4, 5] as const
-
-export function addIcons(map: EngineMap): void {
-  const add = (name: string, size: number, paint: Draw) => map.addImage(name, draw(size, paint), { pixelRatio: ratio })
-  for (const [status, shape] of Object.entries(shapeOf))
-    for (const one of priorities) {
-      const isDone = status === 'resolved'
-      add(
-        `ticket-${status}-${one}`,
-        isDone ? 16 : 24,
-        mark(shape, isDone ? '#00704a' : priorityColors[one], isDone ? '#ffffff' : priorityInks[one], isDone ? '✓' : String(one)),
-      )
+/** The same as `TicketMark`; the ring has a lining, for the grounds of every map. */
+function ticket(look: ReturnType<typeof lookOf>, { ink, surface }: { ink: string; surface: string }): Draw {
+  return (pen, size) => {
+    pen.scale(size / square, size / square)
+    pen.globalAlpha = look.isFaint ? 0.6 : 1
+    for (const { path, dash } of look.rings) {
+      pen.lineWidth = 4.4
+      pen.strokeStyle = surface
+      pen.stroke(new Path2D(path))
+      pen.setLineDash([...dash])
+      pen.lineWidth = 2.2
+      pen.strokeStyle = ink
+      pen.stroke(new Path2D(path))
+      pen.setLineDash([])
     }
+    const shape = new Path2D(look.shape)
+    pen.fillStyle = look.fill
+    pen.fill(shape)
+    pen.lineWidth = look.edgeWidth
+    pen.strokeStyle = look.edge
+    pen.stroke(shape)
+    pen.fillStyle = look.ink
+    pen.font = '700 12px system-ui, sans-serif'
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(look.text, square / 2, look.textY + 0.6)
+  }
+}
+
+export function addIcons(map: EngineMap, scheme: Scheme): void {
+  const add = (name: string, size: number, paint: Draw) => map.addImage(name, draw(size, paint), { pixelRatio: ratio })
+  for (const status of statuses)
+    for (const one of priorities) add(`ticket-${status}-${one}`, status === 'resolved' ? 24 : 30, ticket(lookOf(one, status), schemes[scheme]))
   add('team-free', 20, mark('circle', teamColors.free, '#ffffff', ''))
   add('team-busy', 20, mark('circle', teamColors.busy, '#ffffff', '●'))
   add('team-off', 20, mark('circle', teamColors.off, '#ffffff', '–'))

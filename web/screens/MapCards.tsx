@@ -3,7 +3,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { askToSendTeam } from '#web/tickets/assignment/sendTo.ts'
 import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
@@ -14,7 +14,7 @@ import { usePainted } from '#web/tickets/steps/painted.ts'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 import { statusWords } from '#web/kit/words.ts'
 
-export function TicketCard({ id, maySend, onClose }: { id: string; maySend: boolean; onClose(): void }) {
+export function TicketCard({ id, maySend, isPast, onClose }: { id: string; maySend: boolean; isPast: boolean; onClose(): void }) {
   const { teams } = useTicketActions(id)
   const { shown } = useShown(id)
   const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
@@ -25,7 +25,7 @@ export function TicketCard({ id, maySend, onClose }: { id: string; maySend: bool
     <Card
       title={
         <Group gap="xs" wrap="nowrap">
-          <PriorityBadge priority={shown.priority} short /> {nameOf(type)}
+          <TicketMark priority={shown.priority} status={shown.status} /> P{shown.priority} {nameOf(type)}
         </Group>
       }
       painted={painted}
@@ -33,7 +33,8 @@ export function TicketCard({ id, maySend, onClose }: { id: string; maySend: bool
     >
       <p>{shown.summary ?? shown.description}</p>
       <Dim>
-        {t(statusWords[shown.status])} · {shown.place || '–'} · <TicketAge row={shown} />
+        {isPast ? t('Now: {status}', { status: t(statusWords[shown.status]) }) : t(statusWords[shown.status])} · {shown.place || '–'} ·{' '}
+        <TicketAge row={shown} />
       </Dim>
       <Anchor component={Link} to={`/cms/tickets/${shown.tab}/${id}`} size="sm">
         {t('Open {number}', { number: id })}

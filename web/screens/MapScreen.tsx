@@ -212,7 +212,7 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
 
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : <DotsLoader />
   return (
-    <MapCanvas ground={ground.data} label={t('Map of the town')}>
+    <MapCanvas ground={ground.data} label={t('Map of the town')} past={past?.at}>
       {seesAll && !past && <MapSky bounds={ground.data.bounds} />}
       {mayWatch && shown.cameras && !past && <MapCameras />}
       {seesAll && !past && <MapPlaces />}
@@ -256,7 +256,7 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
         (chosen ? (
           <TeamCard team={chosen} for={maySend && !past ? selected : undefined} onClose={() => setTeam(undefined)} onTicket={pickTicket} />
         ) : (
-          selected && <TicketCard id={selected} maySend={maySend && !past} onClose={() => onSelect(undefined)} />
+          selected && <TicketCard id={selected} maySend={maySend && !past} isPast={past !== null} onClose={() => onSelect(undefined)} />
         ))}
     </MapCanvas>
   )

@@ -70,3 +70,17 @@ test('a unit’s new ticket says so in one word, with no name of a handler besid
   expect(await screen.findByText('NEW')).toBeTruthy()
   expect([screen.queryByText('Amihan Demo'), screen.queryByText('×2')]).toEqual([null, null])
 })
+
+test('a row carries the mark that the map draws of its ticket', async () => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  const row = makeRow(8, { status: 'accepted', tab: 'accepted', priority: 2 })
+  putRow(queryClient, row)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={row.transactionNumber} tab="accepted" transfer={undefined} isSelected={false} isMarked={false} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('High')
+  expect(document.querySelector('[data-ticket-mark="accepted-2"]')).not.toBeNull()
+  expect(document.body.textContent).toContain('P2 High')
+})

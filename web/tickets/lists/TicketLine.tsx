@@ -5,7 +5,8 @@ import type { TransferRow } from '#contract/tickets/lists/lists.ts'
 import type { TicketFlag, TicketRow } from '#contract/tickets/Ticket.ts'
 import type * as z from 'zod'
 import { k, t, useLanguage } from '#web/kit/language.ts'
-import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import { useLookers } from '#web/kit/look/looks.ts'
 import { useMe } from '#web/kit/session/session.ts'
 import { useIsSilencing } from '#web/tickets/alarms/acknowledge.ts'
@@ -71,13 +72,10 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.top}>
         {isMarked && <span className={styles.mark}>✓</span>}
-        {isDone ? (
-          <span className={styles.done}>
-            {row.status === 'resolved' && '✓ '}P{row.priority}
-          </span>
-        ) : (
-          <PriorityBadge priority={row.priority} short />
-        )}
+        <span className={styles.priority} title={`${priorityWord(row.priority)} · ${t(statusWords[row.status])}`}>
+          <TicketMark priority={row.priority} status={row.status} />P{row.priority}
+          <span className={styles.hidden}> {priorityWord(row.priority)}</span>
+        </span>
         <b className={styles.type}>{nameOf(type) || '…'}</b>
         <span className={styles.place} data-place>
           {row.place}

@@ -3,8 +3,8 @@ import { type Priority, priorityLooks } from '#contract/tickets/priorities.ts'
 import { k, t } from '#web/kit/language.ts'
 import styles from './PriorityBadge.module.css'
 
-const words: Record<Priority, string> = { 1: k('Critical'), 2: k('High'), 3: k('Medium'), 4: k('Low'), 5: k('Information') }
-export const priorityWord = (priority: Priority): string => t(words[priority])
+export const priorityWords: Record<Priority, string> = { 1: k('Critical'), 2: k('High'), 3: k('Medium'), 4: k('Low'), 5: k('Information') }
+export const priorityWord = (priority: Priority): string => t(priorityWords[priority])
 
 /** `short` leaves the word to screen readers and the pointer; the shape and "P1" stay. */
 export function PriorityBadge({ priority, short = false }: { priority: Priority; short?: boolean }) {
