@@ -240,6 +240,8 @@ create table call (
   closed_reason text,
   source_hash bytea,
   is_held boolean not null default false,
+  network_most smallint,
+  rings_since timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
@@ -2185,7 +2187,8 @@ CREATE OR REPLACE FUNCTION public.calls_to_attend(incoming_seconds integer, outg
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select c.command_center_id, c.id from call c where c.state <> 'ENDED' and c.road = 'web' and (
-      c.state = 'RINGING' and c.rang_at < now() - (case c.direction when 'incoming' then incoming_seconds else outgoing_seconds end) * interval '1 s'
+      c.state = 'RINGING' and not c.is_held
+        and coalesce(c.rings_since, c.rang_at) < now() - (case c.direction when 'incoming' then incoming_seconds else outgoing_seconds end) * interval '1 s'
       or exists (select from call_party p where p.command_center_id = c.command_center_id and p.call_id = c.id and p.state = 'joined'
         and p.seen_at < now() - absent_seconds * interval '1 s'))
     union all select c.command_center_id, c.id from call c where c.state <> 'ENDED' and c.road = 'phone'
@@ -2972,6 +2975,17 @@ CREATE OR REPLACE FUNCTION public.move_head(head fact_head)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ insert into fact_head select head.* where head.command_center_id is not null
     on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $function$;
+
+CREATE OR REPLACE FUNCTION public.networks_with_room()
+ RETURNS TABLE(command_center_id uuid, source_hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select h.command_center_id, h.source_hash from call h where h.state = 'RINGING' and h.is_held and h.source_hash is not null
+    group by h.command_center_id, h.source_hash
+    having max(h.network_most) > (select count(*) from call r
+      where r.command_center_id = h.command_center_id and r.source_hash = h.source_hash and r.state = 'RINGING' and not r.is_held)
+    limit 200 $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
  RETURNS text

@@ -170,6 +170,8 @@ export interface Call {
   closed_reason: string | null
   source_hash: Buffer | null
   is_held: Generated<boolean>
+  network_most: number | null
+  rings_since: string | null
 }
 
 export interface CallDesk {
