@@ -1900,6 +1900,9 @@ create table ticket_figure (
   travel integer,
   response integer,
   resolution integer,
+  unanswered integer,
+  unsent integer,
+  unreached integer,
   PRIMARY KEY (command_center_id, number)
 );
 CREATE INDEX ticket_figure_by_barangay ON public.ticket_figure USING btree (command_center_id, barangay_id, day);
@@ -2300,11 +2303,10 @@ begin
   delete from ticket_figure f where f.command_center_id = center and f.number = any (wanted);
   insert into ticket_figure select * from unnest(now_so);
   insert into ticket_tally as t
-    select center, s.span, v.kind, s.starts, m.case_type_id, v.key, v.amount, sum(m.n)
-    from (select f.*, 1 as n from unnest(now_so) f union all select f.*, -1 from unnest(before) f) m
-      cross join lateral (values ('day', m.day), ('month', date_trunc('month', m.day)::date)) s (span, starts)
-      cross join lateral tallies_of(row(m.command_center_id, m.number, m.day, m.slot, m.status, m.priority, m.case_type_id, m.barangay_id, m.units,
-        m.answer, m.processing, m.turnout, m.travel, m.response, m.resolution)::ticket_figure) v
+    select center, s.span, v.kind, s.starts, (m.f).case_type_id, v.key, v.amount, sum(m.n)
+    from (select f, 1 as n from unnest(now_so) f union all select f, -1 from unnest(before) f) m
+      cross join lateral (values ('day', (m.f).day), ('month', date_trunc('month', (m.f).day)::date)) s (span, starts)
+      cross join lateral tallies_of(m.f) v
     group by 2, 3, 4, 5, 6, 7 having sum(m.n) <> 0
     on conflict (command_center_id, span, kind, starts, case_type_id, key, amount) do update set count = t.count + excluded.count;
 end $function$;
@@ -2528,10 +2530,31 @@ BEGIN ATOMIC
      seconds_between(t.dispatched_at, t.en_route_at) AS seconds_between,
      seconds_between(t.en_route_at, t.on_scene_at) AS seconds_between,
      seconds_between(t.received_at, t.on_scene_at) AS seconds_between,
-     seconds_between(t.received_at, t.resolved_at) AS seconds_between
-    FROM ((ticket t
+     seconds_between(t.received_at, t.resolved_at) AS seconds_between,
+         CASE
+             WHEN ((t.accepted_at IS NULL) AND (t.dispatched_at IS NULL) AND (t.on_scene_at IS NULL)) THEN e.seconds
+             ELSE NULL::integer
+         END AS "case",
+         CASE
+             WHEN ((t.dispatched_at IS NULL) AND (t.on_scene_at IS NULL) AND (t.status = 'resolved'::text)) THEN e.seconds
+             ELSE NULL::integer
+         END AS "case",
+         CASE
+             WHEN ((t.on_scene_at IS NULL) AND (t.status = 'resolved'::text)) THEN e.seconds
+             ELSE NULL::integer
+         END AS "case"
+    FROM (((ticket t
       JOIN command_center c ON ((c.id = t.command_center_id)))
       CROSS JOIN LATERAL ( SELECT (t.received_at AT TIME ZONE c.time_zone) AS local) l)
+      CROSS JOIN LATERAL ( SELECT
+                 CASE
+                     WHEN (t.status = ANY (ARRAY['resolved'::text, 'declined'::text, 'reported'::text, 'merged'::text])) THEN seconds_between(t.received_at,
+                     CASE
+                         WHEN (t.status = 'resolved'::text) THEN t.resolved_at
+                         ELSE COALESCE(((t.stepped ->> 'at'::text))::timestamp with time zone, ((t.declined ->> 'at'::text))::timestamp with time zone, ((t.reported ->> 'at'::text))::timestamp with time zone)
+                     END)
+                     ELSE NULL::integer
+                 END AS seconds) e)
    WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])));
 END;
 
@@ -3331,7 +3354,7 @@ BEGIN ATOMIC
   SELECT i.name,
      ((tallies_of.one).priority)::text AS priority,
      duration_step(i.seconds) AS duration_step
-    FROM ( VALUES ('answer'::text,(tallies_of.one).answer), ('processing'::text,(tallies_of.one).processing), ('turnout'::text,(tallies_of.one).turnout), ('travel'::text,(tallies_of.one).travel), ('response'::text,(tallies_of.one).response), ('resolution'::text,(tallies_of.one).resolution)) i(name, seconds)
+    FROM ( VALUES ('answer'::text,(tallies_of.one).answer), ('processing'::text,(tallies_of.one).processing), ('turnout'::text,(tallies_of.one).turnout), ('travel'::text,(tallies_of.one).travel), ('response'::text,(tallies_of.one).response), ('resolution'::text,(tallies_of.one).resolution), ('unanswered'::text,(tallies_of.one).unanswered), ('unsent'::text,(tallies_of.one).unsent), ('unreached'::text,(tallies_of.one).unreached)) i(name, seconds)
    WHERE (i.seconds IS NOT NULL);
 END;
 
