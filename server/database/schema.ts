@@ -96,6 +96,7 @@ export interface Attempt {
   key: Buffer
   since: string
   count: number
+  moments: Generated<string[]>
 }
 
 export interface Barangay {
