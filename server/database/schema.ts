@@ -1238,6 +1238,9 @@ export interface TicketFigure {
   travel: number | null
   response: number | null
   resolution: number | null
+  unanswered: number | null
+  unsent: number | null
+  unreached: number | null
 }
 
 export interface TicketPosition {
