@@ -2079,6 +2079,7 @@ create table warning (
   in_languages jsonb not null default '{}'::jsonb,
   provenance text not null,
   is_trusted boolean not null,
+  document_hash bytea,
   UNIQUE (command_center_id, source, object_id),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)

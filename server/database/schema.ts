@@ -1365,6 +1365,7 @@ export interface Warning {
   in_languages: Json
   provenance: string
   is_trusted: boolean
+  document_hash: Buffer | null
 }
 
 export interface WarningSource {
