@@ -140,6 +140,7 @@ create table attempt (
   key bytea not null,
   since timestamp with time zone not null,
   count integer not null,
+  moments timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (key)
 );
 
@@ -2078,6 +2079,7 @@ create table warning (
   in_languages jsonb not null default '{}'::jsonb,
   provenance text not null,
   is_trusted boolean not null,
+  document_hash bytea,
   UNIQUE (command_center_id, source, object_id),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
@@ -3337,6 +3339,25 @@ begin
     from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  begins timestamptz := moment - window_ms * interval '1 ms';
+  has_room boolean;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into attempt (key, since, count) select k, moment, 0 from unnest(keys) k order by k on conflict (key) do nothing;
+  perform from attempt a where a.key = any(keys) order by a.key for update;
+  select bool_and((select count(*) from unnest(a.moments) m where m > begins) < w.most) into has_room
+    from unnest(keys, mosts) w (key, most) join attempt a on a.key = w.key;
+  if has_room then
+    update attempt a set since = moment, moments = array(select m from unnest(a.moments) m where m > begins order by m) || moment where a.key = any(keys);
+  end if;
+  return has_room;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)

@@ -96,6 +96,7 @@ export interface Attempt {
   key: Buffer
   since: string
   count: number
+  moments: Generated<string[]>
 }
 
 export interface Barangay {
@@ -1364,6 +1365,7 @@ export interface Warning {
   in_languages: Json
   provenance: string
   is_trusted: boolean
+  document_hash: Buffer | null
 }
 
 export interface WarningSource {

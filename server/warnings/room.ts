@@ -11,7 +11,7 @@ import { serveWarningList, shown } from './warnings.ts'
 /** A feed asked once, outside its rounds. */
 export const askFeed = (feed: JoinedFeed, privateHosts: readonly string[]) => sourceOf(feed, privateHosts).fetch()
 
-export { workWarnings } from './refresh.ts'
+export { warningsJob, workWarnings } from './refresh.ts'
 export { serveAlerts } from './serveAlerts.ts'
 
 export const warningRows: RowsOf = {
