@@ -337,7 +337,7 @@ export interface Tanod {
   /** Lets the reports wait again that were rejected with their cluster. */
   reopenReportCluster(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { count: number } }>
   /** Takes a text message of a citizen from an SMS gateway, once however often it is brought: as an offline report, or as words on the ticket that it names and whose caller has that number. */
-  receiveText(input: { messageId: string; from: string; text: string; sentAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { became: "report" | "words" | "stop" | "known" } }>
+  receiveText(input: { messageId: string | number; from: string; text: string; sentAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { became: "report" | "words" | "stop" | "known" } }>
   /** A ticket as its printed report: whole, with timeline and imprint. */
   createReport(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { ticket: Ticket; timeline: TimelineEntry[]; imprint: Imprint } }>
   /** How the desk stands: what is open, what waits, which teams are out, which hazards stand, and what was done since the last handover. */

@@ -73,7 +73,7 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, serveGateways, watchTickets, workTickets } from '#server/tickets/room.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -200,6 +200,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
   serveAlerts(app, { db, secrets, webAddress: config.webAddress })
   serveUplinks(app, { db, secrets, sessions })
+  await serveGateways(app)
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
   servePublicFiles(app, { db, keeper, rules: publicFileRules })

@@ -26,6 +26,7 @@ export { ticketFiles } from './detail/files.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
+export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
 export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeof contract> => ({
