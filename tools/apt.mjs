@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 /** A test that starts one says "Needs ffmpeg." in its caption, and skips itself where there is none. */
 const packages = {
   ...{ ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' },
-  ...{ kamailio: 'kamailio kamailio-utils-modules', sipp: 'sip-tester', pg_dump: 'postgresql' },
+  ...{ kamailio: 'kamailio kamailio-utils-modules', sipp: 'sip-tester', pg_dump: 'postgresql', certutil: 'libnss3-tools' },
 }
 
 /** Installs Debian packages; gives the reason when they are not to be had. */
