@@ -1,5 +1,6 @@
 // Builds the app of one node from its parts; tests build it the same way.
 import { mkdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import multipart from '@fastify/multipart'
@@ -74,6 +75,8 @@ import {
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
 import { keepAlerts, serveGateways, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { secureServer } from '#server/tls/secure.ts'
+import { serveTrust } from '#server/tls/trustPage.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -98,6 +101,13 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const lines = new Lines(tail)
 
   const app = fastify({
+    ...(config.certificate && {
+      serverFactory: (handler: RequestListener, { keepAliveTimeout, requestTimeout }: { keepAliveTimeout?: number; requestTimeout?: number }) =>
+        Object.assign(secureServer(config.certificate!, handler, { renewed: () => log.info('the certificate was read anew'), failed: warn }), {
+          keepAliveTimeout,
+          requestTimeout,
+        }),
+    }),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
@@ -203,6 +213,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await serveGateways(app)
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
+  serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
   let live: ReturnType<typeof openSockets> | undefined
   await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
@@ -237,7 +248,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endFigures = keepFigures({ db, tail, warn })
-  const url = await app.listen({ host: config.host, port: config.port })
+  const listening = await app.listen({ host: config.host, port: config.port })
+  const url = config.certificate ? listening.replace('http:', 'https:') : listening
   live = openSockets(app.server, {
     ...{ db, tail, rowsOf, seenBy, holderOf, warn },
     socketsPerAccount: config.socketsPerAccount,

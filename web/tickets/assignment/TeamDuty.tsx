@@ -71,7 +71,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
       />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
-      <div className={styles.share} data-refused={sharing.isRefused || undefined}>
+      <div className={styles.share} data-refused={sharing.isRefused || sharing.isInsecure || undefined}>
         <Switch
           size="md"
           label={t('Share my position while on duty')}
