@@ -266,6 +266,8 @@ export interface Tanod {
   excludeRTReport(input: { id: string; responseTeamId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Counts a team’s part in a ticket in the statistics again. */
   includeRTReport(input: { id: string; responseTeamId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
+  /** Tells what a crew did and when, up to a day later: it counts from when it happened. What can no longer be is answered in words and kept on the timeline. */
+  tellAct(input: { id: string; act: "acknowledged" | "enRoute" | "onScene" | "cleared" | "note" | "proposal" | "refusal"; happenedAt: string; text?: string; disposition?: string; summary?: string; files?: Blob[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { outcome: "done" | "kept"; happenedAt: string } }>
   /** Whether this phone is told of assignments while the page is closed, and the key that its browser asks for. */
   getAlertPhone(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null; key: string } }>
   /** Tells this phone of assignments, and of each change of them, for as long as it is signed in. */

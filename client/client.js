@@ -78,6 +78,7 @@ const calls = {
   takeTeamStatusBack: ['POST', '/api/commandcenter/reports/takeTeamStatusBack/{id}', true],
   excludeRTReport: ['GET', '/api/commandcenter/reports/excludeRTReport/{id}', true],
   includeRTReport: ['GET', '/api/commandcenter/reports/includeRTReport/{id}', true],
+  tellAct: ['POST', '/api/commandcenter/reports/tellAct/{id}', true],
   getAlertPhone: ['GET', '/api/commandcenter/reports/getAlertPhone', false],
   allowAlerts: ['POST', '/api/commandcenter/reports/allowAlerts', true],
   endAlerts: ['POST', '/api/commandcenter/reports/endAlerts', true],

@@ -4,6 +4,7 @@ import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { serveActs } from './acts/acts.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
@@ -35,6 +36,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeo
   ...serveLifecycle(),
   ...serveAlerting(parts),
   ...serveAssignment(),
+  ...serveActs(parts),
   ...serveTransfer(),
   ...serveUpdates(parts),
   ...serveEntries(parts),
