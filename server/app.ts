@@ -54,7 +54,7 @@ import { workHouse } from '#server/housekeeping.ts'
 import { serveBasemap, workMap } from '#server/map/room.ts'
 import { workNews } from '#server/news/publish.ts'
 import { workStorms } from '#server/storm/room.ts'
-import { serveAlerts, workWarnings } from '#server/warnings/room.ts'
+import { keepSending, serveAlerts, workWarnings } from '#server/warnings/room.ts'
 import { workWeather } from '#server/weather/room.ts'
 import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
@@ -247,6 +247,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
+  const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
@@ -279,6 +280,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       endHeartbeat()
       await endWatch()
       await endAlerts()
+      await endSending()
       await endCalls()
       await endFigures()
       await endWebhooks()

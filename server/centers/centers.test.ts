@@ -269,7 +269,16 @@ describe('books', () => {
     }
     const { data } = await admin.ask(directories.addDirectory, given)
     const find = async () => (await admin.ask(directories.fetchDirectories, { id: admin.centerId, group: 'Samples' })).data.items[0]
-    expect(await find()).toEqual({ ...given, position: null, isPublic: 0, numbers: ['911', '+639170000003'], id: data.id, isDeleted: 0, version: 1 })
+    expect(await find()).toEqual({
+      ...given,
+      position: null,
+      isPublic: 0,
+      hearsAlerts: 0,
+      numbers: ['911', '+639170000003'],
+      id: data.id,
+      isDeleted: 0,
+      version: 1,
+    })
     await admin.ask(directories.updateDirectory, { id: data.id, version: 1, email: null, name: 'Sample Desk Two' })
     expect(await find()).toMatchObject({ name: 'Sample Desk Two', email: null, role: 'Duty', version: 2 })
     await admin.ask(directories.deactivateDirectory, { id: data.id })
