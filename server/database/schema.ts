@@ -1187,6 +1187,7 @@ export interface Ticket {
   rating: string | null
   thanked_at: string | null
   silent: Json
+  dangers: Json
 }
 
 export interface TicketAssignment {
