@@ -41,7 +41,7 @@ export type TypeIntervals = { caseTypeId: string; name: string; intervals: Inter
 export type ResponseTimes = { all: IntervalFigure[]; byCaseType: TypeIntervals[]; isRounded: boolean }
 export type YearlyRow = { caseTypeId: string; name: string; months: number[]; total: number }
 export type WeeklyIncident = { dayOfWeek: number; timeInterval: number; count: number }
-export type Missed = { target: "answer" | "processing" | "response"; measured: number; missed: number; missing: number; overdue: number; byCause: ({ cause: "desk" | "turnout" | "travel" | "unknown"; count: number })[]; byCaseType: CountBy[]; byBarangay: CountBy[]; byResponseTeam: CountBy[]; byTime: { timeInterval: number; count: number }[]; missingByResponseTeam: CountBy[]; tickets: ({ transactionNumber: string; day: string; priority: 1 | 2 | 3 | 4 | 5; caseType: string; barangay: string; seconds: number; target: number; cause: "desk" | "turnout" | "travel" | "unknown" })[] }
+export type Missed = { target: "answer" | "processing" | "response"; measured: number; missed: number; ended: number; missing: number; overdue: number; byCause: ({ cause: "desk" | "turnout" | "travel" | "unknown"; count: number })[]; byCaseType: CountBy[]; byBarangay: CountBy[]; byResponseTeam: CountBy[]; byTime: { timeInterval: number; count: number }[]; missingByResponseTeam: CountBy[]; tickets: ({ transactionNumber: string; day: string; priority: 1 | 2 | 3 | 4 | 5; caseType: string; barangay: string; seconds: number; target: number; cause: "desk" | "turnout" | "travel" | "unknown" })[] }
 export type Forecast = { madeAt: string; weeks: number; slots: { day: string; timeInterval: number; expected: number; low: number; high: number }[]; byCaseType: { id: string; name: string; expected: number }[]; byBarangay: { id: string; name: string; expected: number }[]; tested: { weeks: number; error: number; errorOfLastWeek: number; within: number } | null; teams: { all: number; onDuty: number } }
 export type FigureChoices = { caseTypes: Named[]; barangays: ({ id: string; name: string; border: { type: "Polygon"; coordinates: [number, number][][] } | { type: "MultiPolygon"; coordinates: [number, number][][][] } | null })[]; departments: Named[]; responseTeams: Named[]; promisedShare: number; storm: { name: string; from: string; to: string | null } | null }
 export type ReportNumbers = { total: number; byStatus: { [name in "scheduled" | "pending" | "accepted" | "reported" | "declined" | "transferred" | "resolved" | "merged" | "deleted"]?: number }; byPriority: ({ priority: 1 | 2 | 3 | 4 | 5; count: number })[]; byCaseType: CountBy[]; byBarangay: CountBy[]; byDepartment: CountBy[] }
@@ -484,7 +484,7 @@ export interface Tanod {
   getChatNotif(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { total: number; tickets: { transactionNumber: string; unread: number; lastAt: string }[] } }>
   /** Logs a call: notes on one of this console, or a telephone call from outside it. */
   addCallLog(input?: { callId?: string; direction?: "incoming" | "outgoing" | "internal"; media?: "audio" | "video"; outcome?: "answered" | "missed" | "declined" | "cancelled" | "failed"; phone?: string; userId?: string; transactionNumber?: string; rangAt?: string; answeredAt?: string; endedAt?: string; note?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: CallLog }>
-  /** Lists the calls, newest first; for an account that is only invited its own. */
+  /** Lists the calls, newest first, those that wait for a call back by the longest wait; for an account that is only invited its own. */
   getCallLogs(input?: { cursor?: string | number; limit?: number; search?: string; outcome?: ("answered" | "missed" | "declined" | "cancelled" | "failed")[]; direction?: "incoming" | "outgoing" | "internal"; accountId?: string; phone?: string; transactionNumber?: string; from?: string; to?: string; waits?: 0 | 1 }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: CallLog[]; next: string | null; total: number; isMore?: true } }>
   /** The same lines as CSV; the export is itself in the log. */
   exportCallLogs(input: { outcome?: ("answered" | "missed" | "declined" | "cancelled" | "failed")[]; direction?: "incoming" | "outgoing" | "internal"; accountId?: string; phone?: string; transactionNumber?: string; from?: string; to?: string; waits?: 0 | 1; search?: string; reason: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { filename: string; csv: string; lines: number; isCut: boolean } }>
@@ -784,26 +784,6 @@ export interface Tanod {
   deactivateDepartmentType(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DepartmentType }>
   /** Takes a department type into use again. */
   reactivateDepartmentType(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DepartmentType }>
-  /** Every disposition of the center. */
-  getDispositions(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "names.fil" | "names.ceb"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: DeclineReason[]; next: string | null; total: number; isMore?: true } }>
-  /** Adds a disposition. */
-  addDisposition(input: { name: string; names?: { fil?: string; ceb?: string }; order?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Changes a disposition. */
-  updateDisposition(input: { name?: string; names?: { fil?: string; ceb?: string }; order?: number; id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Takes a disposition out of use; what refers to it keeps it. */
-  deactivateDisposition(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Takes a disposition into use again. */
-  reactivateDisposition(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Every decline reason of the center. */
-  getDeclineReasons(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "names.fil" | "names.ceb"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: DeclineReason[]; next: string | null; total: number; isMore?: true } }>
-  /** Adds a decline reason. */
-  addDeclineReason(input: { name: string; names?: { fil?: string; ceb?: string }; order?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Changes a decline reason. */
-  updateDeclineReason(input: { name?: string; names?: { fil?: string; ceb?: string }; order?: number; id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Takes a decline reason out of use; what refers to it keeps it. */
-  deactivateDeclineReason(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
-  /** Takes a decline reason into use again. */
-  reactivateDeclineReason(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
   /** Every barangay of the center. */
   reference_getBarangays(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "psgcCode" | "captain" | "hotline"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Barangay[]; next: string | null; total: number; isMore?: true } }>
   /** Adds a barangay. */
@@ -814,10 +794,6 @@ export interface Tanod {
   deactivateBarangay(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Barangay }>
   /** Takes a barangay into use again. */
   reactivateBarangay(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Barangay }>
-  /** Borders of the barangays, for the map. */
-  getBarangayBorders(input?: { cursor?: string | number; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ id: string; name: string; border: { type: "Polygon"; coordinates: [number, number][][] } | { type: "MultiPolygon"; coordinates: [number, number][][][] } })[]; next: string | null; total: number; isMore?: true } }>
-  /** Draws or removes the border of a barangay. */
-  setBarangayBorder(input: { id: string; version?: number; border: { type: "Polygon"; coordinates: [number, number][][] } | { type: "MultiPolygon"; coordinates: [number, number][][][] } | null }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Barangay }>
   /** Every volunteer group of the center. */
   getVolunteerGroups(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "leader" | "phone" | "members" | "skills"; descending?: boolean; barangayId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: VolunteerGroup[]; next: string | null; total: number; isMore?: true } }>
   /** Adds a volunteer group. */
@@ -838,6 +814,30 @@ export interface Tanod {
   deactivateQuickAnswer(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: QuickAnswer }>
   /** Takes a quick answer into use again. */
   reactivateQuickAnswer(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: QuickAnswer }>
+  /** Every disposition of the center. */
+  getDispositions(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "names.fil" | "names.ceb"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: DeclineReason[]; next: string | null; total: number; isMore?: true } }>
+  /** Adds a disposition. */
+  addDisposition(input: { name: string; names?: { fil?: string; ceb?: string }; order?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Changes a disposition. */
+  updateDisposition(input: { name?: string; names?: { fil?: string; ceb?: string }; order?: number; id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Takes a disposition out of use; what refers to it keeps it. */
+  deactivateDisposition(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Takes a disposition into use again. */
+  reactivateDisposition(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Every decline reason of the center. */
+  getDeclineReasons(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "names.fil" | "names.ceb"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: DeclineReason[]; next: string | null; total: number; isMore?: true } }>
+  /** Adds a decline reason. */
+  addDeclineReason(input: { name: string; names?: { fil?: string; ceb?: string }; order?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Changes a decline reason. */
+  updateDeclineReason(input: { name?: string; names?: { fil?: string; ceb?: string }; order?: number; id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Takes a decline reason out of use; what refers to it keeps it. */
+  deactivateDeclineReason(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Takes a decline reason into use again. */
+  reactivateDeclineReason(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: DeclineReason }>
+  /** Borders of the barangays, for the map. */
+  getBarangayBorders(input?: { cursor?: string | number; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ id: string; name: string; border: { type: "Polygon"; coordinates: [number, number][][] } | { type: "MultiPolygon"; coordinates: [number, number][][][] } })[]; next: string | null; total: number; isMore?: true } }>
+  /** Draws or removes the border of a barangay. */
+  setBarangayBorder(input: { id: string; version?: number; border: { type: "Polygon"; coordinates: [number, number][][] } | { type: "MultiPolygon"; coordinates: [number, number][][][] } | null }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Barangay }>
   /** The app versions by platform. */
   getAppVersions(input?: { cursor?: string | number; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ platform: "android" | "ios" | "web"; version: string; minimum: string; note: string; updatedAt: string })[]; next: string | null; total: number; isMore?: true } }>
   /** Sets the version and the minimum of a platform. */

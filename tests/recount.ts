@@ -60,9 +60,11 @@ export function recounting(owner: pg.Client, { center, from, to, caseTypeId, bar
         select (select min(s) from ranked where place >= ceil(0.5 * n)) as median, (select min(s) from ranked where place >= ceil(0.9 * n)) as p90,
           (select count(*) from timed where s is not null) as measured, (select count(*) from timed where s is null) as missing,
           (select count(*) from timed where s is not null and target is not null) as aimed,
-          (select count(*) from timed where s is null and status in ('pending', 'accepted', 'transferred') and ${until} is null
-            and received_at + (target + 1) * interval '1 second' <= now()
-            and ${until === 'accepted_at' ? 'dispatched_at' : until === 'dispatched_at' ? 'on_scene_at' : `null::text`} is null) as late, (select count(*) from timed where s <= target) as kept`)
+          (select count(*) from timed where s is null and (status in ('pending', 'accepted', 'transferred', 'resolved')
+              ${until === 'accepted_at' ? `or status in ('declined', 'reported', 'merged')` : ''})
+            and coalesce(${until === 'accepted_at' ? 'accepted_at, dispatched_at, on_scene_at' : until === 'dispatched_at' ? 'dispatched_at, on_scene_at' : 'on_scene_at'}) is null
+            and received_at + (target + 1) * interval '1 second' <= case status when 'resolved' then resolved_at when 'declined' then (declined ->> 'at')::timestamptz
+              when 'reported' then (reported ->> 'at')::timestamptz when 'merged' then (stepped ->> 'at')::timestamptz else now() end) as late, (select count(*) from timed where s <= target) as kept`)
       const { median, p90, measured, missing, aimed, late, kept } = row as unknown as Record<string, number>
       return {
         median: median ?? null,

@@ -90,7 +90,7 @@ export const personalTables = {
 } as const satisfies Record<string, PersonalTable>
 export type PersonalTableName = keyof typeof personalTables
 
-/** Tables of the center's own affairs: its staff, lists, things and warnings, the log, which holds ids, and what machines keep for a moment. */
+/** Tables of the center's own affairs beside its kinds of reference data: its staff, lists, things and warnings, the log, which holds ids, and what machines keep for a moment. */
 export const tablesOfOffices: ReadonlySet<string> = new Set([
   ...[
     'account',
@@ -117,17 +117,6 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'volunteer_group',
     'handover',
     'report_cluster',
-  ],
-  ...[
-    'barangay',
-    'case_type',
-    'sub_case_type',
-    'decline_reason',
-    'department_type',
-    'disposition',
-    'quick_answer',
-    'report_category',
-    'response_type',
   ],
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[

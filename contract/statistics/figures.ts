@@ -34,7 +34,7 @@ export const Counts = z.array(CountBy).max(500)
 /**
  * An interval in whole seconds, by nearest rank; null where no ticket has both stamps. `missing`: the tickets without them.
  * `keptTarget`: the share that kept it, of the tickets that have a target and were measured, or are open, past it and without the stamp: those have
- * missed it from that second. Null where there is none.
+ * missed it from that second, and so have those that ended past it without the stamp. Null where there is none.
  */
 export const IntervalFigure = z.object({
   interval: z.enum(intervalNames),
@@ -128,12 +128,13 @@ export type LiveFigures = z.output<typeof LiveFigures>
 
 export const missedCauses = ['desk', 'turnout', 'travel', 'unknown'] as const
 export type MissedCause = (typeof missedCauses)[number]
-/** Why a target was missed: the tickets that took longer, and those whose end nobody stamped. */
+/** Why a target was missed: the tickets that took longer or ended past it, and those whose end nobody stamped. */
 export const Missed = z.object({
   target: z.enum(targetNames),
-  /** The tickets that have a target and both stamps; those of them that took longer; those whose end was not stamped. */
+  /** The tickets that have a target and both stamps; those of them that took longer, and `ended`, which ended past it without the stamp; all without the stamp. */
   measured: Count,
   missed: Count,
+  ended: Count,
   missing: Count,
   /** Those that are open and past it, without their stamp: they have missed it already. */
   overdue: Count,

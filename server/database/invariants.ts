@@ -47,7 +47,7 @@ export const invariants: Invariant[] = [
         select command_center_id, span, kind, starts, case_type_id, key, amount, count from ticket_tally
         union all select f.command_center_id, s.span, v.kind, s.starts, f.case_type_id, v.key, v.amount, -1
           from (select *, row(command_center_id, number, day, slot, status, priority, case_type_id, barangay_id, units, answer, processing, turnout, travel,
-            response, resolution)::ticket_figure as whole from ticket_figure) f
+            response, resolution, unanswered, unsent, unreached)::ticket_figure as whole from ticket_figure) f
           cross join lateral (values ('day', f.day), ('month', date_trunc('month', f.day)::date)) s (span, starts)
           cross join lateral tallies_of(f.whole) v) both_sides
       group by command_center_id, span, kind, starts, case_type_id, key, amount having sum(count) <> 0`,

@@ -170,6 +170,8 @@ export interface Call {
   closed_reason: string | null
   source_hash: Buffer | null
   is_held: Generated<boolean>
+  network_most: number | null
+  rings_since: string | null
 }
 
 export interface CallDesk {
@@ -1236,6 +1238,9 @@ export interface TicketFigure {
   travel: number | null
   response: number | null
   resolution: number | null
+  unanswered: number | null
+  unsent: number | null
+  unreached: number | null
 }
 
 export interface TicketPosition {

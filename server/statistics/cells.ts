@@ -1,8 +1,13 @@
 // What is counted, as cells: from the sums of days and months, or where the filter needs it from the row of each ticket.
 import { sql } from 'kysely'
-import type { IntervalName } from '#contract/tickets/clock.ts'
+import { type IntervalName, intervalNames, type TargetName } from '#contract/tickets/clock.ts'
 import { partsOf, type Span } from '#contract/statistics/periods.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+/** By target: how long a ticket stood that ended without its stamp. */
+export const endedOf = { answer: 'unanswered', processing: 'unsent', response: 'unreached' } as const satisfies Record<TargetName, string>
+export type Length = IntervalName | (typeof endedOf)[TargetName]
+export const lengthNames: readonly Length[] = [...intervalNames, ...Object.values(endedOf)]
 
 export interface Narrowing {
   caseTypeId?: string[] | undefined
@@ -16,7 +21,7 @@ export interface Narrowing {
 }
 export type Kind = 'status' | 'priority' | 'slot' | 'barangay' | 'unit'
 export interface Cell {
-  kind: Kind | IntervalName
+  kind: Kind | Length
   starts: string
   caseTypeId: string
   key: string
@@ -83,7 +88,7 @@ export async function sumsOf(
   tx: Tx,
   span: Span,
   { caseTypeId }: Narrowing,
-  kinds: readonly (Kind | IntervalName)[],
+  kinds: readonly (Kind | Length)[],
   grain: Grain = null,
   isByType = true,
 ): Promise<Cell[]> {

@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { Span } from '#contract/statistics/periods.ts'
 import { rankOf } from '#contract/statistics/quantile.ts'
-import type { IntervalName } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { figuresIn, type Narrowing } from './cells.ts'
+import { figuresIn, type Length, type Narrowing } from './cells.ts'
 
 /** Lengths in order, each with the day of the month of its ticket: seconds * 32 + day. */
 export type Lengths = Int32Array | Float64Array
@@ -18,22 +17,22 @@ export interface Gathered {
   priority: Priority
   /** A length of nothing for each ticket. */
   tickets: Lengths
-  lengths: Map<IntervalName, Lengths>
+  lengths: Map<Length, Lengths>
 }
 
-type Row = Pick<Gathered, 'month' | 'caseTypeId' | 'priority'> & { tickets: string } & Record<`${IntervalName}Lengths`, string | null>
+type Row = Pick<Gathered, 'month' | 'caseTypeId' | 'priority'> & { tickets: string } & Record<`${Length}Lengths`, string | null>
 
 export async function gather(
   tx: Tx,
   spans: readonly Span[],
   narrowing: Narrowing,
-  { intervals, isByMonth }: { intervals: readonly IntervalName[]; isByMonth: boolean },
+  { names, isByMonth }: { names: readonly Length[]; isByMonth: boolean },
 ): Promise<Gathered[]> {
   const day = sql`extract(day from f.day)::int`
-  const columns = intervals.map((interval) => {
-    const seconds = sql.ref<number>(`f.${interval}`)
+  const columns = names.map((name) => {
+    const seconds = sql.ref<number>(`f.${name}`)
     return sql<string | null>`(array_agg(${seconds}::bigint * ${sql.lit(days)} + ${day}) filter (where ${seconds} is not null))::text`.as(
-      `${interval}Lengths`,
+      `${name}Lengths`,
     )
   })
   const found = spans.map((span) =>
@@ -52,7 +51,7 @@ export async function gather(
   )
   return (await Promise.all(found)).flat().map(({ month, caseTypeId, priority, tickets, ...texts }) => ({
     ...{ month, caseTypeId, priority, tickets: numbersIn(tickets) },
-    lengths: new Map(intervals.map((interval) => [interval, numbersIn(texts[`${interval}Lengths`] ?? '{}')])),
+    lengths: new Map(names.map((name) => [name, numbersIn(texts[`${name}Lengths`] ?? '{}')])),
   }))
 }
 

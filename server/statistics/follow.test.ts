@@ -28,6 +28,11 @@ const file = async () => {
   const { data } = await dispatcher.ask(tickets.createEmergencyTicket, { caseTypeId: types.rows[0]!.id, description: 'Smoke over the market' })
   return data.transactionNumber
 }
+const counted = (one: Lab) =>
+  until(async () => {
+    await followTickets(one.nodes[0]!.db)
+    return (await one.owner.query('select from figure_again')).rowCount === 0
+  })
 const all = `select command_center_id, span, kind, starts, case_type_id, key, amount, count from ticket_tally where count <> 0 order by 1, 2, 3, 4, 5, 6, 7`
 
 it('counts a ticket when it is filed, moves it with its steps, and lets it go when it is deleted', async () => {
@@ -101,6 +106,37 @@ it('counts how long very many tickets took in steps: at most 4 % below what it w
         expect(step!).toBeGreaterThan(true_ * 0.96 - 1)
       }
     }
+})
+
+it('keeps a missed target missed when the ticket ends without its stamp, and asks of what was declined no more than an answer', async () => {
+  const kept = async () => {
+    const { data } = await executive.ask(statistics.getResponseTime, {})
+    return data.current.all.flatMap(({ keptTarget }) => keptTarget ?? [])
+  }
+  const id = await file()
+  await lab.owner.query(`update ticket set received_at = received_at - interval '3 hours', accepted_at = null, accepted = null where number = $1`, [
+    id,
+  ])
+  await lab.owner.query('select count_center_again($1)', [dispatcher.centerId])
+  await counted(lab)
+  const [answer, processing, response] = await kept()
+  const ends = async (set: string) => {
+    await lab.owner.query(`update ticket set ${set} where number = $1`, [id])
+    await lab.owner.query('select count_center_again($1)', [dispatcher.centerId])
+    await counted(lab)
+    return kept()
+  }
+  // Resolved: all three stay missed. Within its target nothing was missed.
+  expect(await ends(`status = 'resolved', resolved_at = now()`)).toEqual([answer, processing, response])
+  const [inTime] = await ends(`resolved_at = received_at + interval '1 second'`)
+  expect(inTime!).toBeGreaterThan(answer!)
+  const why = `jsonb_build_object('at', now(), 'reason', 'hoax')`
+  for (const status of ['declined', 'reported', 'merged']) {
+    const [own, sent, reached] = await ends(`status = '${status}', resolved_at = null, stepped = ${why}`)
+    expect([status, own]).toEqual([status, answer])
+    expect(sent!).toBeGreaterThan(processing!)
+    expect(reached!).toBeGreaterThan(response!)
+  }
 })
 
 it('counts an open ticket that nobody has answered as missed from the second after its target, on every screen', async () => {

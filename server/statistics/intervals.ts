@@ -5,7 +5,7 @@ import { quantileOf } from '#contract/statistics/quantile.ts'
 import { type IntervalName, intervalNames, type TargetName, targetNames, type Targets } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { type Cell, cellsOf, countBy, isInSums, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
+import { type Cell, cellsOf, countBy, endedOf, isInSums, type Length, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
 import { countUpTo, type Gathered, gather, quantileIn } from './exact.ts'
 import { gatherMonths } from './months.ts'
 import { noneOverdue, type Overdue, overdueOf, together } from './overdue.ts'
@@ -36,13 +36,14 @@ export async function durationsOf(
 ): Promise<Durations> {
   const overdue = await overdueOf(tx, span, narrowing, targets)
   const wanted = { intervals, isByType, overdue }
+  const names = intervals.flatMap((interval): Length[] => (hasTarget(interval) ? [interval, endedOf[interval]] : [interval]))
   if (!isInSums(narrowing) || daysIn(span) <= fewDays)
-    return exactDurations(await gather(tx, [span], narrowing, { intervals, isByMonth: false }), targets, wanted)
+    return exactDurations(await gather(tx, [span], narrowing, { names, isByMonth: false }), targets, wanted)
   const months = await gatherMonths(tx, span, most)
   const { caseTypeId } = narrowing
   if (months) return exactDurations(caseTypeId ? months.filter((one) => caseTypeId.includes(one.caseTypeId)) : months, targets, wanted)
   const statuses = await cellsOf(tx, span, narrowing, ['status'])
-  const cells = await sumsOf(tx, span, narrowing, intervals, null, isByType)
+  const cells = await sumsOf(tx, span, narrowing, names, null, isByType)
   const figuresOf = (own: Cell[], total: number, late: Overdue) => intervals.map((interval) => figureOf(interval, own, total, targets, late))
   const all = figuresOf(cells, totalOf(statuses), together(overdue.values()))
   if (!isByType) return { all, byCaseType: new Map(), isRounded: true }
@@ -54,24 +55,25 @@ export async function durationsOf(
 }
 
 /** Of those that were measured and those that cannot keep it any more. */
-function shareOf(interval: IntervalName, kept: number, aimed: number, overdue: Overdue): number | null {
-  const held = aimed + (hasTarget(interval) ? overdue[interval] : 0)
-  return held === 0 ? null : kept / held
-}
+const shareOf = (kept: number, held: number): number | null => (held === 0 ? null : kept / held)
 
 const hasTarget = (interval: IntervalName): interval is TargetName => (targetNames as readonly string[]).includes(interval)
 
 function figureOf(interval: IntervalName, cells: Cell[], total: number, targets: Targets, overdue: Overdue): IntervalFigure {
   const own = ofKind(cells, interval)
   const measured = totalOf(own)
-  const targetOf = ({ key }: Cell) => (hasTarget(interval) ? targets[interval][Number(key) as Priority] : null)
-  const aimed = own.filter((cell) => targetOf(cell) !== null)
-  const kept = totalOf(aimed.filter((cell) => cell.amount <= targetOf(cell)!))
+  let [held, kept] = [0, 0]
+  if (hasTarget(interval)) {
+    const isPast = ({ key, amount }: Cell) => amount > (targets[interval][Number(key) as Priority] ?? Number.POSITIVE_INFINITY)
+    const aimed = own.filter(({ key }) => targets[interval][Number(key) as Priority] !== null)
+    kept = totalOf(aimed.filter((cell) => !isPast(cell)))
+    held = totalOf(aimed) + totalOf(ofKind(cells, endedOf[interval]).filter(isPast)) + overdue[interval]
+  }
   return {
     ...{ interval, measured, missing: total - measured },
     median: quantileOf(own, 0.5),
     percentile90: quantileOf(own, 0.9),
-    keptTarget: shareOf(interval, kept, totalOf(aimed), overdue),
+    keptTarget: shareOf(kept, held),
   }
 }
 
@@ -94,19 +96,21 @@ function exactDurations(
 }
 
 function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targets: Targets, overdue: Overdue): IntervalFigure {
-  let [total, measured, aimed, kept] = [0, 0, 0, 0]
+  let [total, measured, held, kept] = [0, 0, hasTarget(interval) ? overdue[interval] : 0, 0]
   for (const { priority, tickets, lengths } of gathered) {
     const own = lengths.get(interval)!
     total += tickets.length
     measured += own.length
-    const target = hasTarget(interval) ? targets[interval][priority] : null
+    if (!hasTarget(interval)) continue
+    const target = targets[interval][priority]
     if (target === null) continue
-    aimed += own.length
+    const ended = lengths.get(endedOf[interval])!
+    held += own.length + ended.length - countUpTo(ended, target)
     kept += countUpTo(own, target)
   }
   const parts = gathered.map(({ lengths }) => lengths.get(interval)!)
   return {
     ...{ interval, measured, missing: total - measured },
-    ...{ median: quantileIn(parts, 0.5), percentile90: quantileIn(parts, 0.9), keptTarget: shareOf(interval, kept, aimed, overdue) },
+    ...{ median: quantileIn(parts, 0.5), percentile90: quantileIn(parts, 0.9), keptTarget: shareOf(kept, held) },
   }
 }

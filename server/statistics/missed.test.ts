@@ -38,19 +38,26 @@ it.each(targetNames)('counts those that missed the target of %s as plain SQL doe
     .map(([priority, seconds]) => `when ${priority} then ${seconds}::int`)
     .join(' ')} end`
   const took = `floor(extract(epoch from ${ends[target]} - received_at))`
-  const { rows } = await lab.owner.query<{ number: string; took: string | null; most: number }>(
-    `select number, ${took} as took, ${most} as most from ticket join command_center c on c.id = command_center_id where command_center_id = $1
-      and status <> 'deleted' and ${most} is not null and (received_at at time zone time_zone)::date > (now() at time zone time_zone)::date - 30`,
+  // Whatever ended had to be answered, what was resolved had to be sent to and reached too.
+  const later = target === 'answer' ? 'dispatched_at, on_scene_at' : 'on_scene_at'
+  const stood = `floor(extract(epoch from case status when 'resolved' then resolved_at ${
+    target === 'answer' ? `when 'declined' then (declined ->> 'at')::timestamptz when 'reported' then (reported ->> 'at')::timestamptz` : ''
+  } end - received_at))`
+  const { rows } = await lab.owner.query<{ number: string; took: string | null; stood: string | null; most: number }>(
+    `select number, ${took} as took, ${most} as most, case when coalesce(${ends[target]}, ${later}) is null then ${stood} end as stood from ticket join command_center c on c.id = command_center_id where command_center_id = $1
+      and status not in ('deleted', 'scheduled') and ${most} is not null and (received_at at time zone time_zone)::date > (now() at time zone time_zone)::date - 30`,
     [executive.centerId],
   )
-  const late = rows.filter((row) => row.took !== null && Number(row.took) > row.most)
-  expect([data.measured, data.missed, data.missing]).toEqual([
+  const ended = rows.filter((row) => row.stood !== null && Number(row.stood) > row.most)
+  const late = [...rows.filter((row) => row.took !== null && Number(row.took) > row.most), ...ended]
+  expect([data.measured, data.missed, data.ended, data.missing]).toEqual([
     rows.filter((row) => row.took !== null).length,
     late.length,
+    ended.length,
     rows.filter((row) => row.took === null).length,
   ])
   for (const by of [data.byCause, data.byCaseType, data.byBarangay, data.byTime]) expect(sum(by)).toBe(data.missed)
-  const beyond = late.map((row) => Number(row.took) - row.most).toSorted((one, other) => other - one)
+  const beyond = late.map((row) => Number(row.took ?? row.stood) - row.most).toSorted((one, other) => other - one)
   expect(data.tickets.map(({ seconds, target: limit }) => seconds - limit)).toEqual(beyond.slice(0, 50))
   expect(data.missed).toBeGreaterThan(target === 'answer' ? 0 : 5)
 })

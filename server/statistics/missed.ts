@@ -1,11 +1,11 @@
-// Why a target was missed: of the tickets that took longer than theirs, where the time went, and by place, hour and team.
+// Why a target was missed: of the tickets that took longer than theirs or ended past it, where the time went, and by place, hour and team.
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Missed, MissedCause } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import type { TargetName, Targets } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { figuresIn, type Narrowing } from './cells.ts'
+import { endedOf, figuresIn, type Narrowing } from './cells.ts'
 import { overdueOf, together } from './overdue.ts'
 import { mostFirst } from './figures.ts'
 import { namesOfBarangays, namesOfCaseTypes, unitsNamed } from './storeNames.ts'
@@ -25,7 +25,9 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
   )} end`
   const because = target === 'response' ? cause : atDesk
   const aimed = figuresIn(tx, span, narrowing).where(sql<SqlBool>`${most} is not null`)
-  const late = aimed.where(sql<SqlBool>`${seconds} > ${most}`)
+  const ended = sql<number | null>`${sql.ref(`f.${endedOf[target]}`)}`
+  const took = sql<number | null>`coalesce(${seconds}, ${ended})`
+  const late = aimed.where(sql<SqlBool>`${took} > ${most}`)
   const unstamped = aimed.where(sql<SqlBool>`${seconds} is null`)
   const count = sql<number>`count(*)::int`
   const by = <T>(rows: typeof late, key: Expression<T>) =>
@@ -48,7 +50,8 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     tx.one(
       aimed.select([
         sql<number>`count(${seconds})::int`.as('measured'),
-        sql<number>`(count(*) filter (where ${seconds} > ${most}))::int`.as('missed'),
+        sql<number>`(count(*) filter (where ${took} > ${most}))::int`.as('missed'),
+        sql<number>`(count(*) filter (where ${ended} > ${most}))::int`.as('ended'),
         sql<number>`(count(*) filter (where ${seconds} is null))::int`.as('missing'),
       ]),
     ),
@@ -61,8 +64,8 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     tx.all(
       late
         .select(['f.number as transactionNumber', sql<string>`f.day::text`.as('day'), 'f.priority', 'f.case_type_id as caseTypeId'])
-        .select(['f.barangay_id as barangayId', seconds.as('seconds'), most.as('target'), because.as('cause')])
-        .orderBy(sql`${seconds} - ${most}`, 'desc')
+        .select(['f.barangay_id as barangayId', took.as('seconds'), most.as('target'), because.as('cause')])
+        .orderBy(sql`${took} - ${most}`, 'desc')
         .orderBy('f.number')
         .limit(mostTickets),
     ),
@@ -83,7 +86,7 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     )
   const overdue = together((await overdueOf(tx, span, narrowing, targets)).values())[target]
   return {
-    ...{ overdue, target, measured: totals!.measured, missed: totals!.missed, missing: totals!.missing },
+    ...{ overdue, target, measured: totals!.measured, missed: totals!.missed, ended: totals!.ended, missing: totals!.missing },
     byCause: causes.map(({ key, count: number }) => ({ cause: key, count: number })).toSorted((one, other) => other.count - one.count),
     byCaseType: named(types, typeNames),
     byBarangay: named(places, placeNames),

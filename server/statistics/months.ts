@@ -1,10 +1,9 @@
 // How long things took, kept in memory month by month: each for as long as none of its tickets is counted anew, and no more than there is room for.
 import { sql } from 'kysely'
 import { addDays, monthOf, type Span } from '#contract/statistics/periods.ts'
-import { intervalNames } from '#contract/tickets/clock.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { sumsOf, totalOf } from './cells.ts'
+import { lengthNames, sumsOf, totalOf } from './cells.ts'
 import { type Gathered, gather, ofDays } from './exact.ts'
 
 /** Lengths of all centers together: some 65 MB. */
@@ -52,7 +51,7 @@ async function lookAt(tx: Tx, missing: readonly { month: string; version: string
   const counts = Map.groupBy(await sumsOf(tx, { from: spans.at(-1)!.from, to: spans[0]!.to }, {}, ['status'], 'month', false), ({ starts }) => starts)
   let total = 0
   const chosen = missing.filter(({ month }) => (total += totalOf(counts.get(month) ?? [])) <= most)
-  const options = { intervals: intervalNames, isByMonth: true }
+  const options = { names: lengthNames, isByMonth: true }
   const found = Map.groupBy(await gather(tx, inARow(chosen.map(({ month }) => monthOf(month))), {}, options), ({ month }) => month)
   return chosen.map(({ month, version }) => {
     const groups = found.get(month) ?? []
@@ -81,7 +80,7 @@ function within({ from, to }: Span, month: string, groups: readonly Gathered[]):
   return groups.map(({ tickets, lengths, ...group }) => ({
     ...group,
     tickets: ofDays(tickets, first, last),
-    lengths: new Map([...lengths].map(([interval, own]) => [interval, ofDays(own, first, last)])),
+    lengths: new Map([...lengths].map(([name, own]) => [name, ofDays(own, first, last)])),
   }))
 }
 

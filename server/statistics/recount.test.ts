@@ -38,6 +38,19 @@ beforeAll(async () => {
     await owner.query(`update ticket_assignment set is_excluded = true where command_center_id = $1 and hashtext(number) % 19 = 0`, [
       callers[center].centerId,
     ])
+    // Ended in every way without their stamps: at once, and long after every target.
+    const some = (rest: number) => `where command_center_id = $1 and status = 'resolved' and hashtext(number) % 23 = ${rest}`
+    const why = `jsonb_build_object('at', received_at + (hashtext(number) % 7) * (hashtext(number) % 7) * interval '7 minutes')`
+    const unstamped = 'accepted_at = null, dispatched_at = null, en_route_at = null, on_scene_at = null'
+    const ends = [
+      `${unstamped}, resolved_at = (${why} ->> 'at')::timestamptz`,
+      'on_scene_at = null',
+      ...['declined', 'reported', 'merged'].map(
+        (status) =>
+          `${unstamped}, resolved_at = null, status = '${status}', stepped = ${why}, ${status === 'merged' ? `merged_into = number` : `${status} = ${why}`}`,
+      ),
+    ]
+    for (const [rest, set] of ends.entries()) await owner.query(`update ticket set ${set} ${some(rest)}`, [callers[center].centerId])
     await owner.query('select count_center_again($1)', [callers[center].centerId])
   }
   // A zone whose clock is turned: the demo's year has one night of 25 hours and one of 23.
@@ -253,6 +266,20 @@ describe.each(zones)('a server in %s', (zone) => {
       { numRuns: Math.ceil(runs / zones.length / 2) },
     )
   })
+})
+
+it('agrees over the whole year on what ended without its stamp, and sees where one is left out', async () => {
+  for (const caller of Object.values(callers)) await checks['times']!(caller, { center: caller.centerId, from: addDays(today, -365), to: today })
+  const center = callers.taytay.centerId
+  for (const [at, column] of ['unanswered', 'unsent', 'unreached'].entries()) {
+    const week: Counted = { center, from: addDays(today, -206 + at * 7), to: addDays(today, -200 + at * 7) }
+    await checks['times']!(callers.taytay, week)
+    const left = `update ticket_figure set ${column} = null where command_center_id = $1 and day between $2 and $3 and ${column} > 5400`
+    expect((await lab.owner.query(left, [center, week.from, week.to])).rowCount).toBeGreaterThan(0)
+    await expect(checks['times']!(callers.taytay, week)).rejects.toThrow()
+  }
+  await lab.owner.query('select count_center_again($1)', [center])
+  await followAll()
 })
 
 it('sees a figure that is one too many, and a ticket that slipped over midnight', async () => {

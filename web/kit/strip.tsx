@@ -52,7 +52,7 @@ export function StripBar({ of, children }: { of: Gravity; children: ReactNode })
   }, [id, of])
   const isShown = useStrip(({ bars, isOpen }) => (isOpen && of !== 'calm') || gravest(bars)?.id === id)
   return (
-    <div data-strip-bar hidden={!isShown}>
+    <div data-strip-bar={of} hidden={!isShown}>
       {children}
     </div>
   )

@@ -55,20 +55,24 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
   const found = useFigure(statistics.getMissed, { ...chosen, target }, { isLive: false })
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows />
-  const { measured, missed, missing, overdue, byCause, byCaseType, byBarangay, byTime, byResponseTeam, missingByResponseTeam, tickets } = found.data
+  const { measured, missed, missing, overdue, ended, byCause, byCaseType, byBarangay, byTime, byResponseTeam, missingByResponseTeam, tickets } =
+    found.data
+  const counted = measured + ended
+  const unknown = missing - overdue - ended
   const hours = byTime.map(({ timeInterval, count }) => ({ id: String(timeInterval), name: hoursOf(timeInterval), count }))
   return (
     <div className={styles.why}>
       <p>
         <b>
-          {t('{missed} of {count} took longer than their target ({share}).', {
+          {t('{missed} of {count} missed their target ({share}).', {
             missed: formatNumber(missed),
-            count: formatNumber(measured),
-            share: sayShare(measured === 0 ? null : missed / measured),
+            count: formatNumber(counted),
+            share: sayShare(counted === 0 ? null : missed / counted),
           })}
         </b>{' '}
+        {ended > 0 && <>{t('{count} of them ended past it without the stamp.', { count: formatNumber(ended) })} </>}
         {overdue > 0 && <>{t('{count} more are still open past their target: they have missed it too.', { count: formatNumber(overdue) })} </>}
-        {missing > overdue && t('Of {count} more nobody stamped the end: they are in neither number.', { count: formatNumber(missing - overdue) })}
+        {unknown > 0 && t('Of {count} more nobody stamped the end: they are in neither number.', { count: formatNumber(unknown) })}
       </p>
       {target === 'response' && (
         <Part title={t('Where most of the time went')} rows={byCause.map(({ cause, count }) => ({ id: cause, name: t(causeWords[cause]), count }))} />

@@ -1,7 +1,7 @@
 // The captains' links: one for each barangay, opened on a phone without an account.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import type { Board, BoardRow } from '#contract/storm/board.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { useChange } from '#web/kit/api.ts'
@@ -17,7 +17,7 @@ const idOf = ({ id }: { id: string }) => id
 
 export function Captains({ board }: { board: Board }) {
   const [secret, setSecret] = useState<Secret>()
-  const captains = useAll(places.getBarangays, idOf).byId
+  const captains = useAll(cases.getBarangays, idOf).byId
   return (
     <section className={styles.panel} aria-label={t('Links of captains')}>
       <p>
