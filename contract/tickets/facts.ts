@@ -7,6 +7,7 @@ import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
+import { maydayRoads } from './safety/rules.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
 import { stepNames } from './steps/rules.ts'
 import { reportFilter } from '#contract/reports/Report.ts'
@@ -79,6 +80,9 @@ const assignmentFacts = {
     because: z.enum(keptReasons),
     happenedAt: At,
   }),
+  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(maydayRoads) }),
+  maydayOpened: onTicket('Somebody at the desk has opened a Mayday.', {}),
+  maydayEnded: onTicket('The Mayday of a crew was ended.', { accountId: Id, ...why }),
   teamReportExcluded: onTicket('A team’s part was left out of the statistics.', { accountId: Id }),
   teamReportIncluded: onTicket('A team’s part is counted again.', { accountId: Id }),
 }

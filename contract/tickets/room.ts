@@ -11,6 +11,7 @@ import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
+import { safety } from './safety/safety.ts'
 import { texts } from './offlineReports/texts.ts'
 import { transfer } from './transfers/transfer.ts'
 import { updates } from './detail/updates.ts'
@@ -22,6 +23,7 @@ export const tickets = {
   ...assignment,
   ...acts,
   ...alerting,
+  ...safety,
   ...transfer,
   ...updates,
   ...entries,

@@ -668,7 +668,7 @@ create table crew_alert (
   ended_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text])))
+  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text, 'mayday'::text])))
 );
 CREATE INDEX crew_alert_by_age ON public.crew_alert USING btree (made_at);
 CREATE INDEX crew_alert_due ON public.crew_alert USING btree (attend_at) WHERE (attend_at IS NOT NULL);
@@ -1841,6 +1841,7 @@ END) + priority)) stored,
   rating text,
   thanked_at timestamp with time zone,
   silent jsonb not null default '[]'::jsonb,
+  dangers jsonb not null default '[]'::jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((priority >= 1) AND (priority <= 5))),
@@ -1852,6 +1853,7 @@ CREATE INDEX ticket_attended ON public.ticket USING btree (command_center_id, at
 CREATE UNIQUE INDEX ticket_by_number ON public.ticket USING btree (number);
 CREATE INDEX ticket_by_phone ON public.ticket USING btree (command_center_id, caller_phone, received_at DESC) WHERE (caller_phone IS NOT NULL);
 CREATE INDEX ticket_by_tab ON public.ticket USING btree (command_center_id, tab, received_at DESC, number DESC);
+CREATE INDEX ticket_dangers ON public.ticket USING btree (command_center_id) WHERE (dangers <> '[]'::jsonb);
 CREATE INDEX ticket_for_supervisor ON public.ticket USING btree (command_center_id, rank, received_at, number) WHERE is_for_supervisor;
 CREATE INDEX ticket_handled ON public.ticket USING btree (command_center_id, accepted_by, received_at DESC, number DESC) WHERE (accepted_by IS NOT NULL);
 CREATE INDEX ticket_merged ON public.ticket USING btree (command_center_id, merged_into) WHERE (merged_into IS NOT NULL);

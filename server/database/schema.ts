@@ -1209,6 +1209,7 @@ export interface Ticket {
   rating: string | null
   thanked_at: string | null
   silent: Json
+  dangers: Json
 }
 
 export interface TicketAssignment {

@@ -15,6 +15,7 @@ import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts } from './offlineReports/texts.ts'
 import { serveReading } from './detail/reading.ts'
+import { serveSafety } from './safety/safety.ts'
 import { serveReports } from './detail/reports.ts'
 import { type RowOfTicket, showFeedRow } from './lists/rows.ts'
 import { hazardsOf, showHazard } from './hazards/storeHazards.ts'
@@ -35,6 +36,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeo
   ...serveReading(),
   ...serveLifecycle(),
   ...serveAlerting(parts),
+  ...serveSafety(),
   ...serveAssignment(),
   ...serveActs(parts),
   ...serveTransfer(),

@@ -37,6 +37,9 @@ const sentences: Record<string, string> = {
   assignmentUnanswered: k('{units} has not acknowledged: the desk was rung'),
   teamStatusChanged: k('{units}: {state}'),
   teamStatusTakenBack: k('{units}: back to {state}'),
+  maydayDeclared: k('MAYDAY of {units}: every desk was rung'),
+  maydayOpened: k('opened the Mayday'),
+  maydayEnded: k('ended the Mayday of {units}'),
   teamReportExcluded: k('left {units} out of the statistics'),
   teamReportIncluded: k('counted {units} in the statistics again'),
   ticketTransferOffered: k('offered the ticket to another center'),
@@ -70,6 +73,7 @@ const wholes = new Set([
     'ticketTransferDeclined',
     'ticketEscalated',
   ],
+  'maydayDeclared',
 ])
 /** What somebody from outside did where nobody of the staff did. */
 const theirs = new Set(['positionShared', 'mediaTold'])
