@@ -81,7 +81,8 @@ create table alert_delivery (
 CREATE INDEX alert_delivery_due ON public.alert_delivery USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX alert_delivery_of_receiver ON public.alert_delivery USING btree (command_center_id, receiver) WHERE ((kind = 'captain'::text) AND (way = 'page'::text));
 CREATE UNIQUE INDEX alert_delivery_once ON public.alert_delivery USING btree (command_center_id, alert_id, kind, way, receiver);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on alert_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table alert_delivery enable row level security;
 
 create table alert_phone (
   command_center_id uuid not null,
