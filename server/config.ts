@@ -53,6 +53,9 @@ const Environment = z.object({
   TANOD_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_BACKUP: z.string().optional(),
   TANOD_BACKUP_PASSPHRASE: z.string().min(12, 'must hold at least 12 characters').optional(),
+  TANOD_BACKUP_TIME: z
+    .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
+    .default('02:00'),
   TANOD_BACKUP_MOST: z.coerce.number().int().min(1).default(30),
   TANOD_BACKUP_DAYS: z.coerce.number().int().min(1).default(90),
   TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -134,6 +137,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     headsUrl: given.TANOD_HEADS_URL,
     backup: given.TANOD_BACKUP === undefined ? undefined : resolve(given.TANOD_BACKUP),
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
+    /** By the clock of this machine; null: by hand, or by a timer of the system. */
+    backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,
     backupDays: given.TANOD_BACKUP_DAYS,
     logLevel: given.TANOD_LOG,

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { keepBackups } from '#server/backup/schedule.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase, takeTurn } from '#server/database/open.ts'
@@ -43,6 +44,8 @@ async function startPrimary(): Promise<void> {
       outliveStrays(node.log)
       stops.unshift(() => node.stop())
     } else stops.unshift(forkNodes(config, database.appUrl).stop)
+    const backups = keepBackups(config, say)
+    stops.unshift(() => backups.stop())
     say(`Tanod is ready: ${addressOf(config, config.host.includes(':') ? `[${config.host}]` : config.host)}/cms/`)
     sayWhatIsMissing(config)
     if (config.demo) tellOperator(config)
