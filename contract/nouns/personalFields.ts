@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -135,7 +135,18 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
   ...['alert_phone', 'crew_alert'],
-  ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
+  ...[
+    'ticket_count',
+    'ticket_figure',
+    'ticket_position',
+    'ticket_read',
+    'ticket_tally',
+    'own_alert',
+    'alert_delivery',
+    'warning',
+    'warning_source',
+    'weather_answer',
+  ],
 ])
 
 type ShownColumn<N extends PersonalTableName> = {

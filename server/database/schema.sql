@@ -57,6 +57,32 @@ CREATE INDEX account_type_by_label ON public.account_type USING btree (command_c
 create policy of_centre on account_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table account_type enable row level security;
 
+create table alert_delivery (
+  command_center_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  alert_id uuid not null,
+  kind text not null,
+  way text not null,
+  receiver uuid not null,
+  state text not null,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  received_at timestamp with time zone,
+  called_at timestamp with time zone,
+  call jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, alert_id) REFERENCES own_alert(command_center_id, id),
+  CHECK ((kind = ANY (ARRAY['captain'::text, 'team'::text, 'subscriber'::text, 'contact'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'off'::text]))),
+  CHECK ((way = ANY (ARRAY['page'::text, 'sms'::text, 'push'::text, 'email'::text])))
+);
+CREATE INDEX alert_delivery_due ON public.alert_delivery USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX alert_delivery_of_receiver ON public.alert_delivery USING btree (command_center_id, receiver) WHERE ((kind = 'captain'::text) AND (way = 'page'::text));
+CREATE UNIQUE INDEX alert_delivery_once ON public.alert_delivery USING btree (command_center_id, alert_id, kind, way, receiver);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
 create table alert_phone (
   command_center_id uuid not null,
   session_id uuid not null,
@@ -140,6 +166,7 @@ create table attempt (
   key bytea not null,
   since timestamp with time zone not null,
   count integer not null,
+  moments timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (key)
 );
 
@@ -369,6 +396,7 @@ create table captain_link (
   key_hash bytea not null,
   made_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone,
+  phone text,
   PRIMARY KEY (command_center_id, barangay_id),
   FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id)
 );
@@ -640,7 +668,7 @@ create table crew_alert (
   ended_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text])))
+  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text, 'mayday'::text])))
 );
 CREATE INDEX crew_alert_by_age ON public.crew_alert USING btree (made_at);
 CREATE INDEX crew_alert_due ON public.crew_alert USING btree (attend_at) WHERE (attend_at IS NOT NULL);
@@ -775,8 +803,10 @@ create table directory (
   lat double precision,
   lng double precision,
   is_public smallint not null default 0,
+  hears_alerts smallint not null default 0,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((hears_alerts = ANY (ARRAY[0, 1]))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX directory_by_group ON public.directory USING btree (command_center_id, group_name, name, id);
@@ -1811,6 +1841,7 @@ END) + priority)) stored,
   rating text,
   thanked_at timestamp with time zone,
   silent jsonb not null default '[]'::jsonb,
+  dangers jsonb not null default '[]'::jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((priority >= 1) AND (priority <= 5))),
@@ -1822,6 +1853,7 @@ CREATE INDEX ticket_attended ON public.ticket USING btree (command_center_id, at
 CREATE UNIQUE INDEX ticket_by_number ON public.ticket USING btree (number);
 CREATE INDEX ticket_by_phone ON public.ticket USING btree (command_center_id, caller_phone, received_at DESC) WHERE (caller_phone IS NOT NULL);
 CREATE INDEX ticket_by_tab ON public.ticket USING btree (command_center_id, tab, received_at DESC, number DESC);
+CREATE INDEX ticket_dangers ON public.ticket USING btree (command_center_id) WHERE (dangers <> '[]'::jsonb);
 CREATE INDEX ticket_for_supervisor ON public.ticket USING btree (command_center_id, rank, received_at, number) WHERE is_for_supervisor;
 CREATE INDEX ticket_handled ON public.ticket USING btree (command_center_id, accepted_by, received_at DESC, number DESC) WHERE (accepted_by IS NOT NULL);
 CREATE INDEX ticket_merged ON public.ticket USING btree (command_center_id, merged_into) WHERE (merged_into IS NOT NULL);
@@ -2078,6 +2110,7 @@ create table warning (
   in_languages jsonb not null default '{}'::jsonb,
   provenance text not null,
   is_trusted boolean not null,
+  document_hash bytea,
   UNIQUE (command_center_id, source, object_id),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
@@ -2152,6 +2185,48 @@ CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (co
 create policy of_centre on webhook_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table webhook_delivery enable row level security;
 
+CREATE OR REPLACE FUNCTION public.address_alert(alert uuid, areas uuid[], open text[], replaced uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$ with over as (
+      update alert_delivery set state = 'off', next_at = null
+        where command_center_id = tanod_centre() and alert_id = any (replaced) and state = 'waiting' returning 1),
+    told as (
+      insert into alert_delivery (command_center_id, alert_id, kind, way, receiver, state, next_at, sent_at)
+        select tanod_centre(), alert, r.kind, r.way, r.receiver,
+          case when not bool_or(r.is_reachable) then 'failed' when r.way = 'page' then 'sent' else 'waiting' end,
+          case when r.way <> 'page' then clock_timestamp() end,
+          case when r.way = 'page' and bool_or(r.is_reachable) then clock_timestamp() end
+        from (select * from alert_receivers(areas, open)
+          union all select d.kind, d.way, d.receiver, d.way <> 'page' or exists (select from captain_link l
+              where l.command_center_id = d.command_center_id and l.barangay_id = d.receiver) from alert_delivery d
+            where d.command_center_id = tanod_centre() and d.alert_id = any (replaced)) r
+        group by r.kind, r.way, r.receiver
+        on conflict do nothing returning 1)
+    select count(*) from told $function$;
+
+CREATE OR REPLACE FUNCTION public.alert_receivers(areas uuid[], open text[])
+ RETURNS TABLE(kind text, way text, receiver uuid, is_reachable boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$ select r.kind, r.way, r.receiver, r.is_reachable from (
+      select 'captain' as kind, 'page' as way, b.id as receiver, l.barangay_id is not null as is_reachable from barangay b
+        left join captain_link l on l.command_center_id = b.command_center_id and l.barangay_id = b.id
+        where b.command_center_id = tanod_centre() and b.id = any (areas) and b.is_deleted = 0
+      union all
+      select 'captain', 'sms', l.barangay_id, true from captain_link l
+        where l.command_center_id = tanod_centre() and l.barangay_id = any (areas) and l.phone is not null
+      union all
+      select 'team', 'push', p.session_id, true from alert_phone p
+        join session s on s.command_center_id = p.command_center_id and s.id = p.session_id and s.ended_at is null
+        join team_duty d on d.command_center_id = p.command_center_id and d.account_id = p.account_id and d.duty_status <> 'offduty'
+        join account a on a.command_center_id = p.command_center_id and a.id = p.account_id and a.is_deleted = 0
+        where p.command_center_id = tanod_centre()
+      union all
+      select 'contact', 'email', d.id, true from directory d
+        where d.command_center_id = tanod_centre() and d.hears_alerts = 1 and d.is_deleted = 0 and d.email is not null
+    ) r where r.way = any (open) $function$;
+
 CREATE OR REPLACE FUNCTION public.alerts_to_attend(most integer)
  RETURNS TABLE(command_center_id uuid, id uuid)
  LANGUAGE sql
@@ -2204,6 +2279,13 @@ CREATE OR REPLACE FUNCTION public.centers_of_all()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_alerts()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct d.command_center_id from alert_delivery d where d.next_at <= clock_timestamp() $function$;
 
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid
@@ -2710,6 +2792,14 @@ begin
   update figure_place set position = until;
   return seen;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_alert_deliveries(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from alert_delivery d using own_alert a where a.command_center_id = d.command_center_id and a.id = d.alert_id
+      and a.sent_at < now() - older returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
@@ -3301,6 +3391,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_alert_deliveries(most integer, lease_ms integer)
+ RETURNS SETOF alert_delivery
+ LANGUAGE sql
+AS $function$ update alert_delivery d set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = d.tries + 1
+    where d.command_center_id = tanod_centre() and d.id in (select w.id from alert_delivery w
+      where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp()
+      order by array_position(array['captain', 'team', 'subscriber', 'contact'], w.kind), w.next_at limit most for update skip locked)
+    returning d.* $function$;
+
 CREATE OR REPLACE FUNCTION public.take_deliveries(hook uuid, most integer, lease_ms integer)
  RETURNS SETOF webhook_delivery
  LANGUAGE sql
@@ -3337,6 +3436,25 @@ begin
     from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  begins timestamptz := moment - window_ms * interval '1 ms';
+  has_room boolean;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into attempt (key, since, count) select k, moment, 0 from unnest(keys) k order by k on conflict (key) do nothing;
+  perform from attempt a where a.key = any(keys) order by a.key for update;
+  select bool_and((select count(*) from unnest(a.moments) m where m > begins) < w.most) into has_room
+    from unnest(keys, mosts) w (key, most) join attempt a on a.key = w.key;
+  if has_room then
+    update attempt a set since = moment, moments = array(select m from unnest(a.moments) m where m > begins order by m) || moment where a.key = any(keys);
+  end if;
+  return has_room;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)

@@ -41,6 +41,23 @@ export interface AccountType {
   version: Generated<number>
 }
 
+export interface AlertDelivery {
+  command_center_id: string
+  id: Generated<string>
+  alert_id: string
+  kind: string
+  way: string
+  receiver: string
+  state: string
+  tries: Generated<number>
+  next_at: string | null
+  sent_at: string | null
+  seen_at: string | null
+  received_at: string | null
+  called_at: string | null
+  call: Json | null
+}
+
 export interface AlertPhone {
   command_center_id: string
   session_id: string
@@ -96,6 +113,7 @@ export interface Attempt {
   key: Buffer
   since: string
   count: number
+  moments: Generated<string[]>
 }
 
 export interface Barangay {
@@ -244,6 +262,7 @@ export interface CaptainLink {
   key_hash: Buffer
   made_at: Generated<string>
   seen_at: string | null
+  phone: string | null
 }
 
 export interface CaseType {
@@ -516,6 +535,7 @@ export interface Directory {
   lat: number | null
   lng: number | null
   is_public: Generated<number>
+  hears_alerts: Generated<number>
 }
 
 export interface Disposition {
@@ -1189,6 +1209,7 @@ export interface Ticket {
   rating: string | null
   thanked_at: string | null
   silent: Json
+  dangers: Json
 }
 
 export interface TicketAssignment {
@@ -1364,6 +1385,7 @@ export interface Warning {
   in_languages: Json
   provenance: string
   is_trusted: boolean
+  document_hash: Buffer | null
 }
 
 export interface WarningSource {
@@ -1418,6 +1440,7 @@ export interface WebhookDelivery {
 export interface DB {
   account: Account
   account_type: AccountType
+  alert_delivery: AlertDelivery
   alert_phone: AlertPhone
   api_key: ApiKey
   app_version: AppVersion

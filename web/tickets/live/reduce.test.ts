@@ -44,6 +44,7 @@ function countsOf(world: Iterable<TicketRow>, reader = me): TicketNotif {
     unread: { ...Object.fromEntries(tabs.map((tab) => [tab, unread(tab)])), supervisor: 0, offline: 0 } as TicketNotif['unread'],
     unacknowledged: newest.slice(0, 100),
     ringing: newest.length,
+    maydays: [],
   }
 }
 
