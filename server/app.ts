@@ -67,6 +67,7 @@ import {
   readStart,
   serveOpen311,
   startDrawing,
+  workAlertCodes,
   workCallLinks,
   workDeletionCodes,
   workLostMedia,
@@ -226,6 +227,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
   await workLostMedia(jobs, { db, pieces })
   await workDeletionCodes(jobs, { secrets, sms, mail })
+  await workAlertCodes(jobs, { secrets, sms })
   await workCallLinks(jobs, { secrets, sms, config })
   await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)

@@ -3,27 +3,13 @@ import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
 import { NumberToCall } from '#contract/centers/Center.ts'
 import { At, Id } from '#contract/nouns/fields.ts'
-import { inOthers } from '#contract/nouns/names.ts'
+import { ShownAlert } from '#contract/publicSide/alerts.ts'
 import { BarangayReport, CaptainFigures, reportFields } from './reports.ts'
 import { countFields, Shelter } from './shelters.ts'
 
 export const CaptainKey = z.string().min(20).max(100)
 
-const CaptainAlert = z.object({
-  id: Id,
-  headline: z.string(),
-  description: z.string(),
-  instruction: z.string(),
-  headlineIn: inOthers(140),
-  descriptionIn: inOthers(4000),
-  instructionIn: inOthers(2000),
-  severity: z.string(),
-  isExercise: z.boolean(),
-  isCancel: z.boolean(),
-  sentAt: At,
-  expiresAt: At,
-  isReceived: z.boolean(),
-})
+const CaptainAlert = ShownAlert.extend({ isReceived: z.boolean() })
 export type CaptainAlert = z.output<typeof CaptainAlert>
 
 export const CaptainPage = z.object({

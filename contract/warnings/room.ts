@@ -152,7 +152,7 @@ export const warnings = ofOffices({
     doc: 'How many an alert about this, over these barangays, would reach and by what.',
     access: give,
     beyond: true,
-    input: z.object({ about: alertForm.about, aboutId: Id, barangayIds: z.array(Id).max(500).optional() }),
+    input: z.object({ about: alertForm.about, aboutId: Id, barangayIds: z.array(Id).max(500).optional(), event: line(80).optional() }),
     data: AlertReach,
   }),
   getAlertReceipts: get('/warnings/getAlertReceipts/{id}', {

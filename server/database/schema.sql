@@ -101,6 +101,26 @@ CREATE UNIQUE INDEX alert_phone_once ON public.alert_phone USING btree (command_
 create policy of_centre on alert_phone using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table alert_phone enable row level security;
 
+create table alert_subscriber (
+  command_center_id uuid not null,
+  id uuid not null,
+  way text not null,
+  address_hash bytea not null,
+  device_hash bytea not null,
+  secret text not null,
+  language text not null,
+  barangay_ids uuid[] not null,
+  hazards text[] not null,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((way = ANY (ARRAY['push'::text, 'sms'::text])))
+);
+CREATE INDEX alert_subscriber_by_age ON public.alert_subscriber USING btree (asked_at);
+CREATE INDEX alert_subscriber_of_device ON public.alert_subscriber USING btree (command_center_id, device_hash);
+CREATE UNIQUE INDEX alert_subscriber_once ON public.alert_subscriber USING btree (command_center_id, way, address_hash);
+create policy of_centre using ((command_center_id = tanod_centre()));
+
 create table api_key (
   command_center_id uuid not null,
   id uuid not null,
@@ -2186,7 +2206,7 @@ CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (co
 create policy of_centre on webhook_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table webhook_delivery enable row level security;
 
-CREATE OR REPLACE FUNCTION public.address_alert(alert uuid, areas uuid[], open text[], replaced uuid[])
+CREATE OR REPLACE FUNCTION public.address_alert(alert uuid, areas uuid[], hazard text, open text[], replaced uuid[])
  RETURNS bigint
  LANGUAGE sql
 AS $function$ with over as (
@@ -2198,7 +2218,7 @@ AS $function$ with over as (
           case when not bool_or(r.is_reachable) then 'failed' when r.way = 'page' then 'sent' else 'waiting' end,
           case when r.way <> 'page' then clock_timestamp() end,
           case when r.way = 'page' and bool_or(r.is_reachable) then clock_timestamp() end
-        from (select * from alert_receivers(areas, open)
+        from (select * from alert_receivers(areas, hazard, open)
           union all select d.kind, d.way, d.receiver, d.way <> 'page' or exists (select from captain_link l
               where l.command_center_id = d.command_center_id and l.barangay_id = d.receiver) from alert_delivery d
             where d.command_center_id = tanod_centre() and d.alert_id = any (replaced)) r
@@ -2206,7 +2226,7 @@ AS $function$ with over as (
         on conflict do nothing returning 1)
     select count(*) from told $function$;
 
-CREATE OR REPLACE FUNCTION public.alert_receivers(areas uuid[], open text[])
+CREATE OR REPLACE FUNCTION public.alert_receivers(areas uuid[], hazard text, open text[])
  RETURNS TABLE(kind text, way text, receiver uuid, is_reachable boolean)
  LANGUAGE sql
  STABLE
@@ -2226,6 +2246,9 @@ AS $function$ select r.kind, r.way, r.receiver, r.is_reachable from (
       union all
       select 'contact', 'email', d.id, true from directory d
         where d.command_center_id = tanod_centre() and d.hears_alerts = 1 and d.is_deleted = 0 and d.email is not null
+      union all
+      select 'subscriber', s.way, s.id, true from alert_subscriber s
+        where s.command_center_id = tanod_centre() and s.barangay_ids && areas and (s.hazards = '{}' or hazard = any (s.hazards))
     ) r where r.way = any (open) $function$;
 
 CREATE OR REPLACE FUNCTION public.alerts_to_attend(most integer)
@@ -2801,6 +2824,13 @@ CREATE OR REPLACE FUNCTION public.forget_alert_deliveries(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from alert_delivery d using own_alert a where a.command_center_id = d.command_center_id and a.id = d.alert_id
       and a.sent_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer

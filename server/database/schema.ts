@@ -69,6 +69,19 @@ export interface AlertPhone {
   created_at: Generated<string>
 }
 
+export interface AlertSubscriber {
+  command_center_id: string
+  id: string
+  way: string
+  address_hash: Buffer
+  device_hash: Buffer
+  secret: string
+  language: string
+  barangay_ids: string[]
+  hazards: string[]
+  asked_at: Generated<string>
+}
+
 export interface ApiKey {
   command_center_id: string
   id: string
@@ -1442,6 +1455,7 @@ export interface DB {
   account_type: AccountType
   alert_delivery: AlertDelivery
   alert_phone: AlertPhone
+  alert_subscriber: AlertSubscriber
   api_key: ApiKey
   app_version: AppVersion
   applicant: Applicant

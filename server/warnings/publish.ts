@@ -4,6 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { type InOthers, otherLanguages } from '#contract/languages.ts'
 import { say } from '#contract/kit/say.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
+import { hazardOf } from '#contract/warnings/hazards.ts'
 import type { AlertWay } from '#contract/warnings/reach.ts'
 import { ringsOf, touchedBy } from '#contract/warnings/touches.ts'
 import { confirmMs, mayOverride, needsSecond } from '#contract/warnings/second.ts'
@@ -131,7 +132,7 @@ interface Given {
 /** Everybody whom it concerns is written down with it, in the same transaction. */
 async function publish(tx: Tx, doer: Doer, { id, about, aboutId, messageType, replaces, alert }: Given, open: readonly AlertWay[]): Promise<void> {
   const barangayIds = idsOf(alert.area)
-  await addressAlert(tx, { alert: id, areas: barangayIds, open, replaced: replaces })
+  await addressAlert(tx, { alert: id, areas: barangayIds, hazard: hazardOf(alert.category), open, replaced: replaces })
   const data = { about, aboutId, messageType, severity: alert.severity, isExercise: alert.status === 'Exercise', barangayIds }
   await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data })
 }

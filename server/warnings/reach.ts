@@ -1,4 +1,5 @@
 // Tells whom an alert would reach before it goes out, and what became of it after: sent, received by captains, and who is to be called.
+import { hazardOf } from '#contract/warnings/hazards.ts'
 import { byRisk } from '#contract/warnings/reach.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
 import { ownCenter } from '#server/centers/store.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { openByBarangay } from '#server/tickets/store.ts'
 import { tellsOf, toldOf } from '#server/webhooks/store.ts'
 import type { WarningParts } from './parts.ts'
+import { categoryOf } from './cap/category.ts'
 import { areaOf } from './publish.ts'
 import { ownAlertOf } from './storeOwn.ts'
 import { captainsOfAlert, captainsWithoutRoad, countsOf, noteCall, openWays, reachOf } from './storeReach.ts'
@@ -18,14 +20,14 @@ const published = 'alertPublished'
 export const serveReach = ({
   sms,
 }: Pick<WarningParts, 'sms'>): Pick<Handlers<typeof contract>, 'getAlertReach' | 'getAlertReceipts' | 'noteAlertCall'> => ({
-  async getAlertReach({ about, aboutId, barangayIds = [] }, { me, read }) {
+  async getAlertReach({ about, aboutId, barangayIds = [], event = '' }, { me, read }) {
     const open = await openWays(sms, me.center)
     const data = await read(async (tx) => {
       const { barangays = [] } = await areaOf(tx, about, aboutId, barangayIds)
       const ids = barangays.map(({ id }) => id)
       return {
         barangays: barangays.map(({ name }) => name),
-        roads: await reachOf(tx, ids, open),
+        roads: await reachOf(tx, ids, hazardOf(categoryOf(event)), open),
         webhooks: await tellsOf(tx, published),
         withoutRoad: await captainsWithoutRoad(tx, ids),
         hasGateway: open.includes('sms'),

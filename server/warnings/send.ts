@@ -24,6 +24,7 @@ import {
   settleAlertDeliveries,
   takeAlertDeliveries,
 } from './storeReach.ts'
+import { removeSubscriber, type Subscriber, subscribersNow } from './storeSubscribers.ts'
 
 export interface SendParts {
   db: Database
@@ -32,6 +33,7 @@ export interface SendParts {
   mail: Mail
   sessions: Pick<AuthParts['sessions'], 'standing'>
   config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>
+  warn: (error: unknown) => void
 }
 
 const everyMs = 1_000
@@ -46,7 +48,7 @@ const mostTries = 6
 const restMs = (tries: number) => 2_000 * 2 ** Math.min(tries, 5)
 const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 
-export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }) {
+export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'> }) {
   const { db, tail, warn } = parts
   let stopped = false
   let looking: Promise<void> | null = null
@@ -75,6 +77,7 @@ export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'>; wa
 interface Told {
   row: OwnRow
   center: string
+  slug: string
 }
 /** What has run out is told to nobody. */
 const isOver = ({ row }: Told) => row.message_type !== 'Cancel' && Date.parse(row.expires_at) < Date.now()
@@ -129,9 +132,9 @@ function outcomeOf({ id, tries }: Delivery, fate: Fate): Settled {
 }
 
 async function alertsOf(tx: Tx, taken: readonly Delivery[]): Promise<Map<string, Told>> {
-  const { name: center } = (await ownCenter(tx))!
+  const { name: center, slug } = (await ownCenter(tx))!
   const told = new Map<string, Told>()
-  for (const id of new Set(taken.map(({ alert_id: alert }) => alert))) told.set(id, { row: (await ownAlertOf(tx, id))!, center })
+  for (const id of new Set(taken.map(({ alert_id: alert }) => alert))) told.set(id, { row: (await ownAlertOf(tx, id))!, center, slug })
   return told
 }
 
@@ -142,6 +145,7 @@ async function addressesOf(tx: Tx, taken: readonly Delivery[]) {
   return {
     captains: await captainNumbers(tx, of('captain')),
     contacts: await contactAddresses(tx, of('contact')),
+    subscribers: await subscribersNow(tx, of('subscriber')),
     phones: new Map(phones.map((one) => [one.session_id, one])),
   }
 }
@@ -159,12 +163,13 @@ function wordsIn({ row }: Told, language?: string) {
 }
 
 async function sendOne(parts: SendParts, center: string, one: Delivery, told: Told, roads: Roads, stands: ReadonlySet<string>): Promise<Fate> {
-  const { sms, mail } = parts
+  const { sms, mail, secrets, warn } = parts
   try {
     if (one.way === 'sms') {
-      const to = roads.captains.get(one.receiver)
+      const subscriber = roads.subscribers.get(one.receiver)
+      const to = subscriber ? secrets.unseal(subscriber.secret) : roads.captains.get(one.receiver)
       if (!to) return 'off'
-      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told)).text, center })
+      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, center })
       return 'sent'
     }
     if (one.way === 'email') {
@@ -178,21 +183,38 @@ async function sendOne(parts: SendParts, center: string, one: Delivery, told: To
       })
       return 'sent'
     }
+    if (one.kind === 'subscriber') {
+      const subscriber = roads.subscribers.get(one.receiver)
+      return subscriber ? await pushToSubscriber(parts, center, subscriber, one, told) : 'off'
+    }
     const phone = roads.phones.get(one.receiver)
     if (!phone || !stands.has(phone.session_id)) return 'off'
-    const { headline: _, ...words } = wordsIn(told, phone.language)
-    const title = headOf(wordsIn(told, phone.language))
-    const body = [words.instruction, words.description].filter(Boolean).join(' ').slice(0, 400)
     const payload = {
-      ...{ title, body, url: '/cms/warnings', tag: `alert ${one.alert_id}`, kind: 'alert', at: told.row.sent_at },
+      ...{ ...shown(told, phone.language), url: '/cms/warnings', tag: `alert ${one.alert_id}`, kind: 'alert', at: told.row.sent_at },
       words: {},
       token: null,
     }
     return await push(parts, phone.secret, payload, one)
   } catch (error) {
-    if (!(error instanceof OutsideTrouble) && one.way !== 'email') throw error
-    return 'again'
+    if (error instanceof OutsideTrouble || one.way === 'email') return 'again'
+    // Of one receiver alone: the others of the batch are told all the same.
+    warn(error)
+    return 'failed'
   }
+}
+
+const mostBody = 400
+function shown(told: Told, language: string): { title: string; body: string } {
+  const words = wordsIn(told, language)
+  return { title: headOf(words), body: [words.instruction, words.description].filter(Boolean).join(' ').slice(0, mostBody) }
+}
+
+async function pushToSubscriber(parts: SendParts, center: string, { id, secret, language }: Subscriber, one: Delivery, told: Told): Promise<Fate> {
+  const { title, body } = shown(told, language)
+  const payload = { title: `${title} · ${told.center}`, body, url: `/cms/quickreport?center=${told.slug}&alert=${one.alert_id}` }
+  const fate = await push(parts, secret, payload, one)
+  if (fate === 'failed') await parts.db.within(center, (tx) => removeSubscriber(tx, id))
+  return fate
 }
 
 async function push({ secrets, config }: SendParts, sealed: string, payload: object, { id }: Delivery): Promise<Fate> {

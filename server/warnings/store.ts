@@ -7,7 +7,8 @@ import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Incoming } from './incoming.ts'
 
-export { alertsFor, forgetAlertDeliveries, receiveAlert, seeAlerts } from './storeReach.ts'
+export { endSubscription, endSubscriptionsOf, forgetAlertSubscribers, keepSubscription, subscriptionsOf } from './storeSubscribers.ts'
+export { alertsFor, forgetAlertDeliveries, publicAlerts, receiveAlert, seeAlerts } from './storeReach.ts'
 
 /** What has run out is over, whether anybody has marked it yet or not. */
 const endedAt = sql<string | null>`coalesce(w.ended_at, case when w.ends_at < now() then w.ends_at end)`

@@ -2,13 +2,16 @@
 import { sql } from 'kysely'
 import type { CaptainAlert } from '#contract/storm/captains.ts'
 import type { Named } from '#contract/nouns/fields.ts'
+import type { ShownAlert } from '#contract/publicSide/alerts.ts'
+import type { HazardGroup } from '#contract/warnings/hazards.ts'
 import type { AlertReceipts, AlertWay, callOutcomes, ReceiverKind, ToCall } from '#contract/warnings/reach.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Sms } from '#server/outside/sms.ts'
-import { showOwn, standingFor } from './storeOwn.ts'
+import type { KeptAlert } from './ownAlert.ts'
+import { type OwnRow, showOwn, standingFor } from './storeOwn.ts'
 
 /** A page is always there; text messages need a gateway. */
 export const openWays = async (sms: Pick<Sms, 'isSet'>, center: string): Promise<AlertWay[]> => [
@@ -19,11 +22,12 @@ export const openWays = async (sms: Pick<Sms, 'isSet'>, center: string): Promise
 interface Addressed {
   alert: string
   areas: readonly string[]
+  hazard: HazardGroup
   open: readonly AlertWay[]
   replaced: readonly string[]
 }
 const address = prepared('addressAlert', (p: Params<Addressed>) =>
-  sqlOf.selectNoFrom(sql<number>`address_alert(${p.alert}, ${p.areas}, ${p.open}, ${p.replaced})`.as('count')),
+  sqlOf.selectNoFrom(sql<number>`address_alert(${p.alert}, ${p.areas}, ${p.hazard}, ${p.open}, ${p.replaced})`.as('count')),
 )
 export const addressAlert = (tx: Tx, given: Addressed) => tx.all(address(given))
 
@@ -32,13 +36,13 @@ interface Receiver {
   way: AlertWay
   is_reachable: boolean
 }
-const reach = prepared('alertReach', (p: Params<{ areas: readonly string[]; open: readonly AlertWay[] }>) =>
+const reach = prepared('alertReach', (p: Params<{ areas: readonly string[]; hazard: HazardGroup; open: readonly AlertWay[] }>) =>
   sqlOf
-    .selectFrom(sql<Receiver>`alert_receivers(${p.areas}, ${p.open})`.as('r'))
+    .selectFrom(sql<Receiver>`alert_receivers(${p.areas}, ${p.hazard}, ${p.open})`.as('r'))
     .select(['r.kind', 'r.way', sql<number>`(count(*) filter (where r.is_reachable))::int`.as('count')])
     .groupBy(['r.kind', 'r.way']),
 )
-export const reachOf = (tx: Tx, areas: readonly string[], open: readonly AlertWay[]) => tx.all(reach({ areas, open }))
+export const reachOf = (tx: Tx, areas: readonly string[], hazard: HazardGroup, open: readonly AlertWay[]) => tx.all(reach({ areas, hazard, open }))
 
 const lost = prepared('captainsWithoutRoad', (p: Params<{ areas: readonly string[] }>) =>
   sqlOf
@@ -226,6 +230,16 @@ const told = prepared('alertsOfCaptain', (p: Params<{ barangayId: string }>) =>
     .where('way', '=', sql.lit('page'))
     .where('receiver', '=', p.barangayId),
 )
+/** As people read it. */
+export function shownAlert(row: OwnRow): ShownAlert {
+  const { id, headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt, messageType } = showOwn(
+    row,
+    '',
+  )
+  const said = { headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt }
+  return { id, ...said, isExercise: (row.alert as KeptAlert).status === 'Exercise', isCancel: messageType === 'Cancel' }
+}
+
 /** What stands over a barangay, and what was cancelled there within the day. */
 export async function alertsFor(tx: Tx, barangayId: string): Promise<CaptainAlert[]> {
   const standing = await standingFor(tx)
@@ -233,13 +247,11 @@ export async function alertsFor(tx: Tx, barangayId: string): Promise<CaptainAler
   return standing
     .filter(({ id }) => known.has(id))
     .slice(0, 20)
-    .map((row) => {
-      const { id, headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt, messageType } = showOwn(
-        row,
-        '',
-      )
-      const isExercise = (row.alert as { status: string }).status === 'Exercise'
-      const said = { headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt }
-      return { id, ...said, isExercise, isCancel: messageType === 'Cancel', isReceived: known.get(id) !== null }
-    })
+    .map((row) => ({ ...shownAlert(row), isReceived: known.get(row.id) !== null }))
+}
+
+/** What stands over the center, with the barangays that it is for. */
+export async function publicAlerts(tx: Tx) {
+  const standing = (await standingFor(tx)).slice(0, 20)
+  return standing.map((row) => ({ ...shownAlert(row), barangays: ((row.alert as KeptAlert).area.barangays ?? []).map(({ name }) => name) }))
 }

@@ -1,23 +1,9 @@
 // What the center warns of, in the reader's language: a drill says so first.
 import type { ReactNode } from 'react'
+import type { ShownAlert } from '#contract/publicSide/alerts.ts'
 import { headOf } from '#contract/warnings/sms.ts'
 import type { InOthers } from '#contract/languages.ts'
 import { languageNow, t, timeOf } from './language.ts'
-
-export interface ShownAlert {
-  id: string
-  headline: string
-  description: string
-  instruction: string
-  headlineIn: InOthers
-  descriptionIn: InOthers
-  instructionIn: InOthers
-  severity: string
-  isExercise: boolean
-  isCancel: boolean
-  sentAt: string
-  expiresAt: string
-}
 
 const inMine = (own: string, others: InOthers) => others[languageNow()] || own
 

@@ -1,5 +1,5 @@
 // Before an alert goes out: for which barangays it is, how many it reaches by what, and what arrives as a text message.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alertText } from '#contract/warnings/sms.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { query } from '#web/kit/api.ts'
@@ -9,15 +9,16 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { roadWords } from './words.ts'
 import styles from './warnings.module.css'
 
-const asked = ({ about, aboutId, barangayIds }: Values) => ({
+const asked = ({ about, aboutId, barangayIds, event }: Values) => ({
   about: about as 'hazard' | 'news',
   aboutId: String(aboutId),
+  event: String(event).slice(0, 80),
   ...((barangayIds as string[]).length > 0 && { barangayIds: barangayIds as string[] }),
 })
 const mostNames = 8
 
 export function Reach({ values }: { values: Values }) {
-  const reach = useQuery({ ...query(calls.getAlertReach, asked(values)), enabled: values.aboutId !== null })
+  const reach = useQuery({ ...query(calls.getAlertReach, asked(values)), enabled: values.aboutId !== null, placeholderData: keepPreviousData })
   if (values.aboutId === null) return null
   if (reach.error) return <ErrorState error={reach.error} onRetry={reach.refetch} />
   if (!reach.data) return null

@@ -51,6 +51,8 @@ export const roadWords: Record<string, string> = {
   'captain page': k('captains on their page'),
   'captain sms': k('captains by text message'),
   'team push': k('phones of teams on duty'),
+  'subscriber push': k('people by notification'),
+  'subscriber sms': k('people by text message'),
   'contact email': k('entries of the phone book by e-mail'),
 }
 export const standWords: Record<ToCall['stands'], string> = {
