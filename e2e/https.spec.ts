@@ -38,7 +38,10 @@ test('a browser that trusts the authority has position, camera and a page that s
   }
   try {
     app.port = await freePort()
-    expect(await runProgram('server/certificate.ts', app.settings)).toMatchObject({ code: 0, output: expect.stringContaining('A new authority was made') })
+    expect(await runProgram('server/certificate.ts', app.settings)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('A new authority was made'),
+    })
     await app.start()
     trust(homes[0]!, join(app.data, 'tls/authority.pem'))
     trust(homes[1]!)

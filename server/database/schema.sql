@@ -119,7 +119,8 @@ create table alert_subscriber (
 CREATE INDEX alert_subscriber_by_age ON public.alert_subscriber USING btree (asked_at);
 CREATE INDEX alert_subscriber_of_device ON public.alert_subscriber USING btree (command_center_id, device_hash);
 CREATE UNIQUE INDEX alert_subscriber_once ON public.alert_subscriber USING btree (command_center_id, way, address_hash);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on alert_subscriber using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table alert_subscriber enable row level security;
 
 create table api_key (
   command_center_id uuid not null,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   service = await openPushService()
   lab = await openLab({ nodes: 2, settings: { smsUrl: `${gateway.url}/send`, smsToken: 'x', privateHosts: [gateway.host, service.host] } })
   desk = await lab.as('dispatcher')
-  const { data } = await desk.ask(places.getBarangays, { limit: 100 })
+  const { data } = await desk.ask(cases.getBarangays, { limit: 100 })
   ;[here, there] = data.items.filter(({ isDeleted }) => isDeleted === 0).map(({ id }) => id) as [string, string]
   aboutId = (await desk.ask(tickets.addReportOfTheDay, { title: 'River', severity: 'severe', position: { lat: 14.55, lng: 121.13 } })).data.hazardId
 })
