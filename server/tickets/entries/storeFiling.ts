@@ -14,6 +14,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { barangayAt } from '#server/map/store.ts'
 import { findCaseType, placeInWords } from '#server/tickets/references.ts'
+import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { recordColumns, type TicketRecord, type ToldField, toldColumns, toldNames } from '#server/tickets/columns.ts'
 
@@ -52,6 +53,7 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
       attend_at: sql<string>`coalesce(${p.scheduled_at}::timestamptz, now())`,
       accepted_at: sql<string | null>`case when ${p.isAccepted}::boolean then now() end`,
       filed: p.filed,
+      read_at: sql<string | null>`case when ${p.filed}::jsonb is not null then now() end`,
       accepted: sql<string | null>`case when ${p.isAccepted}::boolean then ${p.filed}::jsonb end`,
       stepped: sql<string | null>`case when ${p.isAccepted}::boolean then jsonb_build_object('by', ${p.filed}::jsonb, 'at', now()) end`,
       silent: sql<string>`'[]'::jsonb`,
@@ -104,6 +106,8 @@ export async function fileTicket(tx: Tx, doer: Doer, given: NewTicket): Promise<
       dueIn: clock ? Date.parse(clock.dueAt) / 1000 : null,
     }),
   ))!
+  // Who wrote it has read it.
+  if (given.by) await markRead(tx, ticket.number, given.by.id)
   const { number: transactionNumber, case_type_id: caseTypeId } = ticket
   const data = { transactionNumber, status, source: given.source, priority, caseTypeId }
   await record(tx, doer, { verb: 'ticketFiled', kind: 'ticket', id: transactionNumber, data })
