@@ -146,7 +146,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
   ...['alert_phone', 'crew_alert'],
-  ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
+  ...['ticket_count', 'ticket_figure', 'closed_day', 'closed_day_change', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
 ])
 
 type ShownColumn<N extends PersonalTableName> = {
