@@ -12,6 +12,7 @@ import { measureDesk } from './desk.ts'
 import { measureFanOut } from './fanOut.ts'
 import { measureLists } from './lists.ts'
 import { measureMap } from './map.ts'
+import { measureMayday } from './mayday.ts'
 import { measureMapPage } from './mapPage.ts'
 import { type Figure, kB, machine, print } from './figure.ts'
 import { measurePageRate, measurePagesOfMany } from './pages.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   starts: measureStarts,
   'sign-ins': measureRush,
   'fan-out': measureFanOut,
+  mayday: measureMayday,
   chat: measureChat,
   lists: measureLists,
   reports: measureReports,

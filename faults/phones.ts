@@ -40,10 +40,11 @@ export const phones: Fault = {
           for (const number of numbers) endOf.set(number, end)
           for (const [number, moment] of await exchange.call(numbers, end)) invited.set(number, moment)
         }
+        // The exchange tells beside its calls: it has a moment to end that.
+        await until(async () => (await logsOf(app)).every(({ state }) => state === 'ENDED'), healMs, 50)
       } finally {
         await exchange.close()
       }
-      await until(async () => (await logsOf(app)).every(({ state }) => state === 'ENDED'), healMs, 50)
       const shown = await cardsOf(desk)
       const logs = Map.groupBy(await logsOf(app), ({ phone }) => phone)
       const late: number[] = []

@@ -1,6 +1,7 @@
 // The work that comes round by itself: months of the log made ahead, what is of no more use forgotten.
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { forgetAlertDeliveries } from '#server/warnings/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -18,6 +19,7 @@ const forgetAlerts = prepared('forgetCrewAlerts', () => sqlOf.selectNoFrom(sql`f
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {
-    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts]) await db.across<unknown>(chore({}))
+    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts, forgetAlertDeliveries])
+      await db.across<unknown>(chore({}))
   })
 }

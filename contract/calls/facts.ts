@@ -12,6 +12,7 @@ const onCall = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { da
 
 export const callFacts = {
   callRang: onCall('A call began to ring.', { direction: Direction, media: Media, transactionNumber: TransactionNumber.nullable() }),
+  callMovedUp: onCall('A call of the held line rings now, as others of its network were answered or ended.', {}),
   callAnswered: onCall('A call was answered.', { accountId: Id.nullable(), transactionNumber: TransactionNumber.nullable() }),
   callInvited: onCall('An account was invited to a call, or a call is handed to it.', { accountId: Id, isTransfer: z.boolean() }),
   callJoined: onCall('Somebody joined a call.', { accountId: Id.nullable(), isListening: z.boolean() }),

@@ -59,7 +59,7 @@ export const calls = {
     data: CallLog,
   }),
   getCallLogs: get('/call/getCallLogs', {
-    doc: 'Lists the calls, newest first; for an account that is only invited its own.',
+    doc: 'Lists the calls, newest first, those that wait for a call back by the longest wait; for an account that is only invited its own.',
     access: parties,
     input: z.object({ ...pageInput, ...filters }),
     data: page(CallLog),

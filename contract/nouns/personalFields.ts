@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -90,7 +90,7 @@ export const personalTables = {
 } as const satisfies Record<string, PersonalTable>
 export type PersonalTableName = keyof typeof personalTables
 
-/** Tables of the center's own affairs: its staff, lists, things and warnings, the log, which holds ids, and what machines keep for a moment. */
+/** Tables of the center's own affairs beside its kinds of reference data: its staff, lists, things and warnings, the log, which holds ids, and what machines keep for a moment. */
 export const tablesOfOffices: ReadonlySet<string> = new Set([
   ...[
     'account',
@@ -118,17 +118,6 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'handover',
     'report_cluster',
   ],
-  ...[
-    'barangay',
-    'case_type',
-    'sub_case_type',
-    'decline_reason',
-    'department_type',
-    'disposition',
-    'quick_answer',
-    'report_category',
-    'response_type',
-  ],
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[
     'connection',
@@ -146,7 +135,20 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
   ...['alert_phone', 'crew_alert'],
-  ...['ticket_count', 'ticket_figure', 'closed_day', 'closed_day_change', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
+  ...[
+    'ticket_count',
+    'ticket_figure',
+    'closed_day',
+    'closed_day_change',
+    'ticket_position',
+    'ticket_read',
+    'ticket_tally',
+    'own_alert',
+    'alert_delivery',
+    'warning',
+    'warning_source',
+    'weather_answer',
+  ],
 ])
 
 type ShownColumn<N extends PersonalTableName> = {

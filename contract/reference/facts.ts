@@ -4,25 +4,13 @@ import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { appVersions } from './appVersions.ts'
 import { cases } from './cases.ts'
-import { kindNames } from './kinds.ts'
+import { kindNames, kinds } from './kinds.ts'
 import { places } from './places.ts'
 
 export const referenceFacts = {
   referenceChanged: fact('Reference data was added, changed, or taken in or out of use.', {
     data: z.object({ kind: z.enum(kindNames), id: z.uuid(), action: z.enum(['add', 'update', 'deactivate', 'reactivate']) }),
-    stale: () => [
-      cases.getReportCategory,
-      cases.getCaseTypes,
-      cases.getSubCaseTypes,
-      cases.getResponseTypes,
-      cases.getDepartmentTypes,
-      cases.getDispositions,
-      cases.getDeclineReasons,
-      places.getBarangays,
-      places.getBarangayBorders,
-      places.getVolunteerGroups,
-      places.getQuickAnswers,
-    ],
+    stale: () => [...kindNames.map((kind) => cases[kinds[kind].list]), places.getBarangayBorders],
     audience: may('reference.read'),
   }),
   referenceExported: fact('Reference data was exported.', {

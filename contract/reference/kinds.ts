@@ -43,20 +43,47 @@ export const Border = z.discriminatedUnion('type', [
 ])
 export type Border = z.output<typeof Border>
 
+/** A new one is an entry here and a table of its name: its calls, its handlers, its facts and its tables in and out follow. */
 export const kinds = {
-  reportCategory: kind(k('report category'), { form: { ...names, order }, columns: ['name', 'names'] }),
+  reportCategory: kind(k('report category'), {
+    list: 'getReportCategory',
+    one: 'ReportCategory',
+    specified: ['list'],
+    form: { ...names, order },
+    columns: ['name', 'names'],
+  }),
   caseType: kind(k('case type'), {
+    list: 'getCaseTypes',
+    one: 'CaseType',
+    specified: ['list', 'add', 'update', 'deactivate'],
     form: { ...ofCase, responseTypeIds: z.array(z.uuid()).max(20), isPublic: Flag, ...protocol },
     columns: ['icon', 'name', 'names', 'priority', 'isLifeThreat', 'isPublic'],
   }),
   subCaseType: kind(k('case sub-type'), {
+    list: 'getSubCaseTypes',
+    one: 'SubCaseType',
+    specified: ['list', 'add', 'update', 'deactivate'],
     form: { caseTypeId: z.uuid(), ...ofCase },
     columns: ['caseTypeId', 'icon', 'name', 'names', 'priority', 'isLifeThreat'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
-  responseType: kind(k('response type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'names'] }),
-  departmentType: kind(k('department type'), { form: { ...names, icon: Icon, color: Color, order }, columns: ['icon', 'name', 'names'] }),
+  responseType: kind(k('response type'), {
+    list: 'getResponseTypes',
+    one: 'ResponseType',
+    specified: ['list', 'add', 'update', 'deactivate'],
+    form: { ...names, icon: Icon, color: Color, order },
+    columns: ['icon', 'name', 'names'],
+  }),
+  departmentType: kind(k('department type'), {
+    list: 'getDepartmentTypes',
+    one: 'DepartmentType',
+    form: { ...names, icon: Icon, color: Color, order },
+    columns: ['icon', 'name', 'names'],
+  }),
   barangay: kind(k('barangay'), {
+    list: 'getBarangays',
+    one: 'Barangay',
+    specified: ['list', 'add', 'update'],
     form: {
       name: filledLine(80),
       psgcCode: PsgcCode.nullable(),
@@ -67,6 +94,9 @@ export const kinds = {
     columns: ['name', 'psgcCode', 'captain', 'hotline'],
   }),
   volunteerGroup: kind(k('volunteer group'), {
+    list: 'getVolunteerGroups',
+    one: 'VolunteerGroup',
+    specified: ['list', 'add', 'update'],
     form: {
       name: filledLine(120),
       leader: line(120),
@@ -80,17 +110,24 @@ export const kinds = {
     filters: { barangayId: z.uuid().optional() },
   }),
   quickAnswer: kind(k('quick answer'), {
+    list: 'getQuickAnswers',
+    one: 'QuickAnswer',
     form: { title: filledLine(80), text: filledLine(1000), texts: inOthers(1000), caseTypeId: z.uuid().nullable(), order },
     columns: ['title', 'text', 'texts'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
-  disposition: kind(k('disposition'), { form: { ...names, order }, columns: ['name', 'names'] }),
-  declineReason: kind(k('decline reason'), { form: { ...names, order }, columns: ['name', 'names'] }),
+  disposition: kind(k('disposition'), { list: 'getDispositions', one: 'Disposition', form: { ...names, order }, columns: ['name', 'names'] }),
+  declineReason: kind(k('decline reason'), {
+    list: 'getDeclineReasons',
+    one: 'DeclineReason',
+    form: { ...names, order },
+    columns: ['name', 'names'],
+  }),
 }
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 /** The field by which people know a row of a kind. */
-export const labelOf = (kind: KindName) => (kind === 'quickAnswer' ? 'title' : 'name')
+export const labelOf = (kind: KindName) => ('title' in kinds[kind].form ? 'title' : 'name')
 
 export const ReportCategory = rowOf(kinds.reportCategory)
 export type ReportCategory = z.output<typeof ReportCategory>

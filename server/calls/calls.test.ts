@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
-import { ringingMost } from '#contract/calls/rules.ts'
+import { absentSeconds, ringingMost, ringSeconds } from '#contract/calls/rules.ts'
 import type { CallClientEvents, CallServerEvents, HeardSignal, VisitorCall } from '#contract/calls/signals.ts'
 import { ask } from '#contract/kit/client.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
@@ -39,6 +39,12 @@ async function file() {
 }
 const dial = async (given: object = { deviceId: randomUUID() }) =>
   (await lab.stranger.ask(publicSide.startPublicCall, { commandCenterId: dispatcher.centerId, ...given } as never)).data
+const dialFrom = (address: string) =>
+  ask(
+    { base: lab.nodes[0]!.url, token: () => null, send: (request) => (request.headers.set('x-forwarded-for', address), fetch(request)) },
+    publicSide.startPublicCall,
+    { commandCenterId: dispatcher.centerId, deviceId: randomUUID() },
+  )
 const active = async (id: string, caller = dispatcher) => (await caller.ask(calls.getActiveCalls)).data.find(({ callId }) => callId === id)
 const logOf = async (id: string) => (await dispatcher.ask(calls.getCallLogs, { limit: 100 })).data.items.filter((one) => one.callId === id)
 
@@ -119,33 +125,57 @@ describe('a citizen’s call', () => {
 
   it('beyond a few that nobody answered from one network waits in the held line, unless a life is at stake', async () => {
     await onDuty(dispatcher)
-    const { url } = lab.nodes[0]!
-    const from = (address: string, given: object) =>
-      ask(
-        { base: url, token: () => null, send: (request) => (request.headers.set('x-forwarded-for', address), fetch(request)) },
-        publicSide.startPublicCall,
-        {
-          commandCenterId: dispatcher.centerId,
-          deviceId: randomUUID(),
-          ...given,
-        },
-      )
     const rung: string[] = []
-    for (let at = 0; at < ringingMost.customer + 3; at++) rung.push((await from(`2001:db8:77:${at}::1`, {})).data.callId)
+    for (let at = 0; at < ringingMost.customer + 3; at++) rung.push((await dialFrom(`2001:db8:77:${at}::1`)).data.callId)
     const isHeld = async (id: string) => (await active(id))!.isHeld
     expect(await Promise.all(rung.map(isHeld))).toEqual(rung.map((_, at) => at >= ringingMost.customer))
-    const { data: elsewhere } = await from('2001:db8:78:1::1', {})
+    const { data: elsewhere } = await dialFrom('2001:db8:79:1::1')
     expect(await isHeld(elsewhere.callId)).toBe(false)
     const order = (await dispatcher.ask(calls.getActiveCalls)).data.map(({ callId }) => callId)
     expect(order.indexOf(elsewhere.callId)).toBeLessThan(order.indexOf(rung.at(-1)!))
     // Who cannot speak rings, from wherever.
-    const { data: silent } = await from('2001:db8:77:99::1', {})
+    const { data: silent } = await dialFrom('2001:db8:77:99::1')
     expect(await isHeld(silent.callId)).toBe(true)
     await lab.stranger.ask(publicSide.tellSilentCall, { callId: silent.callId, secret: silent.secret })
     expect(await isHeld(silent.callId)).toBe(false)
     // A held one is answered like any other.
     expect((await dispatcher.ask(calls.answerCall, { id: rung.at(-1)! })).data.call.state).toBe('ONGOING')
     await dispatcher.ask(calls.leaveCall, { id: rung.at(-1)! })
+  })
+
+  it('that waits in the held line rings as soon as there is room, once over two nodes, and has its whole minute then', async () => {
+    await onDuty(dispatcher)
+    const facts: FactMessage[] = []
+    await dispatcher.listen({ node: 1, hear: (opened) => opened.on('facts', (heard) => void facts.push(...heard)) })
+    const moved = () => facts.filter(({ verb }) => verb === 'callMovedUp').map(({ row }) => (row as Call).callId)
+    const calling: { callId: string; secret: string }[] = []
+    for (let at = 0; at < ringingMost.customer + 4; at++) calling.push((await dialFrom(`2001:db8:78:${at}::1`)).data)
+    const ids = calling.map(({ callId }) => callId)
+    const held = ids.slice(ringingMost.customer)
+    await lab.owner.query("update call set rang_at = rang_at - interval '2 minutes' where id = any($1)", [held])
+    const agents = await Promise.all([another('agent'), another('agent')])
+    await Promise.all(agents.map(onDuty))
+    // Two are answered at the same moment, over both nodes: two move up, those that waited longest.
+    await Promise.all(agents.map((agent, at) => agent.ask(calls.answerCall, { id: ids[at]! })))
+    await until(() => moved().length === 2)
+    expect(new Set(moved())).toEqual(new Set(held.slice(0, 2)))
+    const now = await dispatcher.ask(calls.getActiveCalls)
+    expect(now.data.filter(({ isHeld }) => isHeld).map(({ callId }) => callId)).toEqual(held.slice(2))
+    expect(now.data.filter(({ state, isHeld }) => state === 'RINGING' && !isHeld)).toHaveLength(ringingMost.customer)
+    // Whoever hangs up makes room as well.
+    await lab.stranger.ask(publicSide.endPublicCall, { callId: ids[2]!, secret: calling[2]!.secret })
+    await until(() => moved().length === 3)
+    // Two minutes were waited in line: none of them is missed for that, held or moved up.
+    const { rows: due } = await lab.owner.query<{ id: string }>('select id from calls_to_attend($1, $2, $3)', [
+      ...[ringSeconds.incoming, ringSeconds.outgoing, absentSeconds],
+    ])
+    expect(due.filter(({ id }) => held.includes(id))).toEqual([])
+    // What was moved up rings for its minute, and then makes room itself.
+    await lab.owner.query("update call set rings_since = now() - interval '2 minutes' where id = $1", [held[0]])
+    await until(async () => (await logOf(held[0]!))[0]?.outcome === 'missed')
+    await until(() => moved().length === 4)
+    expect(moved().toSorted()).toEqual(held.toSorted())
+    await Promise.all(agents.map((agent, at) => agent.ask(calls.leaveCall, { id: ids[at]! })))
   })
 
   it('of somebody who cannot speak goes before all others', async () => {

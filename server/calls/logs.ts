@@ -73,7 +73,7 @@ async function pageOfLogs(
     query = query.where(
       sql<SqlBool>`concat_ws(' ', c.caller_name, c.caller_phone, c.number, c.note, c.answered_by ->> 'name') ilike ${likeText(search)}`,
     )
-  const found = await keysetPage(tx, query, { keys: ['c.rang_at', 'c.id'], descending: true }, page, total)
+  const found = await keysetPage(tx, query, { keys: ['c.rang_at', 'c.id'], descending: !waits }, page, total)
   return { ...found, items: await showLogs(tx, me, found.items as CallRow[]) }
 }
 

@@ -88,6 +88,20 @@ it('a missed call waits until the caller is spoken with: ringing them in vain do
   await dispatcher.ask(calls.leaveCall, { id: again.call.callId })
 })
 
+it('the missed calls come by the longest wait, page after page, and none is lost', async () => {
+  const all: string[] = []
+  for (let at = 0; at < 5; at++) all.push(await missed({ deviceId: randomUUID() }))
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await dispatcher.ask(calls.getCallLogs, { waits: 1, limit: 2, cursor })
+    expect(data.total).toBe(5)
+    seen.push(...data.items.map(({ id }) => id))
+    cursor = data.next ?? undefined
+  } while (cursor)
+  expect(seen).toEqual(all)
+})
+
 it('a missed call is closed with a reason and a name, and waits again when that is taken back', async () => {
   const callId = await missed({ deviceId: randomUUID() })
   expect((await dispatcher.ask(handovers.getDeskStanding)).data).toMatchObject({ waiting: { calls: 1 }, missedCalls: [{ callId }] })

@@ -18,6 +18,7 @@ import {
   holdCallRow,
   type PartyRow,
   partiesOf,
+  ringHeld,
   settleMissed,
 } from './store.ts'
 
@@ -49,8 +50,8 @@ export interface NewCall {
   phone: string | null
   isUrgent: boolean
   startedBy: Person | null
-  /** The network of a citizen’s page. */
-  source?: Buffer
+  /** The network of a citizen’s page, and how many calls of it ring at once. */
+  network?: { source: Buffer; most: number }
   isHeld?: boolean
 }
 
@@ -58,7 +59,7 @@ export async function ring(tx: Tx, doer: Doer, given: NewCall, parties: Partial<
   const call = await addCall(tx, {
     ...{ id: uuid(), direction: given.direction, media: given.media, road: 'web', state: 'RINGING', number: given.number, user_id: given.userId },
     ...{ caller_name: given.name, caller_phone: given.phone, is_urgent: given.isUrgent },
-    ...{ source_hash: given.source ?? null, is_held: given.isHeld ?? false },
+    ...{ source_hash: given.network?.source ?? null, network_most: given.network?.most ?? null, is_held: given.isHeld ?? false },
     started_by: given.startedBy && JSON.stringify({ id: given.startedBy.accountId, name: given.startedBy.name }),
   })
   for (const party of parties) await addParty(tx, { id: uuid(), call_id: call.id, ...party })
@@ -105,15 +106,27 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
 export async function begin(
   tx: Tx,
   doer: Doer,
-  { id, number, caller_phone: phone, direction }: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction'>,
+  { id, number, caller_phone: phone, direction, source_hash: source }: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction' | 'source_hash'>,
   by: { id: string; name: string } | null,
   parties: readonly PartyRow[],
 ): Promise<void> {
   const isRecorded = direction !== 'internal' && (await settingsOf(tx)).calls.recordCalls === 1
-  await changeCall(tx, id, { state: 'ONGOING', answered_at: nowSo(), is_recorded: isRecorded, ...(by && { answered_by: JSON.stringify(by) }) })
+  await changeCall(tx, id, {
+    state: 'ONGOING',
+    is_held: false,
+    answered_at: nowSo(),
+    is_recorded: isRecorded,
+    ...(by && { answered_by: JSON.stringify(by) }),
+  })
   await settleMissed(tx, { number, phone })
   const data = { callId: id, accountId: by?.id ?? null, transactionNumber: number }
   await record(tx, doer, { verb: 'callAnswered', kind: 'call', id, data, accounts: hearersOf(parties) })
+  if (source) await moveUp(tx, source)
+}
+
+/** Of a network's held calls those ring for which there is room now. */
+export async function moveUp(tx: Tx, source: Buffer): Promise<void> {
+  for (const id of await ringHeld(tx, source)) await record(tx, system, { verb: 'callMovedUp', kind: 'call', id, data: { callId: id } })
 }
 
 export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, isTransfer: boolean): Promise<void> {
@@ -164,6 +177,7 @@ export async function end(
     outcome,
     ended_at: endedAt,
     ended_by: by,
+    is_held: false,
     is_on_hold: false,
     transfer_to: null,
     transfer_from: null,
@@ -173,6 +187,7 @@ export async function end(
   const data = { callId: call.id, callLogId: call.id }
   if (outcome === 'missed') await record(tx, doer, { verb: 'callMissed', kind: 'call', id: call.id, data, accounts })
   await record(tx, doer, { verb: 'callEnded', kind: 'call', id: call.id, data: { ...data, outcome, transactionNumber: call.number }, accounts })
+  if (call.state === 'RINGING' && call.source_hash) await moveUp(tx, call.source_hash)
 }
 
 /** What the clock says of a call: nobody came, or a page that was in it is gone. */
@@ -181,8 +196,8 @@ export async function attend(tx: Tx, id: string): Promise<void> {
   if (held.call.state === 'ENDED') return
   if (held.call.road === 'phone') return end(tx, system, held, held.call.answered_at ? 'answered' : 'missed')
   const ago = (at: string) => (Date.now() - Date.parse(at)) / 1_000
-  const isLong = ago(held.call.rang_at) > ringSeconds[held.call.direction === 'incoming' ? 'incoming' : 'outgoing']
-  if (held.call.state === 'RINGING' && isLong) return end(tx, system, held, 'missed')
+  const isLong = ago(held.call.rings_since ?? held.call.rang_at) > ringSeconds[held.call.direction === 'incoming' ? 'incoming' : 'outgoing']
+  if (held.call.state === 'RINGING' && !held.call.is_held && isLong) return end(tx, system, held, 'missed')
   const gone = held.parties.filter(({ state, seen_at }) => state === 'joined' && ago(seen_at) > absentSeconds)
   for (const party of gone) await leave(tx, system, await hold(tx, id), party)
 }

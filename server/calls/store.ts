@@ -83,8 +83,40 @@ const ringingFrom = prepared('ringingFrom', (p: Params<{ source: Buffer }>) =>
     .where('state', '=', sql.lit('RINGING'))
     .where('is_held', '=', sql.lit(false)),
 )
-/** How many calls of this network ring and were not answered yet. */
-export const countRinging = async (tx: Tx, source: Buffer) => (await tx.one(ringingFrom({ source })))!.n
+/** Who counts the calls of a network and acts upon it does so alone, until the transaction ends. */
+const holdNetwork = (tx: Tx, source: Buffer) =>
+  tx.all(sqlOf.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${`calls ${tx.center} ${source.toString('hex')}`}, 0))`.as('locked')))
+
+/** How many calls of this network ring and were not answered yet; nobody changes that until the transaction ends. */
+export async function countRinging(tx: Tx, source: Buffer): Promise<number> {
+  await holdNetwork(tx, source)
+  return (await tx.one(ringingFrom({ source })))!.n
+}
+
+const heldFirst = prepared('heldFirst', (p: Params<{ source: Buffer }>) =>
+  sqlOf
+    .selectFrom('call')
+    .select(['id', 'network_most'])
+    .where('command_center_id', '=', p.center)
+    .where('source_hash', '=', p.source)
+    .where('state', '=', sql.lit('RINGING'))
+    .where('is_held', '=', sql.lit(true))
+    .orderBy('rang_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked(),
+)
+/** The calls of the held line that ring from now on, as fewer of their network do than may. */
+export async function ringHeld(tx: Tx, source: Buffer): Promise<string[]> {
+  const moved: string[] = []
+  for (let ringing = await countRinging(tx, source); ; ringing++) {
+    const first = await tx.one(heldFirst({ source }))
+    if (!first || ringing >= (first.network_most ?? 0)) return moved
+    await changeCall(tx, first.id, { is_held: false, rings_since: sql`clock_timestamp()` })
+    moved.push(first.id)
+  }
+}
 
 export const addCall = async (tx: Tx, values: Partial<Record<keyof CallRow, unknown>>) =>
   (await tx.one(

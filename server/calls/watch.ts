@@ -1,4 +1,4 @@
-// Each second: says whose pages this node hears, and lets the clock end what rang too long or was left.
+// Each second: says whose pages this node hears, and lets the clock end what rang too long or was left, and held calls ring where there is room.
 import { sql } from 'kysely'
 import type { LiveServer } from '#server/feed/admit.ts'
 import { absentSeconds, ringSeconds } from '#contract/calls/rules.ts'
@@ -10,7 +10,7 @@ import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import * as z from 'zod'
 import { ringsByItself } from './active.ts'
 import type { Lines } from './lines.ts'
-import { attend } from './steps.ts'
+import { attend, moveUp } from './steps.ts'
 import { forgetOldCalls } from './store.ts'
 import { callsLongRecorded, forgetRecordingsOf } from './storeRecordings.ts'
 
@@ -23,6 +23,9 @@ const seeDesks = prepared('seeDesks', (p: Params<{ ids: string[]; rings: boolean
 )
 const callsToAttend = prepared('callsToAttend', (p: Params<Record<keyof typeof ringSeconds | 'absent', number>>) =>
   sqlOf.selectFrom(sql<{ command_center_id: string; id: string }>`calls_to_attend(${p.incoming}, ${p.outgoing}, ${p.absent})`.as('due')).selectAll(),
+)
+const networksWithRoom = prepared('networksWithRoom', () =>
+  sqlOf.selectFrom(sql<{ command_center_id: string; source_hash: Buffer }>`networks_with_room()`.as('room')).selectAll(),
 )
 
 export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (error: unknown) => void): () => Promise<void> {
@@ -40,6 +43,8 @@ export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (er
     }
     const due = await db.across(callsToAttend({ ...ringSeconds, absent: absentSeconds }))
     for (const { command_center_id: center, id } of due) await db.within(center, (tx) => attend(tx, id))
+    for (const { command_center_id: center, source_hash: source } of await db.across(networksWithRoom({})))
+      await db.within(center, (tx) => moveUp(tx, source))
   }
   const timer = setInterval(() => {
     running = running.then(work).catch(warn)

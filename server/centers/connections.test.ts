@@ -139,7 +139,10 @@ describe('what is joined', () => {
 
   it('a feed of the installation tells every center, a center’s own feed that center alone, and ended it ends what it told', async () => {
     alerts = ['wide']
+    const rounds = async () => (await lab.owner.query("select from pgboss.job where name = 'warnings'")).rowCount!
+    const before = await rounds()
     const all = await superadmin.ask(calls.addConnection, { given: feed() })
+    expect(await rounds()).toBeGreaterThan(before)
     await admin.ask(calls.addConnection, { given: feed('/feed', { everyMinutes: 30 }) })
     await lab.settle()
     const standing = async (caller: Caller) =>

@@ -5,9 +5,11 @@ import { approval } from '#contract/citizens/approval.ts'
 import { search } from '#contract/citizens/search.ts'
 import { personalTables, shownColumns, tablesOfOffices } from '#contract/nouns/personalFields.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
+import { kindNames } from '#contract/reference/kinds.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { forgetCalls } from '#server/calls/watch.ts'
 import { forgetChats } from '#server/chat/retention.ts'
+import { tableOf } from '#server/reference/store.ts'
 import { forgetTickets } from '#server/tickets/retention.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
@@ -41,9 +43,10 @@ const readColumns = async () =>
         and t.typname in ('text', 'varchar', 'json', 'jsonb', '_text', 'tsvector') order by 1, a.attnum`)
   ).rows
 const tables = new Map(Object.entries(personalTables).map(([table, of]) => [table, { ...of, person: Object.keys(of.person) as readonly string[] }]))
+const tablesOfKinds = new Set(kindNames.map(tableOf))
 const heldOf = ({ table, column }: Column) => {
   const of = tables.get(table)
-  if (!of) return tablesOfOffices.has(table) ? 'plain' : undefined
+  if (!of) return tablesOfOffices.has(table) || tablesOfKinds.has(table) ? 'plain' : undefined
   return (['person', 'staff', 'plain'] as const).find((held) => (of[held] as readonly string[]).includes(column))
 }
 

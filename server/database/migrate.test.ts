@@ -1,6 +1,11 @@
-// Migrations: run once, refuse what was changed afterwards, refuse a database that is ahead of the program.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Lab, openLab } from '#tests/lab.ts'
+// Migrations: run once, beneath nodes that work on; refuse what was changed afterwards, refuse a database that is ahead of the program.
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { withDatabase } from '#tests/database.ts'
+import { inSql, type Lab, openLab, until } from '#tests/lab.ts'
+import { connect } from './pool.ts'
 import { migrate } from './migrate.ts'
 
 let lab: Lab
@@ -16,6 +21,64 @@ it('a second run does nothing', async () => {
   const before = (await shape()).rows
   expect(await migrate(lab.owner)).toEqual([])
   expect((await shape()).rows).toEqual(before)
+})
+
+describe('beneath an older node that holds one table and asks for the other', () => {
+  let folder: string
+  let newer: Awaited<ReturnType<typeof connect>>
+  let center: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tanod-migrations-'))
+    cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+    newer = await connect(withDatabase(inject('ownerUrl'), new URL(lab.appUrl).pathname.slice(1)), 'newer')
+    center = (await lab.owner.query<{ id: string }>(`select id from command_center where slug = 'taytay'`)).rows[0]!.id
+  })
+  afterAll(async () => {
+    await newer.end()
+    await lab.owner.query(`delete from migration where name like '90%'`)
+    rmSync(folder, { recursive: true })
+  })
+
+  const waits = (query: string) => async () =>
+    (await lab.owner.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`, [query]))
+      .rowCount! > 0
+
+  // Of two who wait for each other the database stops the one that has waited longer.
+  it('the new one begins anew where it is stopped, and both come through', async () => {
+    writeFileSync(join(folder, '900-stopped.sql'), 'alter table ticket add column stopped int; alter table account add column stopped int')
+    let migrated: Promise<string[]> | undefined
+    const worked = lab.nodes[0]!.db.within(center, async (tx) => {
+      await tx.all(inSql('update account set version = version where false'))
+      migrated ??= migrate(newer, folder)
+      await until(waits('alter table ticket%'))
+      return tx.changed(inSql('update ticket set version = version where false'))
+    })
+    expect(await worked).toBe(0)
+    expect(await migrated).toEqual(['900-stopped.sql'])
+  })
+
+  it('a reading that is stopped is asked again', async () => {
+    writeFileSync(
+      join(folder, '901-goes-on.sql'),
+      'alter table ticket add column goes_on int; select pg_advisory_xact_lock(7); alter table account add column goes_on int',
+    )
+    await lab.owner.query('select pg_advisory_lock(7)')
+    let migrated: Promise<string[]> | undefined
+    let tries = 0
+    const read = lab.nodes[0]!.db.read(center, async (tx) => {
+      await tx.all(inSql('select 1 from account limit 1'))
+      if (++tries > 1) return tx.all(inSql('select 1 as one from ticket limit 1'))
+      migrated = migrate(newer, folder)
+      await until(waits('alter table ticket%'))
+      const asked = tx.all(inSql('select 1 as one from ticket limit 1'))
+      await until(waits('select 1 as one from ticket%'))
+      await lab.owner.query('select pg_advisory_unlock(7)')
+      return asked
+    })
+    expect(await read).toEqual([{ one: 1 }])
+    expect(tries).toBe(2)
+    expect(await migrated).toEqual(['901-goes-on.sql'])
+  })
 })
 
 it('a changed file is refused in a sentence with its name, and nothing is changed', async () => {

@@ -5,16 +5,30 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { PlainError } from '#server/database/embedded/plain.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
+const ownFolder = join(import.meta.dirname, 'migrations')
 
 /** The names of all migrations of this program, in their order. */
-export const migrationNames = (): string[] =>
+export const migrationNames = (folder = ownFolder): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-export async function migrate(owner: pg.Client): Promise<string[]> {
-  const files = migrationNames()
+/** A deadlock, and a lock that did not come in time. */
+const inTheWay = new Set(['40P01', '55P03'])
+const mostTries = 60
+
+/** Older nodes may be at work meanwhile: who waits for their locks gives its own back, and begins anew. */
+export async function migrate(owner: pg.Client, folder = ownFolder, tries = mostTries): Promise<string[]> {
+  try {
+    return await migrateOnce(owner, folder)
+  } catch (error) {
+    if (tries <= 1 || !inTheWay.has((error as { code?: string }).code ?? '')) throw error
+    return migrate(owner, folder, tries - 1)
+  }
+}
+
+async function migrateOnce(owner: pg.Client, folder: string): Promise<string[]> {
+  const files = migrationNames(folder)
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
     .map((file) => ({ ...file, hash: createHash('sha256').update(file.text).digest('hex') }))
   await owner.query('begin')
@@ -32,6 +46,7 @@ export async function migrate(owner: pg.Client): Promise<string[]> {
       if (done.has(file.name) && done.get(file.name) !== file.hash)
         throw new PlainError(`The migration ${file.name} was changed after it ran. Put the file back as it was.`)
     }
+    await owner.query("set local lock_timeout to '2s'")
     for (const file of fresh) {
       await owner.query(file.text)
       await owner.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash])

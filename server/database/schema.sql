@@ -1,4 +1,5 @@
 -- The schema as the migrations leave it: written by `npm run describe` to be read, never by hand, and never run.
+-- The app's role may select, insert, update and delete where no grant or revoke stands below a table.
 
 create table account (
   command_center_id uuid not null,
@@ -35,7 +36,9 @@ CREATE UNIQUE INDEX account_by_id ON public.account USING btree (id);
 CREATE INDEX account_by_type ON public.account USING btree (command_center_id, account_type, is_deleted, name, id);
 CREATE INDEX account_of_named_type ON public.account USING btree (command_center_id, account_type_id) WHERE ((account_type_id IS NOT NULL) AND (is_deleted = 0));
 CREATE UNIQUE INDEX account_partner_subject ON public.account USING btree (partner_subject) WHERE (partner_subject IS NOT NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on account using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table account enable row level security;
+grant insert, select, update on account to tanod_app;
 
 create table account_type (
   command_center_id uuid not null,
@@ -51,7 +54,35 @@ create table account_type (
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX account_type_by_label ON public.account_type USING btree (command_center_id, label, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on account_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table account_type enable row level security;
+
+create table alert_delivery (
+  command_center_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  alert_id uuid not null,
+  kind text not null,
+  way text not null,
+  receiver uuid not null,
+  state text not null,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  received_at timestamp with time zone,
+  called_at timestamp with time zone,
+  call jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, alert_id) REFERENCES own_alert(command_center_id, id),
+  CHECK ((kind = ANY (ARRAY['captain'::text, 'team'::text, 'subscriber'::text, 'contact'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'off'::text]))),
+  CHECK ((way = ANY (ARRAY['page'::text, 'sms'::text, 'push'::text, 'email'::text])))
+);
+CREATE INDEX alert_delivery_due ON public.alert_delivery USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX alert_delivery_of_receiver ON public.alert_delivery USING btree (command_center_id, receiver) WHERE ((kind = 'captain'::text) AND (way = 'page'::text));
+CREATE UNIQUE INDEX alert_delivery_once ON public.alert_delivery USING btree (command_center_id, alert_id, kind, way, receiver);
+create policy of_centre on alert_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table alert_delivery enable row level security;
 
 create table alert_phone (
   command_center_id uuid not null,
@@ -67,7 +98,8 @@ create table alert_phone (
 );
 CREATE INDEX alert_phone_of_account ON public.alert_phone USING btree (command_center_id, account_id);
 CREATE UNIQUE INDEX alert_phone_once ON public.alert_phone USING btree (command_center_id, address_hash);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on alert_phone using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table alert_phone enable row level security;
 
 create table api_key (
   command_center_id uuid not null,
@@ -87,7 +119,11 @@ create table api_key (
 );
 CREATE UNIQUE INDEX api_key_by_token ON public.api_key USING btree (token_hash);
 CREATE TRIGGER key_stays_ended BEFORE UPDATE ON public.api_key FOR EACH ROW WHEN (((old.revoked_at IS NOT NULL) AND (new.revoked_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on api_key using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table api_key enable row level security;
+grant delete, insert on api_key to tanod_app;
+grant select (command_center_id, id, permissions, calls_per_minute, made_by, created_at, expires_at, revoked_at, last_used_at) on api_key to tanod_app;
+grant update (revoked_at, last_used_at) on api_key to tanod_app;
 
 create table app_version (
   command_center_id uuid not null,
@@ -99,7 +135,8 @@ create table app_version (
   PRIMARY KEY (command_center_id, platform),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on app_version using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table app_version enable row level security;
 
 create table applicant (
   command_center_id uuid not null,
@@ -123,12 +160,14 @@ create table applicant (
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'REJECTED'::text])))
 );
 CREATE INDEX applicant_by_status ON public.applicant USING btree (command_center_id, status, created_at, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on applicant using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table applicant enable row level security;
 
 create table attempt (
   key bytea not null,
   since timestamp with time zone not null,
   count integer not null,
+  moments timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (key)
 );
 
@@ -151,7 +190,9 @@ create table barangay (
 CREATE INDEX barangay_by_name ON public.barangay USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX barangay_by_psgc_code ON public.barangay USING btree (command_center_id, psgc_code) WHERE (is_deleted = 0);
 CREATE UNIQUE INDEX barangay_is_once ON public.barangay USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on barangay using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table barangay enable row level security;
+grant insert, select, update on barangay to tanod_app;
 
 create table barangay_figure (
   command_center_id uuid not null,
@@ -165,7 +206,8 @@ create table barangay_figure (
   FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id),
   CHECK ((value >= 0))
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on barangay_figure using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table barangay_figure enable row level security;
 
 create table barangay_report (
   command_center_id uuid not null,
@@ -189,7 +231,9 @@ create table barangay_report (
 CREATE INDEX barangay_report_by_time ON public.barangay_report USING btree (command_center_id, storm_id, received_at, id);
 CREATE INDEX barangay_report_of_barangay ON public.barangay_report USING btree (command_center_id, storm_id, barangay_id, written_at);
 CREATE INDEX barangay_report_waiting ON public.barangay_report USING btree (command_center_id, storm_id, barangay_id, is_urgent) WHERE (handled IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on barangay_report using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table barangay_report enable row level security;
+grant insert, select, update on barangay_report to tanod_app;
 
 create table call (
   command_center_id uuid not null,
@@ -224,6 +268,8 @@ create table call (
   closed_reason text,
   source_hash bytea,
   is_held boolean not null default false,
+  network_most smallint,
+  rings_since timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((state = 'ENDED'::text) = (outcome IS NOT NULL))),
@@ -242,7 +288,8 @@ CREATE UNIQUE INDEX call_of_exchange ON public.call USING btree (command_center_
 CREATE INDEX call_of_ticket ON public.call USING btree (command_center_id, number, rang_at DESC) WHERE (number IS NOT NULL);
 CREATE INDEX call_unanswered_of_network ON public.call USING btree (command_center_id, source_hash) WHERE ((state = 'RINGING'::text) AND (source_hash IS NOT NULL));
 CREATE INDEX call_waits ON public.call USING btree (command_center_id, rang_at) WHERE ((direction = 'incoming'::text) AND (state = 'ENDED'::text) AND (outcome <> 'answered'::text) AND (called_back_at IS NULL) AND (closed_at IS NULL));
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on call using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table call enable row level security;
 
 create table call_desk (
   command_center_id uuid not null,
@@ -252,7 +299,8 @@ create table call_desk (
   PRIMARY KEY (command_center_id, account_id),
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on call_desk using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table call_desk enable row level security;
 
 create table call_party (
   command_center_id uuid not null,
@@ -276,7 +324,8 @@ CREATE INDEX call_party_by_id ON public.call_party USING btree (id);
 CREATE INDEX call_party_by_secret ON public.call_party USING btree (call_id, secret_hash) WHERE (secret_hash IS NOT NULL);
 CREATE INDEX call_party_of_account ON public.call_party USING btree (command_center_id, account_id) WHERE ((account_id IS NOT NULL) AND (state <> 'left'::text));
 CREATE INDEX call_party_of_call ON public.call_party USING btree (command_center_id, call_id, rang_at);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on call_party using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table call_party enable row level security;
 
 create table call_recording (
   command_center_id uuid not null,
@@ -291,7 +340,8 @@ create table call_recording (
 );
 CREATE INDEX call_recording_of_call ON public.call_recording USING btree (command_center_id, call_id, begun_at);
 CREATE INDEX call_recording_under_way ON public.call_recording USING btree (heard_at) WHERE (kept_at IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on call_recording using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table call_recording enable row level security;
 
 create table camera (
   command_center_id uuid not null,
@@ -318,7 +368,9 @@ create table camera (
   CHECK ((state = ANY (ARRAY['online'::text, 'offline'::text, 'unknown'::text, 'missingSoftware'::text])))
 );
 CREATE INDEX camera_by_name ON public.camera USING btree (command_center_id, lower(name), id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on camera using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table camera enable row level security;
+grant insert, select, update on camera to tanod_app;
 
 create table camera_wall (
   command_center_id uuid not null,
@@ -334,7 +386,9 @@ create table camera_wall (
   CHECK ((size = ANY (ARRAY[1, 4, 9, 16])))
 );
 CREATE INDEX camera_wall_by_name ON public.camera_wall USING btree (command_center_id, lower(name), id) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on camera_wall using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table camera_wall enable row level security;
+grant insert, select, update on camera_wall to tanod_app;
 
 create table captain_link (
   command_center_id uuid not null,
@@ -343,11 +397,13 @@ create table captain_link (
   key_hash bytea not null,
   made_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone,
+  phone text,
   PRIMARY KEY (command_center_id, barangay_id),
   FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id)
 );
 CREATE UNIQUE INDEX captain_link_by_key ON public.captain_link USING btree (key_hash);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on captain_link using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table captain_link enable row level security;
 
 create table case_type (
   command_center_id uuid not null,
@@ -379,7 +435,9 @@ create table case_type (
 );
 CREATE INDEX case_type_by_name ON public.case_type USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX case_type_is_once ON public.case_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on case_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table case_type enable row level security;
+grant insert, select, update on case_type to tanod_app;
 
 create table casualty (
   command_center_id uuid not null,
@@ -404,7 +462,9 @@ create table casualty (
   CHECK ((sex_type = ANY (ARRAY['male'::text, 'female'::text])))
 );
 CREATE INDEX casualty_of_storm ON public.casualty USING btree (command_center_id, storm_id, added_at, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on casualty using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table casualty enable row level security;
+grant insert, select, update on casualty to tanod_app;
 
 create table chat_message (
   command_center_id uuid not null,
@@ -425,7 +485,8 @@ create table chat_message (
 );
 CREATE INDEX chat_message_by_age ON public.chat_message USING btree (command_center_id, sent_at);
 CREATE UNIQUE INDEX chat_message_by_id ON public.chat_message USING btree (command_center_id, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on chat_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table chat_message enable row level security;
 
 create table chat_seen (
   command_center_id uuid not null,
@@ -435,7 +496,8 @@ create table chat_seen (
   PRIMARY KEY (command_center_id, number, account_id),
   FOREIGN KEY (command_center_id, number) REFERENCES conversation(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on chat_seen using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table chat_seen enable row level security;
 
 create table citizen (
   command_center_id uuid not null,
@@ -470,7 +532,9 @@ CREATE INDEX citizen_by_mail ON public.citizen USING btree (command_center_id, l
 CREATE INDEX citizen_by_phone ON public.citizen USING btree (command_center_id, phone);
 CREATE INDEX citizen_by_status ON public.citizen USING btree (command_center_id, status, created_at DESC, id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX citizen_sought ON public.citizen USING gin (command_center_id, sought gin_trgm_ops);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on citizen using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table citizen enable row level security;
+grant insert, select, update on citizen to tanod_app;
 
 create table citizen_block (
   command_center_id uuid not null,
@@ -487,7 +551,9 @@ create table citizen_block (
   FOREIGN KEY (command_center_id, citizen_id) REFERENCES citizen(command_center_id, id)
 );
 CREATE INDEX citizen_block_of_citizen ON public.citizen_block USING btree (command_center_id, citizen_id, id DESC);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on citizen_block using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table citizen_block enable row level security;
+grant insert, select, update on citizen_block to tanod_app;
 
 create table citizen_export (
   command_center_id uuid not null,
@@ -500,7 +566,10 @@ create table citizen_export (
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on citizen_export using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table citizen_export enable row level security;
+grant insert, select on citizen_export to tanod_app;
+grant update (reason) on citizen_export to tanod_app;
 
 create table closed_day (
   command_center_id uuid not null,
@@ -510,7 +579,9 @@ create table closed_day (
   counts jsonb not null,
   PRIMARY KEY (command_center_id, day)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on closed_day using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table closed_day enable row level security;
+grant select on closed_day to tanod_app;
 
 create table closed_day_change (
   command_center_id uuid not null,
@@ -524,7 +595,9 @@ create table closed_day_change (
   PRIMARY KEY (command_center_id, id)
 );
 CREATE INDEX closed_day_change_by_day ON public.closed_day_change USING btree (command_center_id, day);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on closed_day_change using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table closed_day_change enable row level security;
+grant select on closed_day_change to tanod_app;
 
 create table command_center (
   id uuid not null,
@@ -549,7 +622,9 @@ create table command_center (
 CREATE TRIGGER center_has_head AFTER INSERT ON public.command_center FOR EACH ROW EXECUTE FUNCTION begin_head();
 CREATE TRIGGER centre_has_numbers AFTER INSERT ON public.command_center FOR EACH ROW EXECUTE FUNCTION make_ticket_sequence();
 CREATE TRIGGER centre_moved_zone AFTER UPDATE OF time_zone ON public.command_center FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION count_again_in_zone();
-create policy itself using ((id = tanod_centre()));
+create policy itself on command_center using (id = tanod_centre()) with check (id = tanod_centre());
+alter table command_center enable row level security;
+grant insert, select, update on command_center to tanod_app;
 
 create table connection (
   command_center_id uuid not null,
@@ -563,7 +638,8 @@ create table connection (
   CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text])))
 );
 CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> 'warnings'::text);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on connection using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table connection enable row level security;
 
 create table connection_word (
   command_center_id uuid not null,
@@ -574,7 +650,8 @@ create table connection_word (
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text])))
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on connection_word using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table connection_word enable row level security;
 
 create table conversation (
   command_center_id uuid not null,
@@ -596,7 +673,8 @@ create table conversation (
 CREATE INDEX conversation_by_time ON public.conversation USING btree (command_center_id, last_at DESC, number DESC);
 CREATE INDEX conversation_unread ON public.conversation USING btree (command_center_id, number) WHERE (unread > 0);
 CREATE INDEX conversation_waiting ON public.conversation USING btree (command_center_id, waiting_since, number) WHERE (waiting_since IS NOT NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on conversation using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table conversation enable row level security;
 
 create table crew_alert (
   command_center_id uuid not null,
@@ -619,12 +697,13 @@ create table crew_alert (
   ended_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text])))
+  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text, 'mayday'::text])))
 );
 CREATE INDEX crew_alert_by_age ON public.crew_alert USING btree (made_at);
 CREATE INDEX crew_alert_due ON public.crew_alert USING btree (attend_at) WHERE (attend_at IS NOT NULL);
 CREATE INDEX crew_alert_standing ON public.crew_alert USING btree (command_center_id, number) WHERE ((kind = 'assigned'::text) AND (ended_at IS NULL));
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on crew_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table crew_alert enable row level security;
 
 create table decline_reason (
   command_center_id uuid not null,
@@ -641,7 +720,9 @@ create table decline_reason (
 );
 CREATE INDEX decline_reason_by_name ON public.decline_reason USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX decline_reason_is_once ON public.decline_reason USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on decline_reason using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table decline_reason enable row level security;
+grant insert, select, update on decline_reason to tanod_app;
 
 create table deletion_request (
   command_center_id uuid not null,
@@ -665,7 +746,9 @@ create table deletion_request (
   CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'rejected'::text])))
 );
 CREATE INDEX deletion_request_by_status ON public.deletion_request USING btree (command_center_id, status, id DESC);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on deletion_request using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table deletion_request enable row level security;
+grant insert, select, update on deletion_request to tanod_app;
 
 create table department (
   command_center_id uuid not null,
@@ -679,7 +762,8 @@ create table department (
   PRIMARY KEY (command_center_id, account_id),
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on department using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table department enable row level security;
 
 create table department_type (
   command_center_id uuid not null,
@@ -698,7 +782,9 @@ create table department_type (
 );
 CREATE INDEX department_type_by_name ON public.department_type USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX department_type_is_once ON public.department_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on department_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table department_type enable row level security;
+grant insert, select, update on department_type to tanod_app;
 
 create table device (
   command_center_id uuid not null,
@@ -727,7 +813,9 @@ create table device (
 CREATE UNIQUE INDEX device_by_key ON public.device USING btree (key_hash);
 CREATE INDEX device_by_name ON public.device USING btree (command_center_id, lower(name), mac_address);
 CREATE INDEX device_of_account ON public.device USING btree (command_center_id, account_id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on device using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table device enable row level security;
+grant insert, select, update on device to tanod_app;
 
 create table directory (
   command_center_id uuid not null,
@@ -744,12 +832,15 @@ create table directory (
   lat double precision,
   lng double precision,
   is_public smallint not null default 0,
+  hears_alerts smallint not null default 0,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((hears_alerts = ANY (ARRAY[0, 1]))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX directory_by_group ON public.directory USING btree (command_center_id, group_name, name, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on directory using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table directory enable row level security;
 
 create table disposition (
   command_center_id uuid not null,
@@ -766,7 +857,9 @@ create table disposition (
 );
 CREATE INDEX disposition_by_name ON public.disposition USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX disposition_is_once ON public.disposition USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on disposition using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table disposition enable row level security;
+grant insert, select, update on disposition to tanod_app;
 
 create table export_purpose (
   command_center_id uuid not null,
@@ -778,7 +871,9 @@ create table export_purpose (
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX export_purpose_by_time ON public.export_purpose USING btree (command_center_id, made_at) WHERE (purpose IS NOT NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on export_purpose using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table export_purpose enable row level security;
+grant insert, select, update on export_purpose to tanod_app;
 
 create table fact (
   command_center_id uuid not null,
@@ -797,7 +892,7 @@ create table fact (
   hash bytea not null,
   form smallint not null default 1, -- What its hash covers: 1 all but the position, 2 the position too.
   PRIMARY KEY (command_center_id, seq, at)
-);
+) partition by RANGE (at);
 CREATE INDEX fact_by_actor ON ONLY public.fact USING btree (command_center_id, actor_id, seq);
 CREATE INDEX fact_by_kind ON ONLY public.fact USING btree (command_center_id, kind, seq);
 CREATE INDEX fact_by_object ON ONLY public.fact USING btree (command_center_id, object_id, seq);
@@ -809,7 +904,9 @@ CREATE INDEX fact_of_looks ON ONLY public.fact USING btree (command_center_id, a
 CREATE INDEX fact_of_talk ON ONLY public.fact USING btree (command_center_id, ((data ->> 'transactionNumber'::text)), seq) WHERE (verb = ANY (ARRAY['chatSent'::text, 'callEnded'::text, 'callTicketed'::text]));
 CREATE TRIGGER fact_is_kept BEFORE DELETE OR UPDATE ON public.fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER fact_is_whole BEFORE TRUNCATE ON public.fact FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-create policy fact_of_centre using ((command_center_id = tanod_centre()));
+create policy fact_of_centre on fact for select using (command_center_id = tanod_centre());
+alter table fact enable row level security;
+grant select on fact to tanod_app;
 
 create table fact_head (
   command_center_id uuid not null,
@@ -817,7 +914,9 @@ create table fact_head (
   hash bytea not null,
   PRIMARY KEY (command_center_id)
 );
-create policy head_of_centre using ((command_center_id = tanod_centre()));
+create policy head_of_centre on fact_head for select using (command_center_id = tanod_centre());
+alter table fact_head enable row level security;
+grant select on fact_head to tanod_app;
 
 create table fact_inbox (
   id bigint not null generated always as identity,
@@ -834,12 +933,15 @@ create table fact_inbox (
   request_id text not null,
   PRIMARY KEY (id)
 );
+alter table fact_inbox enable row level security;
+revoke all on fact_inbox from tanod_app;
 
 create table figure_again (
   command_center_id uuid not null,
   week date not null,
   PRIMARY KEY (command_center_id, week)
 );
+revoke all on figure_again from tanod_app;
 
 create table figure_month (
   command_center_id uuid not null,
@@ -847,7 +949,9 @@ create table figure_month (
   version uuid not null,
   PRIMARY KEY (command_center_id, month)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on figure_month using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table figure_month enable row level security;
+grant select on figure_month to tanod_app;
 
 create table figure_place (
   is_only boolean not null default true,
@@ -855,6 +959,7 @@ create table figure_place (
   PRIMARY KEY (is_only),
   CHECK (is_only)
 );
+revoke all on figure_place from tanod_app;
 
 create table file (
   command_center_id uuid not null,
@@ -876,7 +981,8 @@ CREATE INDEX file_by_content ON public.file USING btree (sha256);
 CREATE INDEX file_of_owner ON public.file USING btree (command_center_id, owner_kind, owner_id);
 CREATE TRIGGER count_files AFTER INSERT OR DELETE ON public.file FOR EACH ROW EXECUTE FUNCTION count_files();
 CREATE TRIGGER count_moved_files AFTER UPDATE OF command_center_id ON public.file FOR EACH ROW EXECUTE FUNCTION count_files();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on file using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table file enable row level security;
 
 create table file_use (
   command_center_id uuid not null,
@@ -885,7 +991,9 @@ create table file_use (
   PRIMARY KEY (command_center_id, owner),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on file_use using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table file_use enable row level security;
+grant select on file_use to tanod_app;
 
 create table handover (
   command_center_id uuid not null,
@@ -904,7 +1012,8 @@ create table handover (
 );
 CREATE INDEX handover_by_time ON public.handover USING btree (command_center_id, written_at, id);
 CREATE UNIQUE INDEX handover_waiting ON public.handover USING btree (command_center_id) WHERE (signed_at IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on handover using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table handover enable row level security;
 
 create table hazard (
   command_center_id uuid not null,
@@ -926,7 +1035,9 @@ create table hazard (
 );
 CREATE INDEX hazard_archived ON public.hazard USING btree (command_center_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX hazard_standing ON public.hazard USING btree (command_center_id, added_at DESC, id DESC) WHERE (archived_at IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on hazard using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table hazard enable row level security;
+grant insert, select, update on hazard to tanod_app;
 
 create table idempotency_key (
   command_center_id uuid not null,
@@ -942,7 +1053,8 @@ create table idempotency_key (
   PRIMARY KEY (command_center_id, caller, call, key)
 );
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (at);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on idempotency_key using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table idempotency_key enable row level security;
 
 create table lgu (
   command_center_id uuid not null,
@@ -960,7 +1072,8 @@ create table lgu (
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX lgu_by_name ON public.lgu USING btree (command_center_id, name, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on lgu using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table lgu enable row level security;
 
 create table log_epoch (
   is_the_only boolean not null default true,
@@ -968,6 +1081,7 @@ create table log_epoch (
   PRIMARY KEY (is_the_only),
   CHECK (is_the_only)
 );
+revoke all on log_epoch from tanod_app;
 
 create table map_area (
   command_center_id uuid not null,
@@ -987,7 +1101,8 @@ create table map_area (
 CREATE INDEX map_area_by_time ON public.map_area USING btree (command_center_id, starts_at);
 CREATE INDEX map_area_due ON public.map_area USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX map_area_standing ON public.map_area USING btree (command_center_id, starts_at) WHERE (ended_at IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on map_area using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table map_area enable row level security;
 
 create table migration (
   name text not null,
@@ -995,6 +1110,7 @@ create table migration (
   at timestamp with time zone not null default now(),
   PRIMARY KEY (name)
 );
+revoke all on migration from tanod_app;
 
 create table news (
   command_center_id uuid not null,
@@ -1020,7 +1136,9 @@ create table news (
 );
 CREATE INDEX news_by_time ON public.news USING btree (command_center_id, created_at, id);
 CREATE INDEX news_for_all ON public.news USING btree (command_center_id, published_at, id) WHERE ((status = 'published'::text) AND (is_deleted = 0));
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on news using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table news enable row level security;
+grant insert, select, update on news to tanod_app;
 
 create table news_content (
   command_center_id uuid not null,
@@ -1039,7 +1157,8 @@ create table news_content (
   CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'link'::text])))
 );
 CREATE INDEX news_content_of_news ON public.news_content USING btree (command_center_id, news_id, "order", id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on news_content using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table news_content enable row level security;
 
 create table node (
   name text not null,
@@ -1080,7 +1199,9 @@ create table offline_report (
 CREATE INDEX offline_report_by_number ON public.offline_report USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX offline_report_by_state ON public.offline_report USING btree (command_center_id, state, arrived_at DESC, id DESC);
 CREATE INDEX offline_report_of_cluster ON public.offline_report USING btree (command_center_id, cluster_id, arrived_at DESC, id DESC) WHERE (cluster_id IS NOT NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on offline_report using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table offline_report enable row level security;
+grant insert, select, update on offline_report to tanod_app;
 
 create table one_time_password (
   token_hash bytea not null,
@@ -1124,7 +1245,9 @@ create table own_alert (
   CHECK ((decision = ANY (ARRAY['confirmed'::text, 'overridden'::text, 'withheld'::text])))
 );
 CREATE INDEX own_alert_by_time ON public.own_alert USING btree (command_center_id, sent_at, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on own_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table own_alert enable row level security;
+grant insert, select, update on own_alert to tanod_app;
 
 create table passkey (
   command_center_id uuid not null,
@@ -1143,7 +1266,8 @@ create table passkey (
 );
 CREATE UNIQUE INDEX passkey_by_credential ON public.passkey USING btree (credential_id);
 CREATE INDEX passkey_of_account ON public.passkey USING btree (command_center_id, account_id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on passkey using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table passkey enable row level security;
 
 create table payment (
   command_center_id uuid not null,
@@ -1170,7 +1294,9 @@ create table payment (
 );
 CREATE INDEX payment_of_account ON public.payment USING btree (command_center_id, account_id, id);
 CREATE INDEX payment_of_applicant ON public.payment USING btree (command_center_id, applicant_id, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on payment using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table payment enable row level security;
+grant insert, select, update on payment to tanod_app;
 
 create table public_report (
   command_center_id uuid not null,
@@ -1203,7 +1329,8 @@ CREATE UNIQUE INDEX public_report_by_share ON public.public_report USING btree (
 CREATE UNIQUE INDEX public_report_by_token ON public.public_report USING btree (token_hash);
 CREATE INDEX public_report_of_offline ON public.public_report USING btree (command_center_id, offline_report_id) WHERE (offline_report_id IS NOT NULL);
 CREATE INDEX public_report_of_ticket ON public.public_report USING btree (command_center_id, number) WHERE (number IS NOT NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on public_report using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table public_report enable row level security;
 
 create table public_upload (
   command_center_id uuid not null,
@@ -1227,7 +1354,8 @@ create table public_upload (
 CREATE INDEX public_upload_arrived ON public.public_upload USING btree (source, arrived_at) WHERE (arrived_at IS NOT NULL);
 CREATE UNIQUE INDEX public_upload_by_id ON public.public_upload USING btree (id);
 CREATE INDEX public_upload_of_report ON public.public_upload USING btree (command_center_id, report_id, created_at);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on public_upload using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table public_upload enable row level security;
 
 create table quick_answer (
   command_center_id uuid not null,
@@ -1248,7 +1376,9 @@ create table quick_answer (
 CREATE INDEX quick_answer_by_title ON public.quick_answer USING btree (command_center_id, lower(title), id);
 CREATE UNIQUE INDEX quick_answer_is_once ON public.quick_answer USING btree (command_center_id, lower(title)) WHERE (is_deleted = 0);
 CREATE INDEX quick_answer_of_case_type ON public.quick_answer USING btree (command_center_id, case_type_id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on quick_answer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table quick_answer enable row level security;
+grant insert, select, update on quick_answer to tanod_app;
 
 create table report_category (
   command_center_id uuid not null,
@@ -1265,7 +1395,9 @@ create table report_category (
 );
 CREATE INDEX report_category_by_name ON public.report_category USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX report_category_is_once ON public.report_category USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on report_category using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table report_category enable row level security;
+grant insert, select, update on report_category to tanod_app;
 
 create table report_cluster (
   command_center_id uuid not null,
@@ -1280,7 +1412,9 @@ create table report_cluster (
 );
 CREATE UNIQUE INDEX report_cluster_now ON public.report_cluster USING btree (command_center_id, source_hash, slot) WHERE (closed IS NULL);
 CREATE INDEX report_cluster_open ON public.report_cluster USING btree (command_center_id, began_at) WHERE (closed IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on report_cluster using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table report_cluster enable row level security;
+grant insert, select, update on report_cluster to tanod_app;
 
 create table report_contact (
   command_center_id uuid not null,
@@ -1300,7 +1434,8 @@ create table report_contact (
 CREATE INDEX report_contact_by_age ON public.report_contact USING btree (created_at);
 CREATE INDEX report_contact_of_report ON public.report_contact USING btree (command_center_id, report_id);
 CREATE UNIQUE INDEX report_contact_once ON public.report_contact USING btree (command_center_id, report_id, kind, address_hash);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on report_contact using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table report_contact enable row level security;
 
 create table report_schedule (
   command_center_id uuid not null,
@@ -1318,7 +1453,9 @@ create table report_schedule (
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX report_schedule_by_name ON public.report_schedule USING btree (command_center_id, lower(name), id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on report_schedule using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table report_schedule enable row level security;
+grant insert, select, update on report_schedule to tanod_app;
 
 create table response_team (
   command_center_id uuid not null,
@@ -1333,7 +1470,8 @@ create table response_team (
   FOREIGN KEY (command_center_id, department_id) REFERENCES department(command_center_id, account_id)
 );
 CREATE INDEX response_team_of_department ON public.response_team USING btree (command_center_id, department_id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on response_team using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table response_team enable row level security;
 
 create table response_type (
   command_center_id uuid not null,
@@ -1352,7 +1490,9 @@ create table response_type (
 );
 CREATE INDEX response_type_by_name ON public.response_type USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX response_type_is_once ON public.response_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on response_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table response_type enable row level security;
+grant insert, select, update on response_type to tanod_app;
 
 create table road_network (
   command_center_id uuid not null,
@@ -1364,7 +1504,8 @@ create table road_network (
   version integer not null default 1,
   PRIMARY KEY (command_center_id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on road_network using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table road_network enable row level security;
 
 create table sensor (
   command_center_id uuid not null,
@@ -1392,7 +1533,9 @@ create table sensor (
 );
 CREATE UNIQUE INDEX sensor_by_key ON public.sensor USING btree (key_hash);
 CREATE INDEX sensor_by_name ON public.sensor USING btree (command_center_id, lower(name), id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sensor using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sensor enable row level security;
+grant insert, select, update on sensor to tanod_app;
 
 create table sensor_alert (
   command_center_id uuid not null,
@@ -1413,7 +1556,9 @@ create table sensor_alert (
 CREATE INDEX sensor_alert_by_time ON public.sensor_alert USING btree (command_center_id, at, id);
 CREATE INDEX sensor_alert_of_sensor ON public.sensor_alert USING btree (command_center_id, sensor_id, at, id);
 CREATE UNIQUE INDEX sensor_alert_open ON public.sensor_alert USING btree (command_center_id, sensor_id, kind) WHERE (ended_at IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sensor_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sensor_alert enable row level security;
+grant insert, select, update on sensor_alert to tanod_app;
 
 create table sensor_archive (
   command_center_id uuid not null,
@@ -1430,7 +1575,8 @@ create table sensor_archive (
   FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id)
 );
 CREATE INDEX sensor_archive_by_time ON public.sensor_archive USING btree (command_center_id, starts_at, id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sensor_archive using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sensor_archive enable row level security;
 
 create table sensor_hour (
   command_center_id uuid not null,
@@ -1443,7 +1589,8 @@ create table sensor_hour (
   PRIMARY KEY (command_center_id, sensor_id, at),
   FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sensor_hour using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sensor_hour enable row level security;
 
 create table sensor_reading (
   command_center_id uuid not null,
@@ -1453,7 +1600,8 @@ create table sensor_reading (
   PRIMARY KEY (command_center_id, sensor_id, at),
   FOREIGN KEY (command_center_id, sensor_id) REFERENCES sensor(command_center_id, id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sensor_reading using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sensor_reading enable row level security;
 
 create table session (
   command_center_id uuid not null,
@@ -1474,7 +1622,11 @@ CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash);
 CREATE INDEX session_of_account ON public.session USING btree (command_center_id, account_id) WHERE (ended_at IS NULL);
 CREATE CONSTRAINT TRIGGER session_is_told AFTER INSERT ON public.session DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION session_is_told();
 CREATE TRIGGER session_stays_ended BEFORE UPDATE ON public.session FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on session using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table session enable row level security;
+grant insert (command_center_id, id, account_id, token_hash, address, device) on session to tanod_app;
+grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at) on session to tanod_app;
+grant update (last_active_at, ended_at, end_reason, proven_at) on session to tanod_app;
 
 create table setting (
   command_center_id uuid not null,
@@ -1484,7 +1636,8 @@ create table setting (
   PRIMARY KEY (command_center_id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on setting using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table setting enable row level security;
 
 create table shelter (
   command_center_id uuid not null,
@@ -1502,7 +1655,9 @@ create table shelter (
   FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on shelter using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table shelter enable row level security;
+grant insert, select, update on shelter to tanod_app;
 
 create table shelter_count (
   command_center_id uuid not null,
@@ -1517,7 +1672,8 @@ create table shelter_count (
   FOREIGN KEY (command_center_id, shelter_id) REFERENCES shelter(command_center_id, id),
   FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on shelter_count using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table shelter_count enable row level security;
 
 create table sign_in_name (
   name text not null,
@@ -1526,7 +1682,8 @@ create table sign_in_name (
   PRIMARY KEY (name)
 );
 CREATE INDEX sign_in_name_of_account ON public.sign_in_name USING btree (command_center_id, account_id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sign_in_name using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sign_in_name enable row level security;
 
 create table storm (
   command_center_id uuid not null,
@@ -1548,7 +1705,9 @@ CREATE INDEX storm_by_time ON public.storm USING btree (command_center_id, opene
 CREATE UNIQUE INDEX storm_open ON public.storm USING btree (command_center_id) WHERE (closed_at IS NULL);
 CREATE TRIGGER storm_begins AFTER INSERT ON public.storm FOR EACH ROW WHEN ((new.closed_at IS NULL)) EXECUTE FUNCTION storm_sets_clocks();
 CREATE TRIGGER storm_ends AFTER UPDATE OF closed_at ON public.storm FOR EACH ROW EXECUTE FUNCTION storm_sets_clocks();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on storm using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table storm enable row level security;
+grant insert, select, update on storm to tanod_app;
 
 create table sub_case_type (
   command_center_id uuid not null,
@@ -1576,7 +1735,9 @@ create table sub_case_type (
 CREATE INDEX sub_case_type_by_name ON public.sub_case_type USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX sub_case_type_is_once ON public.sub_case_type USING btree (command_center_id, case_type_id, lower(name)) WHERE (is_deleted = 0);
 CREATE INDEX sub_case_type_of_case_type ON public.sub_case_type USING btree (command_center_id, case_type_id, "order", id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on sub_case_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table sub_case_type enable row level security;
+grant insert, select, update on sub_case_type to tanod_app;
 
 create table team_duty (
   command_center_id uuid not null,
@@ -1592,7 +1753,8 @@ create table team_duty (
   CHECK ((duty_status = ANY (ARRAY['available'::text, 'busy'::text, 'offduty'::text])))
 );
 CREATE TRIGGER team_was_seen AFTER INSERT OR UPDATE OF lat, lng, position_at ON public.team_duty FOR EACH ROW EXECUTE FUNCTION keep_team_track();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on team_duty using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table team_duty enable row level security;
 
 create table team_track (
   command_center_id uuid not null,
@@ -1604,7 +1766,8 @@ create table team_track (
   PRIMARY KEY (command_center_id, account_id, at)
 );
 CREATE INDEX team_track_by_time ON public.team_track USING btree (command_center_id, at);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on team_track using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table team_track enable row level security;
 
 create table text_received (
   command_center_id uuid not null,
@@ -1614,7 +1777,8 @@ create table text_received (
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX text_received_by_age ON public.text_received USING btree (received_at);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on text_received using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table text_received enable row level security;
 
 create table ticket (
   command_center_id uuid not null,
@@ -1706,6 +1870,7 @@ END) + priority)) stored,
   rating text,
   thanked_at timestamp with time zone,
   silent jsonb not null default '[]'::jsonb,
+  dangers jsonb not null default '[]'::jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((priority >= 1) AND (priority <= 5))),
@@ -1717,6 +1882,7 @@ CREATE INDEX ticket_attended ON public.ticket USING btree (command_center_id, at
 CREATE UNIQUE INDEX ticket_by_number ON public.ticket USING btree (number);
 CREATE INDEX ticket_by_phone ON public.ticket USING btree (command_center_id, caller_phone, received_at DESC) WHERE (caller_phone IS NOT NULL);
 CREATE INDEX ticket_by_tab ON public.ticket USING btree (command_center_id, tab, received_at DESC, number DESC);
+CREATE INDEX ticket_dangers ON public.ticket USING btree (command_center_id) WHERE (dangers <> '[]'::jsonb);
 CREATE INDEX ticket_for_supervisor ON public.ticket USING btree (command_center_id, rank, received_at, number) WHERE is_for_supervisor;
 CREATE INDEX ticket_handled ON public.ticket USING btree (command_center_id, accepted_by, received_at DESC, number DESC) WHERE (accepted_by IS NOT NULL);
 CREATE INDEX ticket_merged ON public.ticket USING btree (command_center_id, merged_into) WHERE (merged_into IS NOT NULL);
@@ -1731,7 +1897,9 @@ CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_l
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
 CREATE TRIGGER ticket_moved AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION count_moved_tickets();
 CREATE TRIGGER ticket_takes_its_conversation AFTER UPDATE OF command_center_id ON public.ticket FOR EACH ROW WHEN ((old.command_center_id <> new.command_center_id)) EXECUTE FUNCTION move_conversation();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket enable row level security;
+grant insert, select, update on ticket to tanod_app;
 
 create table ticket_assignment (
   command_center_id uuid not null,
@@ -1755,7 +1923,8 @@ create table ticket_assignment (
 );
 CREATE INDEX ticket_assignment_at_work ON public.ticket_assignment USING btree (command_center_id, account_id, assigned_at) WHERE ((kind = 'responseteam'::text) AND (state = ANY (ARRAY['assigned'::text, 'acknowledged'::text, 'enRoute'::text, 'onScene'::text])));
 CREATE INDEX ticket_assignment_of_account ON public.ticket_assignment USING btree (command_center_id, account_id, number);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_assignment using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_assignment enable row level security;
 
 create table ticket_count (
   command_center_id uuid not null,
@@ -1764,7 +1933,8 @@ create table ticket_count (
   count bigint not null,
   PRIMARY KEY (command_center_id, tab, slot)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_count using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_count enable row level security;
 
 create table ticket_day (
   command_center_id uuid not null,
@@ -1772,7 +1942,8 @@ create table ticket_day (
   base bigint not null,
   PRIMARY KEY (command_center_id, day)
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_day using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_day enable row level security;
 
 create table ticket_figure (
   command_center_id uuid not null,
@@ -1799,7 +1970,9 @@ CREATE INDEX ticket_figure_by_barangay ON public.ticket_figure USING btree (comm
 CREATE INDEX ticket_figure_by_day ON public.ticket_figure USING btree (command_center_id, day);
 CREATE TRIGGER figures_came AFTER INSERT ON public.ticket_figure REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION figure_months_changed();
 CREATE TRIGGER figures_went AFTER DELETE ON public.ticket_figure REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION figure_months_changed();
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_figure using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_figure enable row level security;
+grant select on ticket_figure to tanod_app;
 
 create table ticket_position (
   command_center_id uuid not null,
@@ -1811,7 +1984,8 @@ create table ticket_position (
   PRIMARY KEY (command_center_id, number, at),
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_position using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_position enable row level security;
 
 create table ticket_read (
   command_center_id uuid not null,
@@ -1822,7 +1996,8 @@ create table ticket_read (
   PRIMARY KEY (command_center_id, number, account_id),
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_read using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_read enable row level security;
 
 create table ticket_step (
   command_center_id uuid not null,
@@ -1839,7 +2014,8 @@ create table ticket_step (
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX ticket_step_by_age ON public.ticket_step USING btree (command_center_id, at);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_step using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_step enable row level security;
 
 create table ticket_tally (
   command_center_id uuid not null,
@@ -1853,7 +2029,9 @@ create table ticket_tally (
   PRIMARY KEY (command_center_id, span, kind, starts, case_type_id, key, amount),
   CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_tally using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_tally enable row level security;
+grant select on ticket_tally to tanod_app;
 
 create table ticket_transfer (
   command_center_id uuid not null,
@@ -1878,7 +2056,9 @@ create table ticket_transfer (
 CREATE INDEX ticket_transfer_by_time ON public.ticket_transfer USING btree (command_center_id, offered_at DESC, id DESC);
 CREATE INDEX ticket_transfer_of_ticket ON public.ticket_transfer USING btree (command_center_id, number, offered_at DESC);
 CREATE UNIQUE INDEX ticket_transfer_open ON public.ticket_transfer USING btree (command_center_id, number, direction) WHERE (state = 'offered'::text);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_transfer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_transfer enable row level security;
+grant insert, select, update on ticket_transfer to tanod_app;
 
 create table ticket_update (
   command_center_id uuid not null,
@@ -1899,7 +2079,9 @@ create table ticket_update (
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX ticket_update_of_ticket ON public.ticket_update USING btree (command_center_id, number, created_at DESC);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on ticket_update using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_update enable row level security;
+grant insert, select, update on ticket_update to tanod_app;
 
 create table volunteer_group (
   command_center_id uuid not null,
@@ -1922,7 +2104,9 @@ create table volunteer_group (
 CREATE INDEX volunteer_group_by_name ON public.volunteer_group USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX volunteer_group_is_once ON public.volunteer_group USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
 CREATE INDEX volunteer_group_of_barangay ON public.volunteer_group USING btree (command_center_id, barangay_id);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on volunteer_group using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table volunteer_group enable row level security;
+grant insert, select, update on volunteer_group to tanod_app;
 
 create table warning (
   command_center_id uuid not null,
@@ -1955,13 +2139,15 @@ create table warning (
   in_languages jsonb not null default '{}'::jsonb,
   provenance text not null,
   is_trusted boolean not null,
+  document_hash bytea,
   UNIQUE (command_center_id, source, object_id),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX warning_by_time ON public.warning USING btree (command_center_id, seen_at, id);
 CREATE INDEX warning_standing ON public.warning USING btree (command_center_id, seen_at, id) WHERE (ended_at IS NULL);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on warning using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table warning enable row level security;
 
 create table warning_source (
   source text not null,
@@ -1999,7 +2185,8 @@ create table webhook (
   CHECK (((secret_before IS NULL) = (secret_before_until IS NULL))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on webhook using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table webhook enable row level security;
 
 create table webhook_delivery (
   command_center_id uuid not null,
@@ -2024,7 +2211,50 @@ create table webhook_delivery (
 );
 CREATE INDEX webhook_delivery_by_age ON public.webhook_delivery USING btree (tried_at) WHERE (state <> 'waiting'::text);
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (command_center_id, webhook_id, kind, object_id, seq) WHERE (state = 'waiting'::text);
-create policy of_centre using ((command_center_id = tanod_centre()));
+create policy of_centre on webhook_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table webhook_delivery enable row level security;
+
+CREATE OR REPLACE FUNCTION public.address_alert(alert uuid, areas uuid[], open text[], replaced uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$ with over as (
+      update alert_delivery set state = 'off', next_at = null
+        where command_center_id = tanod_centre() and alert_id = any (replaced) and state = 'waiting' returning 1),
+    told as (
+      insert into alert_delivery (command_center_id, alert_id, kind, way, receiver, state, next_at, sent_at)
+        select tanod_centre(), alert, r.kind, r.way, r.receiver,
+          case when not bool_or(r.is_reachable) then 'failed' when r.way = 'page' then 'sent' else 'waiting' end,
+          case when r.way <> 'page' then clock_timestamp() end,
+          case when r.way = 'page' and bool_or(r.is_reachable) then clock_timestamp() end
+        from (select * from alert_receivers(areas, open)
+          union all select d.kind, d.way, d.receiver, d.way <> 'page' or exists (select from captain_link l
+              where l.command_center_id = d.command_center_id and l.barangay_id = d.receiver) from alert_delivery d
+            where d.command_center_id = tanod_centre() and d.alert_id = any (replaced)) r
+        group by r.kind, r.way, r.receiver
+        on conflict do nothing returning 1)
+    select count(*) from told $function$;
+
+CREATE OR REPLACE FUNCTION public.alert_receivers(areas uuid[], open text[])
+ RETURNS TABLE(kind text, way text, receiver uuid, is_reachable boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$ select r.kind, r.way, r.receiver, r.is_reachable from (
+      select 'captain' as kind, 'page' as way, b.id as receiver, l.barangay_id is not null as is_reachable from barangay b
+        left join captain_link l on l.command_center_id = b.command_center_id and l.barangay_id = b.id
+        where b.command_center_id = tanod_centre() and b.id = any (areas) and b.is_deleted = 0
+      union all
+      select 'captain', 'sms', l.barangay_id, true from captain_link l
+        where l.command_center_id = tanod_centre() and l.barangay_id = any (areas) and l.phone is not null
+      union all
+      select 'team', 'push', p.session_id, true from alert_phone p
+        join session s on s.command_center_id = p.command_center_id and s.id = p.session_id and s.ended_at is null
+        join team_duty d on d.command_center_id = p.command_center_id and d.account_id = p.account_id and d.duty_status <> 'offduty'
+        join account a on a.command_center_id = p.command_center_id and a.id = p.account_id and a.is_deleted = 0
+        where p.command_center_id = tanod_centre()
+      union all
+      select 'contact', 'email', d.id, true from directory d
+        where d.command_center_id = tanod_centre() and d.hears_alerts = 1 and d.is_deleted = 0 and d.email is not null
+    ) r where r.way = any (open) $function$;
 
 CREATE OR REPLACE FUNCTION public.alerts_to_attend(most integer)
  RETURNS TABLE(command_center_id uuid, id uuid)
@@ -2064,7 +2294,8 @@ CREATE OR REPLACE FUNCTION public.calls_to_attend(incoming_seconds integer, outg
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select c.command_center_id, c.id from call c where c.state <> 'ENDED' and c.road = 'web' and (
-      c.state = 'RINGING' and c.rang_at < now() - (case c.direction when 'incoming' then incoming_seconds else outgoing_seconds end) * interval '1 s'
+      c.state = 'RINGING' and not c.is_held
+        and coalesce(c.rings_since, c.rang_at) < now() - (case c.direction when 'incoming' then incoming_seconds else outgoing_seconds end) * interval '1 s'
       or exists (select from call_party p where p.command_center_id = c.command_center_id and p.call_id = c.id and p.state = 'joined'
         and p.seen_at < now() - absent_seconds * interval '1 s'))
     union all select c.command_center_id, c.id from call c where c.state <> 'ENDED' and c.road = 'phone'
@@ -2077,6 +2308,13 @@ CREATE OR REPLACE FUNCTION public.centers_of_all()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_alerts()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct d.command_center_id from alert_delivery d where d.next_at <= clock_timestamp() $function$;
 
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid
@@ -2122,7 +2360,7 @@ begin
       cross join lateral (select ((moment - interval '1 minute') at time zone c.time_zone)::date as today) l
       cross join lateral (select coalesce((select max(day) + 1 from closed_day where command_center_id = c.id),
         (select min(day) from ticket_figure where command_center_id = c.id)) as day) f
-      cross join lateral generate_series(f.day, l.today - 1, interval '1 day') d (day)
+      cross join lateral generate_series(f.day::timestamp, (l.today - 1)::timestamp, interval '1 day') d (day)
       cross join lateral (select sum(n) filter (where kind = 'status')::int as received, jsonb_object_agg(kind || ' ' || key, n) as counts
         from (select kind, key, sum(count)::int as n from ticket_tally where command_center_id = c.id and span = 'day' and starts = d.day::date
             and kind in ('status', 'priority', 'slot', 'barangay', 'unit') group by 1, 2
@@ -2631,6 +2869,14 @@ begin
   return seen;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_alert_deliveries(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from alert_delivery d using own_alert a where a.command_center_id = d.command_center_id and a.id = d.alert_id
+      and a.sent_at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2918,6 +3164,17 @@ CREATE OR REPLACE FUNCTION public.move_head(head fact_head)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ insert into fact_head select head.* where head.command_center_id is not null
     on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $function$;
+
+CREATE OR REPLACE FUNCTION public.networks_with_room()
+ RETURNS TABLE(command_center_id uuid, source_hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select h.command_center_id, h.source_hash from call h where h.state = 'RINGING' and h.is_held and h.source_hash is not null
+    group by h.command_center_id, h.source_hash
+    having max(h.network_most) > (select count(*) from call r
+      where r.command_center_id = h.command_center_id and r.source_hash = h.source_hash and r.state = 'RINGING' and not r.is_held)
+    limit 200 $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
  RETURNS text
@@ -3210,6 +3467,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_alert_deliveries(most integer, lease_ms integer)
+ RETURNS SETOF alert_delivery
+ LANGUAGE sql
+AS $function$ update alert_delivery d set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = d.tries + 1
+    where d.command_center_id = tanod_centre() and d.id in (select w.id from alert_delivery w
+      where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp()
+      order by array_position(array['captain', 'team', 'subscriber', 'contact'], w.kind), w.next_at limit most for update skip locked)
+    returning d.* $function$;
+
 CREATE OR REPLACE FUNCTION public.take_deliveries(hook uuid, most integer, lease_ms integer)
  RETURNS SETOF webhook_delivery
  LANGUAGE sql
@@ -3246,6 +3512,25 @@ begin
     from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  begins timestamptz := moment - window_ms * interval '1 ms';
+  has_room boolean;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into attempt (key, since, count) select k, moment, 0 from unnest(keys) k order by k on conflict (key) do nothing;
+  perform from attempt a where a.key = any(keys) order by a.key for update;
+  select bool_and((select count(*) from unnest(a.moments) m where m > begins) < w.most) into has_room
+    from unnest(keys, mosts) w (key, most) join attempt a on a.key = w.key;
+  if has_room then
+    update attempt a set since = moment, moments = array(select m from unnest(a.moments) m where m > begins order by m) || moment where a.key = any(keys);
+  end if;
+  return has_room;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)

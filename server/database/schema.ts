@@ -41,6 +41,23 @@ export interface AccountType {
   version: Generated<number>
 }
 
+export interface AlertDelivery {
+  command_center_id: string
+  id: Generated<string>
+  alert_id: string
+  kind: string
+  way: string
+  receiver: string
+  state: string
+  tries: Generated<number>
+  next_at: string | null
+  sent_at: string | null
+  seen_at: string | null
+  received_at: string | null
+  called_at: string | null
+  call: Json | null
+}
+
 export interface AlertPhone {
   command_center_id: string
   session_id: string
@@ -96,6 +113,7 @@ export interface Attempt {
   key: Buffer
   since: string
   count: number
+  moments: Generated<string[]>
 }
 
 export interface Barangay {
@@ -170,6 +188,8 @@ export interface Call {
   closed_reason: string | null
   source_hash: Buffer | null
   is_held: Generated<boolean>
+  network_most: number | null
+  rings_since: string | null
 }
 
 export interface CallDesk {
@@ -242,6 +262,7 @@ export interface CaptainLink {
   key_hash: Buffer
   made_at: Generated<string>
   seen_at: string | null
+  phone: string | null
 }
 
 export interface CaseType {
@@ -533,6 +554,7 @@ export interface Directory {
   lat: number | null
   lng: number | null
   is_public: Generated<number>
+  hears_alerts: Generated<number>
 }
 
 export interface Disposition {
@@ -1206,6 +1228,7 @@ export interface Ticket {
   rating: string | null
   thanked_at: string | null
   silent: Json
+  dangers: Json
 }
 
 export interface TicketAssignment {
@@ -1381,6 +1404,7 @@ export interface Warning {
   in_languages: Json
   provenance: string
   is_trusted: boolean
+  document_hash: Buffer | null
 }
 
 export interface WarningSource {
@@ -1435,6 +1459,7 @@ export interface WebhookDelivery {
 export interface DB {
   account: Account
   account_type: AccountType
+  alert_delivery: AlertDelivery
   alert_phone: AlertPhone
   api_key: ApiKey
   app_version: AppVersion

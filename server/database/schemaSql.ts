@@ -1,10 +1,16 @@
-// Writes the present schema as SQL that one can read: tables with their constraints, indexes, triggers and policies, then the functions.
+// Writes the present schema as SQL that one can read: tables with their constraints, indexes, triggers, policies and what the app may do, then the functions.
 import type pg from 'pg'
 
-const head = `-- The schema as the migrations leave it: written by \`npm run describe\` to be read, never by hand, and never run.\n`
+const head = `-- The schema as the migrations leave it: written by \`npm run describe\` to be read, never by hand, and never run.
+-- The app's role may select, insert, update and delete where no grant or revoke stands below a table.\n`
+
+const usualRights = 'delete, insert, select, update'
 
 interface Table {
   name: string
+  split: string | null
+  isWalled: boolean
+  rights: string[]
   columns: string[]
   constraints: string[]
   beside: string[]
@@ -12,7 +18,12 @@ interface Table {
 
 /** Months of the log are made as they come, and what comes with extensions is theirs: neither is told. */
 export async function describeSchema(owner: pg.Client): Promise<string> {
-  const { rows: tables } = await owner.query<Table>(`select c.relname as name,
+  const { rows: tables } = await owner.query<Table>(`select c.relname as name, pg_get_partkeydef(c.oid) as split, c.relrowsecurity as "isWalled",
+      array(select string_agg(lower(privilege_type), ', ' order by privilege_type)
+        from aclexplode(c.relacl) where grantee = 'tanod_app'::regrole having count(*) > 0)
+        || array(select lower(privilege_type) || ' (' || string_agg(quote_ident(a.attname), ', ' order by a.attnum) || ')'
+          from pg_attribute a, aclexplode(a.attacl) where a.attrelid = c.oid and not a.attisdropped and grantee = 'tanod_app'::regrole
+          group by privilege_type order by privilege_type) as rights,
       array(select quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
           || case when a.attnotnull then ' not null' else '' end
           || case a.attgenerated when 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
@@ -26,8 +37,10 @@ export async function describeSchema(owner: pg.Client): Promise<string> {
       array(select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class n on n.oid = i.indexrelid
           where i.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by n.relname)
         || array(select pg_get_triggerdef(g.oid) from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal order by g.tgname)
-        || array(select format('create policy %I using (%s)', p.polname, pg_get_expr(p.polqual, p.polrelid)) from pg_policy p where p.polrelid = c.oid
-          order by p.polname) as beside
+        || array(select format('create policy %I on %I', p.polname, c.relname)
+            || case p.polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' when 'd' then ' for delete' else '' end
+            || coalesce(' using ' || pg_get_expr(p.polqual, p.polrelid), '') || coalesce(' with check ' || pg_get_expr(p.polwithcheck, p.polrelid), '')
+          from pg_policy p where p.polrelid = c.oid order by p.polname) as beside
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`)
   const { rows: functions } = await owner.query<{ text: string }>(`select pg_get_functiondef(f.oid) as text from pg_proc f
     where f.pronamespace = 'public'::regnamespace and f.prokind in ('f', 'p')
@@ -36,11 +49,17 @@ export async function describeSchema(owner: pg.Client): Promise<string> {
   return [head, ...tables.map(textOf), ...functions.map(({ text }) => `${text.trim()};\n`)].join('\n')
 }
 
-function textOf({ name, columns, constraints, beside }: Table): string {
+function textOf({ name, split, isWalled, rights, columns, constraints, beside }: Table): string {
   const lines = [...columns, ...constraints]
   const inside = lines.map((line, at) => {
     const [said, note] = line.split(' -- ')
     return `  ${said}${at < lines.length - 1 ? ',' : ''}${note ? ` -- ${note}` : ''}\n`
   })
-  return `create table ${name} (\n${inside.join('')});\n${beside.map((one) => `${one};\n`).join('')}`
+  const rules = [
+    ...beside,
+    ...(isWalled ? [`alter table ${name} enable row level security`] : []),
+    ...(rights.length > 0 ? [] : [`revoke all on ${name} from tanod_app`]),
+    ...rights.filter((one) => one !== usualRights).map((one) => `grant ${one} on ${name} to tanod_app`),
+  ]
+  return `create table ${name} (\n${inside.join('')})${split ? ` partition by ${split}` : ''};\n${rules.map((one) => `${one};\n`).join('')}`
 }

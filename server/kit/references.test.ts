@@ -169,5 +169,6 @@ async function inTurns<T>(all: T[], work: (one: T) => Promise<void>): Promise<vo
   )
 }
 
-/** Without what differs between any two answers: moments, and ids made for the answer. */
-const steady = (body: string) => body.replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, '…').replace(/"exportId":"[^"]*"/, '"exportId":"…"')
+/** Without what differs between any two answers: moments (a table says when it was made, in the zone's own words), and ids made for the answer. */
+const steady = (body: string) =>
+  body.replace(/\d{4}-\d\d-\d\d[T ]\d\d:[\d:.]+(Z|[+-]\d\d:\d\d)?/g, '…').replace(/"exportId":"[^"]*"/, '"exportId":"…"')

@@ -159,7 +159,7 @@ export class Database {
   }
 
   /** Nothing can be written here, so the answer need not wait for the end. */
-  async read<R>(center: string, work: (tx: Tx) => Promise<R>): Promise<R> {
+  async read<R>(center: string, work: (tx: Tx) => Promise<R>, tries = 4): Promise<R> {
     const { client, leave } = await this.#take()
     const tx = new Tx(client)
     try {
@@ -176,6 +176,7 @@ export class Database {
       const error = tx.causeOf(thrown)
       await this.#abandon(client, error)
       leave()
+      if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.read(center, work, tries - 1)
       throw isForbidden(error) ? error : unavailable(error, 'working')
     }
   }

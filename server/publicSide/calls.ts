@@ -53,7 +53,8 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         const desks = await desksOnDuty(tx)
         const network = secrets.hash('source', source.wide ?? source.near)
         const isUrgent = ticket?.life_threat ?? false
-        const isHeld = !isUrgent && (await countRinging(tx, network)) >= (source.wide ? ringingMost.customer : ringingMost.address)
+        const most = source.wide ? ringingMost.customer : ringingMost.address
+        const isHeld = !isUrgent && (await countRinging(tx, network)) >= most
         const desk =
           desks.length === 0 ? ('nobody' as const) : !isHeld && desks.some(({ is_busy }) => !is_busy) ? ('ringing' as const) : ('busy' as const)
         const participantId = uuid()
@@ -70,7 +71,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
               startedBy: null,
             },
             ...{ name: ticket?.caller_name ?? callerName ?? null, phone: ticket?.caller_phone ?? null, isUrgent },
-            ...{ source: network, isHeld },
+            ...{ network: { source: network, most }, isHeld },
           },
           [{ id: participantId, account_id: null, name: ticket?.caller_name ?? callerName ?? '', role: 'citizen', ...joined }],
         )
@@ -112,7 +113,12 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
       await db.within(center, async (tx) => {
         const { call, parties } = await hold(tx, callId)
         if (call.state === 'ENDED' || call.is_silent) return
-        await changeCall(tx, callId, { is_silent: true, is_urgent: true, is_held: false })
+        await changeCall(tx, callId, {
+          is_silent: true,
+          is_urgent: true,
+          is_held: false,
+          ...(call.is_held && { rings_since: new Date().toISOString() }),
+        })
         if (call.number) await raiseForSilence(tx, doer, call.number)
         await record(tx, doer, { verb: 'callSilenced', kind: 'call', id: callId, data: { callId }, accounts: hearersOf(parties) })
       })

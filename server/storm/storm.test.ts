@@ -7,7 +7,7 @@ import { dromicRows } from '#contract/storm/tables.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { middleOf } from '#contract/map/geometry.ts'
 import { forgetOldStorms } from './retention.ts'
 import { fromEvent } from '#server/warnings/incoming.ts'
@@ -20,7 +20,7 @@ let barangays: { id: string; name: string }[]
 beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
   desk = await lab.as('dispatcher')
-  const { data } = await desk.ask(places.getBarangays, { limit: 100 })
+  const { data } = await desk.ask(cases.getBarangays, { limit: 100 })
   barangays = data.items.filter(({ isDeleted }) => isDeleted === 0)
 })
 afterAll(() => lab.close())

@@ -1,7 +1,7 @@
 // Urgent reports of barangays: told to every desk until somebody takes note, also when storm mode was left; and the way back into a storm.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
@@ -16,7 +16,7 @@ let key: string
 beforeAll(async () => {
   lab = await openLab()
   desk = await lab.as('dispatcher')
-  const { data } = await desk.ask(places.getBarangays, { limit: 100 })
+  const { data } = await desk.ask(cases.getBarangays, { limit: 100 })
   barangayId = data.items.find(({ isDeleted }) => isDeleted === 0)!.id
   key = (await desk.ask(calls.makeCaptainLink, { barangayId, name: 'Kap. Test' })).data.key
 })

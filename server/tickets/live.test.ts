@@ -14,6 +14,7 @@ import { alerting } from '#contract/tickets/alerting/alerting.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
+import { safety } from '#contract/tickets/safety/safety.ts'
 import { texts } from '#contract/tickets/offlineReports/texts.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { reports } from '#contract/reports/room.ts'
@@ -149,6 +150,9 @@ const cases: Case[] = [
   ['removeUpdate', () => team!.ask(updates.removeUpdate, { id: made.update.id })],
   ['restoreUpdate', () => team!.ask(updates.restoreUpdate, { id: made.update.id })],
   ['sharePosition (public)', () => lab.stranger.ask(followUp.sharePosition, { token: made.token, position: { lat: 14.55, lng: 121.13 } })],
+  ['declareMayday', () => team!.ask(safety.declareMayday, { id: made.id })],
+  ['openMayday', () => dispatcher!.ask(safety.openMayday, { id: made.id })],
+  ['endMayday', () => dispatcher!.ask(safety.endMayday, { id: made.id, responseTeamId: team!.accountId, reason: 'Everybody is out.' })],
   ['refuseAssignment', () => team!.ask(assignment.refuseAssignment, { id: made.id, reason: 'Our vehicle does not run.' })],
   ['assignToResponseTeam', () => sendTeam(dispatcher!), 'after it refused'],
   ['removeResponseTeam', () => dispatcher!.ask(assignment.removeResponseTeam, { id: made.id, responseTeamId: team!.accountId })],

@@ -23,7 +23,7 @@ import { type Beside, CallPanel } from './CallPanel.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
-import { useMissed } from './MissedCalls.tsx'
+import { useMissedCount } from './MissedCalls.tsx'
 import { PhoneCalls } from './PhoneCalls.tsx'
 import { followRecording } from './recording.ts'
 
@@ -57,7 +57,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
     startAlarm(alarm, 'ring', 3_000)
     return () => stopAlarm(alarm)
   }, [isRinging])
-  const missed = useMissed()?.total ?? 0
+  const missed = useMissedCount()
   useEffect(() => setBadge('/cms/calls', ringing.length + missed), [ringing.length, missed])
   const answered = useCalling((state) => (state.answeredId === state.call?.callId ? (state.call?.transactionNumber ?? null) : null))
   const show = useEffectEvent(onTicket)

@@ -10,29 +10,35 @@ import { useNow } from '#web/kit/clock.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
 import { CaseLink } from './CaseLink.tsx'
 import styles from './desk.module.css'
 
-const asked = { waits: 1, limit: 50 } as const
-export const useMissed = () => useQuery({ ...query(calls.getCallLogs, asked), staleTime: Number.POSITIVE_INFINITY }).data
+/** How many wait, for the badge. */
+export const useMissedCount = () =>
+  useQuery({ ...query(calls.getCallLogs, { waits: 1, limit: 1 }), staleTime: Number.POSITIVE_INFINITY }).data?.total ?? 0
+const asked = { waits: 1 }
 
 const reasons = [k('Spoken with by telephone'), k('The number does not answer'), k('Wrong number or prank'), k('The case is closed already')]
 
 export function MissedCalls() {
-  const missed = useMissed()
-  if (!missed || missed.items.length === 0) return null
-  // The longest wait first: it is the one to call.
-  const items = missed.items.toSorted((one, other) => one.rangAt.localeCompare(other.rangAt))
+  const missed = useRows<CallLog>(calls.getCallLogs, asked)
+  if (missed.rows.length === 0) return null
   return (
     <section aria-label={t('Missed calls')}>
       <h2>{t('{count, plural, one {# missed call waits} other {# missed calls wait}}', { count: missed.total })}</h2>
       <ul className={styles.active}>
-        {items.map((log) => (
+        {missed.rows.map((log) => (
           <Missed key={log.id} log={log} />
         ))}
       </ul>
+      {missed.hasMore && (
+        <Button variant="subtle" loading={missed.isLoadingMore} onClick={missed.loadMore}>
+          {t('Show more')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -36,7 +36,16 @@ const logged: Reducer = (cache) => refreshHeld(cache, calls.getCallLogs)
 const staffed: Reducer = (cache) => refreshHeld(cache, calls.getDuty, calls.getColleagues)
 
 export const callReducers: Record<string, Reducer> = {
-  ...{ callRang: take, callAnswered: over, callInvited: take, callJoined: take, callHeld: take, callLeft: take, callSilenced: take },
+  ...{
+    callRang: take,
+    callMovedUp: take,
+    callAnswered: over,
+    callInvited: take,
+    callJoined: take,
+    callHeld: take,
+    callLeft: take,
+    callSilenced: take,
+  },
   ...{
     callEnded: over,
     callMissed: over,

@@ -8,7 +8,7 @@ import { longestMessage } from '#contract/chat/Chat.ts'
 import { typingMs } from '#contract/chat/rules.ts'
 import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
 import { languages, nameIn } from '#contract/languages.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
 import { t } from '#web/kit/language.ts'
@@ -114,7 +114,7 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
 }
 
 function QuickAnswers({ about, onChoose }: { about: TalkPage; onChoose(text: string): void }) {
-  const answers = useQuery({ ...query(places.getQuickAnswers, { limit: 100 }), staleTime: 60_000 }).data?.items ?? []
+  const answers = useQuery({ ...query(cases.getQuickAnswers, { limit: 100 }), staleTime: 60_000 }).data?.items ?? []
   const fitting = answers.filter(({ caseTypeId }) => !caseTypeId || caseTypeId === about.caseTypeId)
   return (
     <Menu position="top-start" withinPortal>

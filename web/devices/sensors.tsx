@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type * as z from 'zod'
 import { type Sensor, type SensorWithKey, sensorKinds } from '#contract/devices/Sensor.ts'
 import { sensors as calls } from '#contract/devices/sensors.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
@@ -17,7 +17,7 @@ import { kindLabels } from './sensorLabels.ts'
 import { ThresholdsField } from './ThresholdsField.tsx'
 import { UplinkField } from './UplinkField.tsx'
 
-const barangays: Options = { endpoint: places.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
+const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
 const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
   title: t('Key of {name}', { name: sensor.name }),
   name: sensor.name,

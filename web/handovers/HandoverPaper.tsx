@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { type DeskStanding, type Handover, mostNamed } from '#contract/handovers/Handover.ts'
 import { nameIn } from '#contract/languages.ts'
 import { cases } from '#contract/reference/cases.ts'
-import { places } from '#contract/reference/places.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
@@ -22,7 +21,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
   const language = useLanguage()
   const me = useMe()
   const types = useAll(cases.getCaseTypes, idOf).byId
-  const barangays = useAll(places.getBarangays, idOf).byId
+  const barangays = useAll(cases.getBarangays, idOf).byId
   const { open, teamsOut, hazards } = standing
   const total = standing.openByPriority.reduce((sum, { count }) => sum + count, 0)
   const typeOf = (id: string) => {

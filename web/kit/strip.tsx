@@ -4,7 +4,10 @@ import { create } from 'zustand'
 
 /** What comes before what; nothing else decides which bar is seen. */
 export const gravity = {
+  mayday: 120,
   alarm: 100,
+  /** Somebody has opened it, and it is not over. */
+  maydayStands: 95,
   assignment: 90,
   urgentReport: 85,
   secondPerson: 80,
@@ -49,7 +52,7 @@ export function StripBar({ of, children }: { of: Gravity; children: ReactNode })
   }, [id, of])
   const isShown = useStrip(({ bars, isOpen }) => (isOpen && of !== 'calm') || gravest(bars)?.id === id)
   return (
-    <div data-strip-bar hidden={!isShown}>
+    <div data-strip-bar={of} hidden={!isShown}>
       {children}
     </div>
   )

@@ -30,8 +30,8 @@ const pattern = [400, 150, 400, 150, 400, 600, 400, 150, 400, 150, 400]
 async function tell({ title = 'Tanod', body = '', url = home, tag = 'tanod', kind, token, at, words = {} }, note) {
   const actions = []
   if (token) actions.push({ action: 'acknowledge', title: words.acknowledge })
-  if (kind !== 'try' && kind !== 'escalated') actions.push({ action: 'call', title: words.callDesk })
-  const isCall = kind === 'assigned' || token !== null
+  if (kind !== 'try' && kind !== 'escalated' && kind !== 'alert') actions.push({ action: 'call', title: words.callDesk })
+  const isCall = kind === 'assigned' || kind === 'mayday' || token !== null
   await self.registration.showNotification(note ?? title, {
     ...{
       body: note ? `${title} · ${body}` : body,

@@ -3,6 +3,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Barangay, Border } from '#contract/reference/kinds.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { places } from '#contract/reference/places.ts'
 import { call, keyOf, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
@@ -20,7 +21,7 @@ export function BorderDetails({ row }: { row: Barangay }) {
   const change = useChange(places.setBarangayBorder, {
     onDone: async () => {
       setChosen(null)
-      await Promise.all([places.getBarangays, places.getBarangayBorders].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+      await Promise.all([cases.getBarangays, places.getBarangayBorders].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
     },
   })
   const choose = async (file: File | null) => {

@@ -1,7 +1,7 @@
 // What every kind of reference data has in common: its calls, its names in every language, its tables in and out.
 import { cases } from '#contract/reference/cases.ts'
-import { type KindName, labelOf } from '#contract/reference/kinds.ts'
-import { places } from '#contract/reference/places.ts'
+import { callNamesOf } from '#contract/reference/kind.ts'
+import { type KindName, kinds, labelOf } from '#contract/reference/kinds.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { k } from '#web/kit/language.ts'
 import type { Column, Field, FieldGroup, Resource } from '#web/kit/resources/Resource.ts'
@@ -15,30 +15,18 @@ export interface ReferenceRow {
   version: number
 }
 
-const calls: Record<string, Endpoint> = { ...cases, ...places }
-const stems: Record<KindName, { list: string; one: string }> = {
-  reportCategory: { list: 'getReportCategory', one: 'ReportCategory' },
-  caseType: { list: 'getCaseTypes', one: 'CaseType' },
-  subCaseType: { list: 'getSubCaseTypes', one: 'SubCaseType' },
-  responseType: { list: 'getResponseTypes', one: 'ResponseType' },
-  departmentType: { list: 'getDepartmentTypes', one: 'DepartmentType' },
-  barangay: { list: 'getBarangays', one: 'Barangay' },
-  volunteerGroup: { list: 'getVolunteerGroups', one: 'VolunteerGroup' },
-  quickAnswer: { list: 'getQuickAnswers', one: 'QuickAnswer' },
-  disposition: { list: 'getDispositions', one: 'Disposition' },
-  declineReason: { list: 'getDeclineReasons', one: 'DeclineReason' },
-}
+const calls: Record<string, Endpoint> = cases
 
 type Own<R extends object> = Pick<Resource<R>, 'title' | 'one' | 'empty' | 'columns' | 'groups'> & Partial<Resource<R>>
 
 export function referenceKind<R extends { id: string }>(kind: KindName, own: Own<R>): Resource<R> {
-  const { list, one } = stems[kind]
+  const names = callNamesOf(kinds[kind])
   return {
-    list: calls[list] as Endpoint,
-    add: calls[`add${one}`],
-    update: calls[`update${one}`],
-    deactivate: calls[`deactivate${one}`],
-    reactivate: calls[`reactivate${one}`],
+    list: cases[names.list],
+    add: calls[names.add],
+    update: calls[names.update],
+    deactivate: calls[names.deactivate],
+    reactivate: calls[names.reactivate],
     manage: 'reference.manage',
     idOf: ({ id }) => id,
     nameOf: (row) => String((row as Record<string, unknown>)[labelOf(kind)]),

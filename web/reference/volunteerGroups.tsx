@@ -1,13 +1,13 @@
 // Volunteer groups of the town.
 import type { VolunteerGroup } from '#contract/reference/kinds.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k } from '#web/kit/language.ts'
 import type { Options } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { referenceKind } from './referenceKind.tsx'
 
-const barangays: Options = { endpoint: places.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
+const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
 
 const volunteerGroups = referenceKind<VolunteerGroup>('volunteerGroup', {
   title: k('Volunteer groups'),

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { opening, type OpeningCheck } from '#contract/centers/opening.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
@@ -25,7 +25,7 @@ export function useFirstOpening() {
 export function FirstSteps({ isFolded }: { isFolded: boolean }) {
   const me = useMe()
   const now = useFirstOpening()
-  const barangays = useQuery(query(places.getBarangays, one)).data
+  const barangays = useQuery(query(cases.getBarangays, one)).data
   const departments = useQuery(query(staff.getDepartments, one)).data
   const teams = useQuery(query(responseTeams.getResponseTeams, one)).data
   const agents = useQuery(query(staff.getAgents, one)).data

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { identity } from '#contract/centers/identity.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { query } from '#web/kit/api.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
@@ -24,7 +24,7 @@ export function Screen() {
   useLanguage()
   const center = useQuery(query(identity.fetchCCInfo)).data
   const mayRead = useMay('reference.read')
-  const barangays = useQuery({ ...allOf(places.getBarangays), enabled: mayRead }).data?.filter(({ isDeleted }) => isDeleted === 0) ?? []
+  const barangays = useQuery({ ...allOf(cases.getBarangays), enabled: mayRead }).data?.filter(({ isDeleted }) => isDeleted === 0) ?? []
   const [chosen, setChosen] = useState(middle)
   const place = barangays.find(({ id }) => id === chosen)?.position ?? center?.mapCenter ?? null
   const where = place && { lat: place.lat, lng: place.lng }

@@ -2,7 +2,7 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Input } from '#contract/kit/client.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import type { Board } from '#contract/storm/board.ts'
 import { exceeds, figureNames } from '#contract/storm/reports.ts'
 import { storm as calls } from '#contract/storm/room.ts'
@@ -22,7 +22,7 @@ const empty = (barangayId: string | null, writtenBy: string): Values => ({
 })
 
 export function RadioReport({ board, barangayId }: { board: Board; barangayId: string | null }) {
-  const captains = useAll(places.getBarangays, ({ id }) => id).byId
+  const captains = useAll(cases.getBarangays, ({ id }) => id).byId
   const [first] = useState(() => empty(barangayId, barangayId ? (board.rows.find((row) => row.barangayId === barangayId)?.captain?.name ?? '') : ''))
   const form = useContractForm(calls.addBarangayReport.input, first)
   const add = useChange(calls.addBarangayReport, {

@@ -1,5 +1,5 @@
 // An evacuation center, new or changed.
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import type { Shelter } from '#contract/storm/shelters.ts'
 import type { Values } from '#web/kit/form/useContractForm.ts'
@@ -8,7 +8,7 @@ import type { FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 const barangays: Options = {
-  endpoint: places.getBarangays,
+  endpoint: cases.getBarangays,
   valueOf: ({ id }: { id: string }) => id,
   labelOf: ({ name }: { name: string }) => name,
 }

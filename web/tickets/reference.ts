@@ -5,7 +5,6 @@ import { staff } from '#contract/accounts/staff.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { cases } from '#contract/reference/cases.ts'
-import { places } from '#contract/reference/places.ts'
 import { type NamedIn, nameIn } from '#contract/languages.ts'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
@@ -26,7 +25,7 @@ const accountOf = ({ accountId }: { accountId: string }) => accountId
 export const useCaseTypes = () => useAll(cases.getCaseTypes, idOf)
 export const useSubCaseTypes = () => useAll(cases.getSubCaseTypes, idOf)
 export const useReportCategories = () => useAll(cases.getReportCategory, idOf)
-export const useBarangays = () => useAll(places.getBarangays, idOf)
+export const useBarangays = () => useAll(cases.getBarangays, idOf)
 export const useDispositions = () => useAll(cases.getDispositions, idOf)
 export const useDeclineReasons = () => useAll(cases.getDeclineReasons, idOf)
 export const useResponseTypes = () => useAll(cases.getResponseTypes, idOf)

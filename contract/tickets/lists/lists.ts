@@ -80,6 +80,8 @@ export const TicketNotif = z.object({
   /** What rings until somebody acknowledges it, for a department or team what it was sent to: the newest, and how many there are in all. */
   unacknowledged: z.array(TicketRow).max(100),
   ringing: Count,
+  /** On which a Mayday stands, the newest first. */
+  maydays: z.array(TicketRow).max(50),
 })
 export type TicketNotif = z.output<typeof TicketNotif>
 

@@ -4,8 +4,8 @@ import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { At } from '#contract/nouns/fields.ts'
 
-/** An offline report; words on the ticket that it names; the wish to be sent no more; or nothing new. */
-export const textOutcomes = ['report', 'words', 'stop', 'known'] as const
+/** An offline report; words on the ticket that it names; the wish to be sent no more; a Mayday of a crew; or nothing new. */
+export const textOutcomes = ['report', 'words', 'stop', 'mayday', 'known'] as const
 
 export const texts = {
   receiveText: post('/reports/receiveText', {
@@ -16,7 +16,7 @@ export const texts = {
     isForgiving: true,
     input: z.object({
       /** The gateway's own, by which a message that is brought again is known. */
-      messageId: z.string().min(1).max(200),
+      messageId: z.union([z.string().min(1).max(200), z.number()]).transform(String),
       from: z.string().trim().min(1).max(60),
       text: z.string().max(20_000),
       sentAt: At.optional(),

@@ -1,4 +1,5 @@
 // Tells crews what they are to be told, once over all nodes: on their phones at once, by text where nobody acknowledges, and at last by ringing the desk.
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import type { Doer } from '#server/kit/record.ts'
@@ -142,7 +143,11 @@ async function take({ db, sms }: AlertParts, center: string, id: string): Promis
       return null
     }
     // What a late try would say is true no more.
-    if ((kind === 'ended' && alert.is_at_work) || (kind === 'changed' && !alert.is_at_work)) {
+    if (
+      (kind === 'ended' && alert.is_at_work) ||
+      (kind === 'changed' && !alert.is_at_work) ||
+      (kind === 'mayday' && !(ticket && hasMayday(ticket)))
+    ) {
       await changeAlert(tx, id, { busy_until: null, attend_at: null })
       return null
     }

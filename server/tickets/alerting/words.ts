@@ -8,12 +8,14 @@ import type { CrewAlert } from './storeAlerting.ts'
 
 export interface Subject {
   alert: Pick<CrewAlert, 'kind' | 'what' | 'number'>
-  ticket: Pick<TicketRecord, 'priority' | 'place'> | null
+  ticket: Pick<TicketRecord, 'priority' | 'place' | 'dangers'> | null
   caseType: NamedIn | undefined
 }
 
 const kindOf = ({ ticket, caseType }: Subject, language: string) =>
   [ticket && `P${ticket.priority}`, caseType && nameIn(language === 'fil' ? 'fil' : 'en', caseType)].filter(Boolean).join(' ')
+
+const inDanger = ({ ticket }: Subject) => (ticket?.dangers ?? []).map(({ name }) => name).join(', ')
 
 /** The first line: what it is. */
 export function titleOf(subject: Subject, language: string): string {
@@ -24,6 +26,7 @@ export function titleOf(subject: Subject, language: string): string {
     changed: say('Changed: {what}', { what }),
     ended: say('Not needed any more: {number}', { number }),
     escalated: say('Escalated: {what}', { what }),
+    mayday: say('MAYDAY of {names}', { names: inDanger(subject) }),
   }
   return speak(language, told[kind])
 }

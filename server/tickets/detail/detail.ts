@@ -43,6 +43,7 @@ export function showTicket(row: FullTicket): Ticket {
     allocatedTo: row.allocated_to,
     awaiting: row.awaiting,
     silent: silentOf(row),
+    dangers: row.dangers,
     flags: flagsOf(row.flags),
     isRead: row.is_read,
     version: row.version,

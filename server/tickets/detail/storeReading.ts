@@ -100,6 +100,12 @@ const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
 const ringingForSilence = prepared('ringingForSilence', (p: Params<{ account: string }>) =>
   newest(p).where(sql<boolean>`t.silent <> '[]'`).where(sql<boolean>`t.awaiting <> '{}'`).where('t.status', '=', sql.lit('accepted')),
 )
+const maydays = prepared('maydays', (p: Params<{ account: string; isOwn: boolean }>) =>
+  newest(p)
+    .where(sql<boolean>`t.dangers <> '[]'`)
+    .where(sql<boolean>`t.dangers @> '[{"kind": "mayday"}]'`)
+    .where(({ eb, or, fn }) => or([sql<boolean>`not ${p.isOwn}::boolean`, eb(p.account, '=', fn.any('t.allocated_to'))])),
+)
 /** For those who see only their own: what they were sent to and have not taken note of. */
 const ringingOwn = prepared('ringingOwn', (p: Params<{ account: string }>) =>
   newest(p)
@@ -128,10 +134,12 @@ export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif
   const lists = isAll ? [await tx.all(ringing({ account })), await tx.all(ringingForSilence({ account }))] : [await tx.all(ringingOwn({ account }))]
   const rings = lists.flat().toSorted((one, other) => microsOf(other.received_at) - microsOf(one.received_at))
   const count = lists.reduce((sum, [first]) => sum + (first?.of_all ?? 0), 0)
+  const inDanger = (await tx.all(maydays({ account, isOwn: !isAll }))).slice(0, 50)
   return {
     waiting: perTab('waiting', 'supervised'),
     unread: perTab('unread', 'supervisedUnread'),
     unacknowledged: rings.slice(0, 100).map(showRow),
     ringing: count,
+    maydays: inDanger.map(showRow),
   }
 }

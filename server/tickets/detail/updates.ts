@@ -100,14 +100,30 @@ interface PutUpdate {
 
 /** Puts an update with its files onto the timeline, whichever room it comes from. */
 export async function putUpdate(tx: Tx, { me, doer }: Pick<Context, 'me' | 'doer'>, update: PutUpdate, files: readonly KeptFile[]) {
-  const { transactionNumber: number, text, isPublic, forAll } = update
-  const locked = await lockTicket(tx, me, number)
+  const locked = await lockTicket(tx, me, update.transactionNumber)
   checkStep(locked, me, 'update')
+  return writeUpdate(tx, { me, doer }, locked, update, files)
+}
+
+interface Written extends Omit<PutUpdate, 'transactionNumber'> {
+  /** When it happened, where it was told later. */
+  happenedAt?: string | undefined
+}
+
+export async function writeUpdate(
+  tx: Tx,
+  { me, doer }: Pick<Context, 'me' | 'doer'>,
+  locked: LockedTicket,
+  { text, isPublic, forAll, happenedAt }: Written,
+  files: readonly KeptFile[],
+) {
+  const { number } = locked
   const id = uuid()
   await addUpdate(tx, { id, number, text, isPublic: isPublic === 1, forAll: forAll === 1, by: personOf(me) })
   const fileIds = await attach(tx, id, files, 'ticketUpdate')
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
-  await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic, fileIds } })
+  const data = { updateId: id, isPublic, fileIds, ...(happenedAt && { happenedAt }) }
+  await tellOf(tx, doer, after, 'updateAdded', { data })
   return showUpdate((await updateOf(tx, id))!)
 }
 

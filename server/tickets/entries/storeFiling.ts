@@ -57,6 +57,7 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
       accepted: sql<string | null>`case when ${p.isAccepted}::boolean then ${p.filed}::jsonb end`,
       stepped: sql<string | null>`case when ${p.isAccepted}::boolean then jsonb_build_object('by', ${p.filed}::jsonb, 'at', now()) end`,
       silent: sql<string>`'[]'::jsonb`,
+      dangers: sql<string>`'[]'::jsonb`,
       is_citizen_blocked: exists(
         selectFrom('citizen as c')
           .select('c.id')

@@ -1,12 +1,15 @@
 // Text messages of citizens, as a gateway brings them.
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
+import { isMayday } from '#contract/tickets/safety/rules.ts'
 import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { addCitizenWords } from '#server/tickets/detail/citizenWords.ts'
+import { teamOfNumber } from '#server/tickets/alerting/numbers.ts'
+import { declareMayday } from '#server/tickets/safety/mayday.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
 import { addOfflineReport, noteText } from './storeOffline.ts'
 
@@ -34,6 +37,11 @@ export function serveTexts({ secrets }: { secrets: Secrets }): Handlers<typeof c
           return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
         }
         const words = tidyText(text, textMost) || '?'
+        const teamId = isMayday(words) ? await teamOfNumber(tx, phone) : null
+        if (teamId) {
+          await declareMayday(tx, doer, { teamId, by: 'text', words })
+          return { message: 'MAYDAY: every desk rings.', data: { became: 'mayday' as const } }
+        }
         const named = await reportNamed(tx, words, phone)
         if (named) {
           await addCitizenWords(tx, doer, { ...named, text: words })

@@ -1,6 +1,7 @@
 // Takes a step of a ticket: locked, checked by the rules that the screens use, written, told.
 import { statusWords } from '#server/tickets/statusWords.ts'
 import { formerAfter, type Hindrance, hindrance, type Side, type StepName, statusAfter } from '#contract/tickets/steps/rules.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { type Sentence, say } from '#contract/kit/say.ts'
 import { noReason } from '#contract/nouns/fields.ts'
@@ -19,11 +20,12 @@ export const personOf = ({ accountId, name }: Pick<Actor, 'accountId' | 'name'>)
 export const isOwn = (ticket: Pick<TicketRecord, 'allocated_to'>, me: Actor) => ticket.allocated_to.includes(me.accountId)
 /** Reasons are told by their code alone: a written one may name somebody. */
 export const codeOf = (reason: string): string | null => (reason === noReason ? 'not-given' : /^[\w-]{1,64}$/.test(reason) ? reason : null)
-type Stands = Pick<LockedTicket, 'status' | 'former_status' | 'escalated'>
-const standingOf = ({ status, former_status, escalated }: Stands) => ({
+type Stands = Pick<LockedTicket, 'status' | 'former_status' | 'escalated' | 'dangers'>
+const standingOf = ({ status, former_status, escalated, dangers }: Stands) => ({
   status: status as Status,
   formerStatus: former_status as Status | null,
   isEscalated: escalated !== null,
+  hasMayday: hasMayday({ dangers }),
 })
 
 type Held = Stands & Pick<LockedTicket, 'allocated_to' | 'awaiting'>
@@ -38,6 +40,7 @@ export function checkStep(ticket: LockedTicket, me: Actor, name: StepName, versi
   if (code === 'account') refuse(403, 'Your account may not do this with this ticket.')
   if (code === 'acknowledged') refuse(409, 'You have acknowledged this ticket already.')
   if (code === 'escalated') refuse(409, sentenceOfAsking(ticket))
+  if (code === 'mayday') refuse(409, 'A Mayday stands on this ticket. End it first.')
   if (code === 'owner' || code === 'receiver') refuseState(ticket)
   return leadsTo(ticket, name, version)
 }

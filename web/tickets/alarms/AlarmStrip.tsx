@@ -15,6 +15,7 @@ import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
+import { Maydays } from '#web/tickets/safety/Maydays.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
 import { SilentCrew } from './SilentCrew.tsx'
@@ -27,6 +28,7 @@ export function Part() {
   const seesAll = useMay('tickets.read')
   return (
     <>
+      <Maydays />
       <Alarms seesAll={seesAll} />
       {seesAll && <Clusters />}
     </>

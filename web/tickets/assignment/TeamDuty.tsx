@@ -25,6 +25,7 @@ import { useTicketList } from '#web/tickets/lists/list.ts'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
 import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
+import { MaydayButton } from '#web/tickets/safety/MaydayButton.tsx'
 import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
@@ -71,7 +72,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
       />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
-      <div className={styles.share} data-refused={sharing.isRefused || undefined}>
+      <div className={styles.share} data-refused={sharing.isRefused || sharing.isInsecure || undefined}>
         <Switch
           size="md"
           label={t('Share my position while on duty')}
@@ -92,6 +93,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
       {!error && accepted.data && <Cards ids={ids} me={me} mapOf={mapOf} />}
       <CallDesk />
       {ids.length > 0 && duties}
+      <MaydayButton accountId={me.accountId} />
       <TicketDialogs onCreated={() => {}} onDone={() => {}} />
       <Receipts />
     </div>

@@ -1,6 +1,5 @@
 // The fields of a ticket as a conflict shows them: what they are called, and the names behind their ids.
 import { cases } from '#contract/reference/cases.ts'
-import { places } from '#contract/reference/places.ts'
 import { priorities, priorityLooks } from '#contract/tickets/priorities.ts'
 import { k, nameOf } from '#web/kit/language.ts'
 import type { Field, FieldGroup, Options } from '#web/kit/resources/Resource.ts'
@@ -11,7 +10,7 @@ const lists: Readonly<Record<string, Options>> = {
   caseTypeId: { endpoint: cases.getCaseTypes, ...named },
   caseSubTypeId: { endpoint: cases.getSubCaseTypes, ...named },
   reportCategoryId: { endpoint: cases.getReportCategory, ...named },
-  barangayId: { endpoint: places.getBarangays, ...named },
+  barangayId: { endpoint: cases.getBarangays, ...named },
 }
 const labels = Object.fromEntries(priorities.map((one) => [String(one), priorityLooks[one].word]))
 

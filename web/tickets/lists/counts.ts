@@ -4,6 +4,7 @@ import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { waits } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { keyOf, query } from '#web/kit/api.ts'
@@ -30,6 +31,7 @@ export const rings = (row: Ringing, reader: Reader): boolean =>
   reader.seesAll ? ringsForSilence(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged')) : isAwaited(row, reader)
 
 const listedMost = 100
+const maydaysMost = 50
 const newestFirst = (one: TicketRow, other: TicketRow) =>
   microsOf(other.receivedAt) - microsOf(one.receivedAt) || (one.transactionNumber < other.transactionNumber ? 1 : -1)
 
@@ -66,7 +68,9 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   const isRinging = rings(row, reader)
   const unacknowledged = isRinging ? [...others, row].toSorted(newestFirst).slice(0, listedMost) : others
   const ringing = counts.ringing + Number(isRinging) - Number(wasListed)
-  cache.setQueryData<TicketNotif>(notifKey, { waiting, unread, unacknowledged, ringing })
+  const elsewhere = counts.maydays.filter((one) => one.transactionNumber !== row.transactionNumber)
+  const maydays = hasMayday(row) && isSeen(row, reader) ? [...elsewhere, row].toSorted(newestFirst).slice(0, maydaysMost) : elsewhere
+  cache.setQueryData<TicketNotif>(notifKey, { waiting, unread, unacknowledged, ringing, maydays })
   // Beyond what is listed only the server knows what rang before.
   const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before, reader))
   if (!isKnown || isGuess || concernsSupervisor(before, row)) refreshSoon(cache, notifKey)

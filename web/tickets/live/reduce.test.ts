@@ -47,6 +47,7 @@ function countsOf(world: Iterable<TicketRow>, reader = me): TicketNotif {
     unread: perTab((tab) => waiting(tab).filter((row) => !row.isRead).length),
     unacknowledged: newest.slice(0, 100),
     ringing: newest.length,
+    maydays: [],
   }
 }
 

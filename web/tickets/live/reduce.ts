@@ -75,7 +75,8 @@ export function changeRow(cache: QueryClient, row: TicketRow, change: Change = {
     if (next === 'unsure') refreshSoon(cache, query.queryKey)
     else if (next !== list) cache.setQueryData(query.queryKey, next)
     // Whether the reader has read what comes back, only the server knows.
-    if (change.reader.seesAll && !before && !change.isNew && next !== 'unsure' && next.ids.includes(row.transactionNumber)) refreshSoon(cache, query.queryKey)
+    if (change.reader.seesAll && !before && !change.isNew && next !== 'unsure' && next.ids.includes(row.transactionNumber))
+      refreshSoon(cache, query.queryKey)
   }
 }
 
