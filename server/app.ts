@@ -170,7 +170,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
-  const centers = new Centers(db)
+  const centers = new Centers(db, tail)
   const partners = [
     ...(config.openId ? [openIdProvider(config.partnerName, config.openId, config.privateHosts)] : []),
     ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),

@@ -48,9 +48,7 @@ export function keepBackups({ data, backup: folder, backupPassphrase, backupTime
     if (!newest) return
     const scratch = join(data, 'drill')
     const note = (isGood: boolean, said: string) => {
-      writeFileSync(drillFile(data), JSON.stringify({ at: new Date().toISOString(), backup: newest.path, isGood, said } satisfies Drill), {
-        mode: 0o600,
-      })
+      noteDrill(data, { at: new Date().toISOString(), backup: newest.path, isGood, said })
       if (!isGood) say(`The restore drill of ${newest.path} failed: ${said}`)
     }
     const { bavail, bsize } = statfsSync(data)

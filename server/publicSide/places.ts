@@ -75,7 +75,7 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
   const named = asked ?? open[0]
   const at = new Date().toISOString()
   if (!named) return { at, centers: all, town: null }
-  const { caseTypes, barangays, sought: _sought, ...known } = await centers.choose({ commandCenterId: named.id })
+  const { caseTypes, barangays, sought: _sought, inUse: _inUse, ...known } = await centers.choose({ commandCenterId: named.id })
   const { settings: _, ...center } = known
   return { at, centers: all, town: { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion } }
 }

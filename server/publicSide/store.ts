@@ -93,7 +93,7 @@ export const placeReport = (
   id: string,
   { number = null, offlineReportId = null }: { number?: string | null; offlineReportId?: string | null },
 ) =>
-  tx.all(
+  tx.send(
     sqlOf
       .updateTable('public_report')
       .set({ number, offline_report_id: offlineReportId })

@@ -11,7 +11,7 @@ export { addCitizenWords, completeForCitizen, rateForCitizen } from './detail/ci
 export { publicUpdatesOf } from './detail/storeUpdates.ts'
 export { dutyOf, keepCitizenPosition, keepLatePosition, keepTeamPosition, positionsOfCitizen, setDuty } from './assignment/storePositions.ts'
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
-export { settingsOf } from './settings.ts'
+export { calmedBy, settingsOf } from './settings.ts'
 export { openByBarangay, ticketsNow } from './lists/storeNow.ts'
 export { openAtDesk, waitingAtDesk } from './lists/storeDesk.ts'
 export { teamsAtWork } from './assignment/storeTeams.ts'

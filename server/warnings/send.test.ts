@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { directories } from '#contract/centers/directories.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { alerting } from '#contract/tickets/alerting/alerting.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   lab = await openLab({ nodes: 2, settings })
   desk = await lab.as('dispatcher')
   admin = await lab.as('admin')
-  const { data } = await desk.ask(places.getBarangays, { limit: 100 })
+  const { data } = await desk.ask(cases.getBarangays, { limit: 100 })
   const [one, other] = data.items.filter(({ isDeleted, position }) => isDeleted === 0 && position)
   ;[here, there] = [one!, other!]
   key = (await desk.ask(calls.makeCaptainLink, { barangayId: here.id, name: 'Kap. Here', phone: '0917 555 0201' })).data.key

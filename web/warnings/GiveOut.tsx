@@ -5,7 +5,7 @@ import { identity } from '#contract/centers/identity.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { type Language, languages, otherLanguages } from '#contract/languages.ts'
 import { news } from '#contract/news/room.ts'
-import { places } from '#contract/reference/places.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { needsSecond } from '#contract/warnings/second.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
@@ -31,7 +31,7 @@ const published = (slug: string): Options => ({
   valueOf: ({ id }: { id: string }) => id,
   labelOf: ({ title }: { title: string }) => title,
 })
-const barangays: Options = { endpoint: places.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
+const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
 const severities = { Extreme: k('Extreme'), Severe: k('Severe'), Moderate: k('Moderate'), Minor: k('Minor'), Unknown: k('Not graded') }
 
 const wordsOf = (code: Language) => ({ language: languages[code].name })

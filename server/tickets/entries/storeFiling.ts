@@ -1,5 +1,6 @@
 // Filing a ticket: number, row and counter in one statement, and the fact with it.
 import { type Selectable, sql } from 'kysely'
+import type { Settings } from '#contract/centers/settings.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { clockOf } from '#contract/tickets/clock.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
@@ -13,6 +14,7 @@ import { now } from '#server/kit/queries.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { barangayAt } from '#server/map/store.ts'
+import type { ReferenceRow } from '#server/reference/store.ts'
 import { findCaseType, placeInWords } from '#server/tickets/references.ts'
 import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
@@ -74,10 +76,15 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
 const epoch = new Date(0).toISOString()
 const none = { readAt: null, dispatchedAt: null, enRouteAt: null, onSceneAt: null, resolvedAt: null, closedAt: null }
 
-/** The caller has checked what it refers to, but for the case type. */
-export async function fileTicket(tx: Tx, doer: Doer, given: NewTicket): Promise<TicketRecord> {
-  const { targets } = await settingsOf(tx)
-  const caseType = await findCaseType(tx, given.caseTypeId)
+/** The caller has checked what it refers to, but for the case type; one who knows that and the targets says so. */
+export async function fileTicket(
+  tx: Tx,
+  doer: Doer,
+  given: NewTicket,
+  known?: { caseType: ReferenceRow<'caseType'>; targets: Settings['targets'] },
+): Promise<TicketRecord> {
+  const { targets } = known ?? (await settingsOf(tx))
+  const caseType = known?.caseType ?? (await findCaseType(tx, given.caseTypeId))
   const status = given.waits ? 'pending' : statusAtStart(given.source)
   const priority = given.priority ?? caseType.priority
   const lifeThreat = caseType.isLifeThreat === 1 || hasLifeThreat(given.description)
