@@ -134,6 +134,7 @@ const calls = {
   getWeeklyIncidents: ['POST', '/api/commandcenter/reports/v2/getWeeklyIncidents', false],
   getCaseTypeTicketsV2: ['POST', '/api/commandcenter/reports/v2/getCaseTypeTickets', false],
   getMissed: ['POST', '/api/commandcenter/reports/v2/getMissed', false],
+  getBooks: ['POST', '/api/commandcenter/reports/v2/getBooks', false],
   getForecast: ['POST', '/api/commandcenter/reports/v2/getForecast', false],
   getFigureChoices: ['POST', '/api/commandcenter/reports/v2/getFigureChoices', false],
   getReportByDate: ['POST', '/api/commandcenter/reports/getReportByDate', false],

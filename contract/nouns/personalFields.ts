@@ -139,6 +139,8 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
   ...[
     'ticket_count',
     'ticket_figure',
+    'closed_day',
+    'closed_day_change',
     'ticket_position',
     'ticket_read',
     'ticket_tally',

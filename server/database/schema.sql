@@ -592,6 +592,34 @@ alter table citizen_export enable row level security;
 grant insert, select on citizen_export to tanod_app;
 grant update (reason) on citizen_export to tanod_app;
 
+create table closed_day (
+  command_center_id uuid not null,
+  day date not null,
+  closed_at timestamp with time zone not null,
+  received integer not null,
+  counts jsonb not null,
+  PRIMARY KEY (command_center_id, day)
+);
+create policy of_centre on closed_day using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table closed_day enable row level security;
+grant select on closed_day to tanod_app;
+
+create table closed_day_change (
+  command_center_id uuid not null,
+  id bigint not null generated always as identity,
+  day date not null,
+  number text not null,
+  at timestamp with time zone not null default now(),
+  before jsonb,
+  after jsonb,
+  is_correction boolean not null,
+  PRIMARY KEY (command_center_id, id)
+);
+CREATE INDEX closed_day_change_by_day ON public.closed_day_change USING btree (command_center_id, day);
+create policy of_centre on closed_day_change using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table closed_day_change enable row level security;
+grant select on closed_day_change to tanod_app;
+
 create table command_center (
   id uuid not null,
   slug text not null,
@@ -2340,6 +2368,36 @@ CREATE OR REPLACE FUNCTION public.citizens_like(wanted text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select id from citizen where command_center_id = tanod_centre() and removed_at is null and sought like '%' || wanted || '%' $function$;
 
+CREATE OR REPLACE FUNCTION public.close_days(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  done int;
+begin
+  if not pg_try_advisory_xact_lock(7466080) then return 0; end if;
+  insert into closed_day
+    select c.id, d.day::date, moment, coalesce(s.received, 0), coalesce(s.counts, '{}')
+    from command_center c
+      cross join lateral (select ((moment - interval '1 minute') at time zone c.time_zone)::date as today) l
+      cross join lateral (select coalesce((select max(day) + 1 from closed_day where command_center_id = c.id),
+        (select min(day) from ticket_figure where command_center_id = c.id)) as day) f
+      cross join lateral generate_series(f.day::timestamp, (l.today - 1)::timestamp, interval '1 day') d (day)
+      cross join lateral (select sum(n) filter (where kind = 'status')::int as received, jsonb_object_agg(kind || ' ' || key, n) as counts
+        from (select kind, key, sum(count)::int as n from ticket_tally where command_center_id = c.id and span = 'day' and starts = d.day::date
+            and kind in ('status', 'priority', 'slot', 'barangay', 'unit') group by 1, 2
+          union all select 'caseType', case_type_id::text, sum(count)::int from ticket_tally where command_center_id = c.id and span = 'day'
+            and starts = d.day::date and kind = 'status' group by 2) own where n <> 0) s
+    where not exists (select from figure_again where command_center_id = c.id)
+      and not exists (select from fact where kind = 'ticket' and command_center_id = c.id and position > (select position from figure_place)
+        and at < l.today::timestamp at time zone c.time_zone)
+      and not exists (select from fact_inbox where kind = 'ticket' and command_center_id = c.id and at < l.today::timestamp at time zone c.time_zone);
+  get diagnostics done = row_count;
+  return done;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.contacts_of_late()
  RETURNS TABLE(command_center_id uuid, id uuid)
  LANGUAGE sql
@@ -2381,6 +2439,16 @@ CREATE OR REPLACE FUNCTION public.contents_in_use(wanted text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select distinct f.sha256 from file f where f.sha256 = any (wanted) $function$;
 
+CREATE OR REPLACE FUNCTION public.corrects(before ticket_figure, after ticket_figure)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT ((((((before).slot IS DISTINCT FROM (after).slot) OR ((before).priority IS DISTINCT FROM (after).priority)) OR ((before).case_type_id IS DISTINCT FROM (after).case_type_id)) OR ((before).barangay_id IS DISTINCT FROM (after).barangay_id)) OR (NOT ((after).units @> (before).units)) OR (EXISTS ( SELECT
+            FROM ( VALUES ((corrects.before).answer,(corrects.after).answer), ((corrects.before).processing,(corrects.after).processing), ((corrects.before).turnout,(corrects.after).turnout), ((corrects.before).travel,(corrects.after).travel), ((corrects.before).response,(corrects.after).response), ((corrects.before).resolution,(corrects.after).resolution)) v(was, is_now)
+           WHERE ((v.was IS NOT NULL) AND (v.was IS DISTINCT FROM v.is_now)))));
+END;
+
 CREATE OR REPLACE FUNCTION public.count_again_in_zone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2416,6 +2484,13 @@ begin
       cross join lateral tallies_of(m.f) v
     group by 2, 3, 4, 5, 6, 7 having sum(m.n) <> 0
     on conflict (command_center_id, span, kind, starts, case_type_id, key, amount) do update set count = t.count + excluded.count;
+  insert into closed_day_change (command_center_id, day, number, before, after, is_correction)
+    select center, d.day, coalesce((w.was).number, (w.is_now).number), b.before, a.after,
+      case when b.before is null or a.after is null then true else corrects(w.was, w.is_now) end
+    from (select was, is_now from unnest(before) was full join unnest(now_so) is_now on was.number = is_now.number where was is distinct from is_now) w
+      join closed_day d on d.command_center_id = center and d.day in ((w.was).day, (w.is_now).day)
+      cross join lateral (select case when (w.was).day = d.day then to_jsonb(w.was) - '{command_center_id,number,day}'::text[] end as before) b
+      cross join lateral (select case when (w.is_now).day = d.day then to_jsonb(w.is_now) - '{command_center_id,number,day}'::text[] end as after) a;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_filed_tickets()

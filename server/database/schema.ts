@@ -389,6 +389,25 @@ export interface CitizenExport {
   at: Generated<string>
 }
 
+export interface ClosedDay {
+  command_center_id: string
+  day: string
+  closed_at: string
+  received: number
+  counts: Json
+}
+
+export interface ClosedDayChange {
+  command_center_id: string
+  id: Generated<number>
+  day: string
+  number: string
+  at: Generated<string>
+  before: Json | null
+  after: Json | null
+  is_correction: boolean
+}
+
 export interface CommandCenter {
   id: string
   slug: string
@@ -1477,6 +1496,8 @@ export interface DB {
   citizen: Citizen
   citizen_block: CitizenBlock
   citizen_export: CitizenExport
+  closed_day: ClosedDay
+  closed_day_change: ClosedDayChange
   command_center: CommandCenter
   connection: Connection
   connection_word: ConnectionWord

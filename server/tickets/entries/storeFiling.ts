@@ -16,6 +16,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { barangayAt } from '#server/map/store.ts'
 import type { ReferenceRow } from '#server/reference/store.ts'
 import { findCaseType, placeInWords } from '#server/tickets/references.ts'
+import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { recordColumns, type TicketRecord, type ToldField, toldColumns, toldNames } from '#server/tickets/columns.ts'
 
@@ -54,6 +55,7 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
       attend_at: sql<string>`coalesce(${p.scheduled_at}::timestamptz, now())`,
       accepted_at: sql<string | null>`case when ${p.isAccepted}::boolean then now() end`,
       filed: p.filed,
+      read_at: sql<string | null>`case when ${p.filed}::jsonb is not null then now() end`,
       accepted: sql<string | null>`case when ${p.isAccepted}::boolean then ${p.filed}::jsonb end`,
       stepped: sql<string | null>`case when ${p.isAccepted}::boolean then jsonb_build_object('by', ${p.filed}::jsonb, 'at', now()) end`,
       silent: sql<string>`'[]'::jsonb`,
@@ -112,6 +114,8 @@ export async function fileTicket(
       dueIn: clock ? Date.parse(clock.dueAt) / 1000 : null,
     }),
   ))!
+  // Who wrote it has read it.
+  if (given.by) await markRead(tx, ticket.number, given.by.id)
   const { number: transactionNumber, case_type_id: caseTypeId } = ticket
   const data = { transactionNumber, status, source: given.source, priority, caseTypeId }
   await record(tx, doer, { verb: 'ticketFiled', kind: 'ticket', id: transactionNumber, data })
