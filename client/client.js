@@ -283,7 +283,7 @@ const calls = {
   updateSettings: ['POST', '/api/commandcenter/resources/updateSettings', true],
   getIntegrations: ['GET', '/api/commandcenter/resources/getIntegrations', false],
   testIntegration: ['POST', '/api/commandcenter/resources/testIntegration', false],
-  testConnection: ['POST', '/api/commandcenter/resources/testConnection', false],
+  testConnection: ['POST', '/api/commandcenter/resources/testConnection', true],
   getConnections: ['GET', '/api/commandcenter/resources/getConnections', false],
   addConnection: ['POST', '/api/commandcenter/resources/addConnection', true],
   updateConnection: ['POST', '/api/commandcenter/resources/updateConnection/{id}', true],

@@ -16,10 +16,12 @@ const forgetKeys = prepared('forgetKeys', () => sqlOf.selectNoFrom(sql`forget_id
 const forgetAttempts = prepared('forgetAttempts', () => sqlOf.deleteFrom('attempt').where('since', '<', before(2, 'hour')))
 const forgetCodes = prepared('forgetCodes', () => sqlOf.deleteFrom('one_time_password').where('expires_at', '<', before(2, 'hour')))
 const forgetAlerts = prepared('forgetCrewAlerts', () => sqlOf.selectNoFrom(sql`forget_crew_alerts(interval '30 days')`.as('count')))
+const forgetSecrets = prepared('forgetWebhookSecrets', () => sqlOf.selectNoFrom(sql`forget_webhook_secrets()`.as('count')))
+
+export const chores = [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts, forgetSecrets, forgetAlertDeliveries, forgetAlertSubscribers]
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {
-    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts, forgetAlertDeliveries, forgetAlertSubscribers])
-      await db.across<unknown>(chore({}))
+    for (const chore of chores) await db.across<unknown>(chore({}))
   })
 }

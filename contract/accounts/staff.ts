@@ -83,6 +83,8 @@ export const staff = {
 
   updateAccount: post('/resources/updateAccount/{id}', {
     harm: 'secrets',
+    // Whose letters go where decides who can recover the account.
+    needsPerson: true,
     isEdit: true,
     doc: 'Changes an account of the center; a change of type ends its sessions.',
     access: manage,

@@ -40,7 +40,7 @@ const show = ({ id, given, secret, version }: KeptConnection): Connection => ({ 
 /** To whom its password is told: another one must be told it anew. */
 export function receiverOf(given: ConnectionGiven): string {
   if (given.kind === 'mail') return `${given.host}:${given.port} ${given.userName}`
-  return given.kind === 'sms' ? new URL(given.url).origin : ''
+  return given.kind === 'sms' ? new URL(given.url).href : ''
 }
 
 const missing = () => refuse(404, 'There is no such connection.')

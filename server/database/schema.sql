@@ -3004,6 +3004,13 @@ CREATE OR REPLACE FUNCTION public.forget_texts(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from text_received where received_at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_webhook_secrets()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (update webhook set secret_before = null, secret_before_until = null where secret_before_until <= now() returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.founded_at()
  RETURNS timestamp with time zone
  LANGUAGE sql

@@ -4,7 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type { updates as contract } from '#contract/tickets/detail/updates.ts'
 import { ticketFactNames } from '#contract/tickets/facts.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
-import { pageOf, placeOf } from '#server/kit/page.ts'
+import { pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
@@ -26,8 +26,9 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
         await ticketFor(tx, me, id)
         const verbs = verbsOf(kind, ticketFactNames)
         const [before = null] = placeOf(cursor, Seq) ?? []
-        const rows = await timelineOf(tx, id, { before, verbs, limit: limit + 1 })
-        const { items, next, total } = pageOf(rows, limit, await countTimeline(tx, id, verbs), ({ seq }) => [seq])
+        const skipped = rowsBefore({ cursor, limit })
+        const rows = await timelineOf(tx, id, { before, verbs, limit: skipped + limit + 1 })
+        const { items, next, total } = pageOf(rows.slice(skipped), limit, await countTimeline(tx, id, verbs), ({ seq }) => [seq])
         const moved = next === null && (!kind || kind.includes('update')) ? await movedUpdatesOf(tx, id) : []
         return { items: [...(await showTimeline(tx, items)), ...moved.map(showMoved)], next, total: total + moved.length }
       })
