@@ -592,6 +592,8 @@ export interface Tanod {
   updateAccount(input: { id: string; version?: number; name?: string; username?: string; email?: string | null; phone?: string | null; accountType?: "supervisor" | "dispatcher" | "agent" | "department" | "responseteam" | "contentwriter" | "verifier"; accountTypeId?: string | null; office?: { deptTypeId?: string; contact?: string | null; address?: string; position?: { lat: number; lng: number; accuracy?: number } | null }; team?: { responseTypeId?: string; departmentId?: string | null; callSign?: string; plateNumber?: string | null; members?: ({ name: string; role: string; phone: string | null })[] } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
   /** Closes an account and ends its sessions. */
   deactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
+  /** Says that a phone of an account is lost: its sessions end, and each of its browsers forgets what it kept at its next contact. */
+  losePhones(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { sessionsEnded: number } }>
   /** Opens a closed account again. */
   reactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
   /** Response teams of the center; a department sees its own. */
