@@ -18,7 +18,16 @@ const forgetCodes = prepared('forgetCodes', () => sqlOf.deleteFrom('one_time_pas
 const forgetAlerts = prepared('forgetCrewAlerts', () => sqlOf.selectNoFrom(sql`forget_crew_alerts(interval '30 days')`.as('count')))
 const forgetSecrets = prepared('forgetWebhookSecrets', () => sqlOf.selectNoFrom(sql`forget_webhook_secrets()`.as('count')))
 
-export const chores = [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts, forgetSecrets, forgetAlertDeliveries, forgetAlertSubscribers]
+export const chores = [
+  makeMonths,
+  forgetKeys,
+  forgetAttempts,
+  forgetCodes,
+  forgetAlerts,
+  forgetSecrets,
+  forgetAlertDeliveries,
+  forgetAlertSubscribers,
+]
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {

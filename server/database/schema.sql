@@ -2238,6 +2238,7 @@ alter table webhook_delivery enable row level security;
 CREATE OR REPLACE FUNCTION public.address_alert(alert uuid, areas uuid[], hazard text, open text[], replaced uuid[])
  RETURNS bigint
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ with over as (
       update alert_delivery set state = 'off', next_at = null
         where command_center_id = tanod_centre() and alert_id = any (replaced) and state = 'waiting' returning 1),
@@ -2259,6 +2260,7 @@ CREATE OR REPLACE FUNCTION public.alert_receivers(areas uuid[], hazard text, ope
  RETURNS TABLE(kind text, way text, receiver uuid, is_reachable boolean)
  LANGUAGE sql
  STABLE
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select r.kind, r.way, r.receiver, r.is_reachable from (
       select 'captain' as kind, 'page' as way, b.id as receiver, l.barangay_id is not null as is_reachable from barangay b
         left join captain_link l on l.command_center_id = b.command_center_id and l.barangay_id = b.id
@@ -3508,6 +3510,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.take_alert_deliveries(most integer, lease_ms integer)
  RETURNS SETOF alert_delivery
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ update alert_delivery d set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = d.tries + 1
     where d.command_center_id = tanod_centre() and d.id in (select w.id from alert_delivery w
       where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp()
@@ -3555,6 +3558,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   begins timestamptz := moment - window_ms * interval '1 ms';
