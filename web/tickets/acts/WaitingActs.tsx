@@ -32,8 +32,8 @@ function Act({ act }: { act: WaitingAct }) {
   return (
     <li data-refused={refusal ? true : undefined}>
       <span>
-        <b>{t(actWords[name])}</b> {text && name === 'note' && `“${text}” `}
-        {pictures > 0 && `${t('{count, plural, one {# picture} other {# pictures}}', { count: pictures })} `}
+        <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : t(actWords[name])}</b>{' '}
+        {text && name === 'note' && `“${text}” `}
         <small>
           {refusal
             ? t('{time} · not taken: {why}', { time, why: sayOf(refusal) })
