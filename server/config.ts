@@ -58,6 +58,7 @@ const Environment = z.object({
     .default('02:00'),
   TANOD_BACKUP_MOST: z.coerce.number().int().min(1).default(30),
   TANOD_BACKUP_DAYS: z.coerce.number().int().min(1).default(90),
+  TANOD_HELP: z.string().max(200).optional(),
   TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   TANOD_INACTIVITY_MS: whole(inactivityMs),
   TANOD_SESSION_MS: whole(absoluteMs),
@@ -141,6 +142,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,
     backupDays: given.TANOD_BACKUP_DAYS,
+    /** Whom to call when something is wrong with this installation. */
+    help: given.TANOD_HELP,
     logLevel: given.TANOD_LOG,
     inactivityMs: given.TANOD_INACTIVITY_MS,
     sessionMs: given.TANOD_SESSION_MS,

@@ -1,5 +1,5 @@
 // Which backups there are, and how old: each was read from beginning to end when it was made; and how the last drill went.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { readArchive } from './archive.ts'
@@ -37,4 +37,8 @@ export interface Drill {
 const drillFile = (data: string) => join(data, 'drill.json')
 export const lastDrill = (data: string): Drill | undefined =>
   existsSync(drillFile(data)) ? (JSON.parse(readFileSync(drillFile(data), 'utf8')) as Drill) : undefined
-export const noteDrill = (data: string, drill: Drill) => writeFileSync(drillFile(data), JSON.stringify(drill), { mode: 0o600 })
+export function noteDrill(data: string, drill: Drill): void {
+  const draft = `${drillFile(data)}.part`
+  writeFileSync(draft, JSON.stringify(drill), { mode: 0o600, flush: true })
+  renameSync(draft, drillFile(data))
+}

@@ -47,7 +47,8 @@ export async function findRunning(dataDir: string, clusterName: string): Promise
 /** A database that stopped in order leaves no such file, and one that was killed leaves it where it ran. */
 function requireOwnFile(dataDir: string, running: Running): void {
   const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder)
-  if (real(running.dataDir) === real(dataDir)) return
+  // A power cut may leave the file empty.
+  if (running.dataDir === '' || real(running.dataDir) === real(dataDir)) return
   throw new PlainError(
     `The database in ${dataDir} was copied from ${running.dataDir} while it ran: such a copy may be torn. Restore a backup, or copy the folder of a stopped Tanod. If the folder itself was moved after a power cut, remove ${path.join(dataDir, 'postmaster.pid')} and start again.`,
   )
