@@ -147,7 +147,7 @@ export const storm = {
   }),
   removeCasualty: post('/storm/removeCasualty/{id}', { harm: 'reversible', doc: 'Takes a casualty off the list.', ...desk, input: ById, data: ById }),
   makeCaptainLink: post('/storm/makeCaptainLink', {
-    harm: 'reversible',
+    harm: 'secrets',
     doc: 'Makes the link by which the captain of a barangay reports; shown this once, and an old one ends.',
     ...own,
     input: z.object({ barangayId: Id, name: filledLine(80) }),
