@@ -161,7 +161,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   const programs = new Programs(db, warn)
   const looks = new Looks(db, warn)
-  const serving = makeServing({ db, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
+  const serving = makeServing({ db, secrets, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
   const cameras = openGateway(db, warn)
   joined.onChange((center) => cameras.end(center === null ? '' : `${center} `))
   // Signing in tells of it within a transaction, which should not wait for another connection.

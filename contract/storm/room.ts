@@ -148,7 +148,7 @@ export const storm = {
   }),
   removeCasualty: post('/storm/removeCasualty/{id}', { harm: 'reversible', doc: 'Takes a casualty off the list.', ...desk, input: ById, data: ById }),
   makeCaptainLink: post('/storm/makeCaptainLink', {
-    harm: 'reversible',
+    harm: 'secrets',
     doc: 'Makes the link by which the captain of a barangay reports; shown this once, and an old one ends. Alerts go to the number by text.',
     ...own,
     input: z.object({ barangayId: Id, name: filledLine(80), phone: Mobile.nullable().default(null) }),
