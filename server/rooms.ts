@@ -93,6 +93,7 @@ export interface RoomParts extends AuthParts, CameraParts {
     | 'privateHosts'
     | 'mailFrom'
     | 'webAddress'
+    | 'origins'
     | 'inactivityMs'
     | 'warnings'
     | 'backup'

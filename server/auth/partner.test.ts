@@ -91,8 +91,13 @@ it('401 who has no account of that realm, an unproven address, and another perso
   expect((await refusalOf(finish(await confirmed('marta')))).code).toBe('partner-unknown')
 })
 
-it('400 an address to come back to that is not the sign-in page', async () => {
-  expect((await refusalOf(lab.stranger.ask(partner.beginPartnerSignIn, { returnTo: 'https://evil.invalid/take' }))).status).toBe(400)
+it.each([
+  'https://evil.invalid/take',
+  'https://evil.invalid/cms/dgsi',
+  'http://127.0.0.1.evil.invalid/cms/dgsi',
+  'https://127.0.0.1:9@evil.invalid/cms/dgsi',
+])('400 an address to come back to that is not the sign-in page of this installation: %s', async (elsewhere) => {
+  expect((await refusalOf(lab.stranger.ask(partner.beginPartnerSignIn, { returnTo: elsewhere }))).status).toBe(400)
 })
 
 it('200 and then 401 an exchange code signs in once, and a wrong one never', async () => {

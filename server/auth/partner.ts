@@ -11,6 +11,7 @@ import { record } from '#server/kit/record.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import { isLocal } from '#server/outside/isLocal.ts'
 import type { Kept, PartnerProvider } from '#server/outside/PartnerProvider.ts'
 import type { AuthParts } from './parts.ts'
 import { openSession } from './signIn.ts'
@@ -19,6 +20,12 @@ import { accountOf, bindPartner, installation, signInKey } from './store.ts'
 const lifeMs = 10 * 60_000
 const Sealed = z.object({ until: z.number(), kept: z.record(z.string(), z.string()) })
 const nobody = '00000000-0000-4000-8000-00000000ffff'
+
+/** Where nobody said by which address this installation is reached, people come back to this machine alone. */
+function isOurs({ pathname, origin, hostname }: URL, { webAddress, origins }: AuthParts['config']): boolean {
+  if (pathname !== partnerPage) return false
+  return webAddress === undefined ? isLocal(hostname) || origins.includes(origin) : [new URL(webAddress).origin, ...origins].includes(origin)
+}
 
 export function servePartner({ db, secrets, partners, config, joined }: AuthParts): Handlers<typeof contract> {
   const unseal = (text: string | undefined): Kept => {
@@ -42,7 +49,7 @@ export function servePartner({ db, secrets, partners, config, joined }: AuthPart
   return {
     async beginPartnerSignIn({ returnTo }, { source }) {
       const way = partners.find(({ begin }) => begin) ?? refuse(404, 'There is no such call.')
-      if (new URL(returnTo).pathname !== partnerPage) refuse(400, 'The address to come back to is not the sign-in page.')
+      if (!isOurs(new URL(returnTo), config)) refuse(400, 'The address to come back to is not the sign-in page.')
       await spend(db, perNetwork(secrets, source, { most: guessesPerSource, windowMs: guessWindowMs }, 'partner begun'))
       const { url, kept } = await asked(way, () => way.begin!(returnTo))
       return { message: 'The partner asks who you are.', data: { url, kept: secrets.seal(JSON.stringify({ until: Date.now() + lifeMs, kept })) } }

@@ -14,6 +14,6 @@ export interface AuthParts {
   letters: Letters
   sessions: Sessions
   partners: readonly PartnerProvider[]
-  config: Pick<Config, 'demo' | 'secondFactor'>
+  config: Pick<Config, 'demo' | 'secondFactor' | 'webAddress' | 'origins'>
   joined: { weatherUrl(): Promise<string | null> }
 }

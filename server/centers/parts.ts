@@ -16,7 +16,20 @@ interface Triable {
 }
 
 export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountParts, 'keeper' | 'dutyOf' | 'makeInitialPassword'> {
-  config: Pick<Config, 'demo' | 'secondFactor' | 'data' | 'smtpUrl' | 'backup' | 'privateHosts' | 'cameraHosts' | 'warnings' | 'backupPassphrase'>
+  config: Pick<
+    Config,
+    | 'demo'
+    | 'secondFactor'
+    | 'data'
+    | 'smtpUrl'
+    | 'backup'
+    | 'privateHosts'
+    | 'cameraHosts'
+    | 'warnings'
+    | 'backupPassphrase'
+    | 'webAddress'
+    | 'origins'
+  >
   mail: Mail
   sms: Sms
   joined: Joined
