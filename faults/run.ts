@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Fault, Found } from './lab/Fault.ts'
 import { acceptRace } from './accept-race.ts'
+import { backup } from './backup.ts'
 import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
@@ -15,6 +16,7 @@ import { killApp, killAppAtAll, killAppTickets, killAppUploads } from './kill-ap
 import { killPostgres, killPostgresAtAll, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
 import { phones } from './phones.ts'
+import { plug } from './plug.ts'
 import { providers } from './providers.ts'
 import { relay } from './relay.ts'
 import { siege } from './siege.ts'
@@ -38,6 +40,8 @@ const faults: Record<string, Fault> = {
   'kill-postgres-tickets': killPostgresTickets,
   'kill-postgres-at-all': killPostgresAtAll,
   'stop-postgres': stopPostgres,
+  plug,
+  backup,
   'start-errors': startErrors,
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
