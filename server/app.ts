@@ -73,7 +73,7 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, keepWatches, watchTickets, workTickets } from '#server/tickets/room.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -235,6 +235,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
+  const endWatches = keepWatches({ db, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const url = await app.listen({ host: config.host, port: config.port })
   live = openSockets(app.server, {
@@ -266,6 +267,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       endHeartbeat()
       await endWatch()
       await endAlerts()
+      await endWatches()
       await endCalls()
       await endFigures()
       await endWebhooks()

@@ -6,7 +6,7 @@ import { At, Flag, Id } from '#contract/nouns/fields.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
-import { maydayRoads } from './safety/rules.ts'
+import { crewRoads } from './safety/rules.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
 import { stepNames } from './steps/rules.ts'
 import { reportFilter } from '#contract/reports/Report.ts'
@@ -71,9 +71,14 @@ const assignmentFacts = {
   assignmentUnanswered: onTicket('The desk was rung: a crew has not acknowledged its assignment.', { accountId: Id }),
   teamStatusChanged: onTicket('A response team moved on.', { accountId: Id, from: DutyState, to: DutyState }),
   teamStatusTakenBack: onTicket('The latest move of a response team was taken back.', { accountId: Id, from: DutyState, to: DutyState }),
-  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(maydayRoads) }),
+  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(crewRoads) }),
   maydayOpened: onTicket('Somebody at the desk has opened a Mayday.', {}),
   maydayEnded: onTicket('The Mayday of a crew was ended.', { accountId: Id, ...why }),
+  rollCallAsked: onTicket('A crew on the scene was asked whether everybody of it is well.', { accountId: Id }),
+  rollCallAnswered: onTicket('A roll-call was answered: everybody of the crew is well.', { accountId: Id, by: z.enum(crewRoads) }),
+  rollCallOverdue: onTicket('The desk was rung: a crew has not answered the roll-call.', { accountId: Id }),
+  crewMissed: onTicket('The desk was rung: a crew on the scene gives no sign of itself.', { accountId: Id }),
+  crewHeard: onTicket('A crew is missed no more: it gave a sign of itself, or has left the scene.', { accountId: Id }),
   teamReportExcluded: onTicket('A team’s part was left out of the statistics.', { accountId: Id }),
   teamReportIncluded: onTicket('A team’s part is counted again.', { accountId: Id }),
 }
