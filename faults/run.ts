@@ -17,6 +17,7 @@ import { lifeCycles } from './life-cycles.ts'
 import { phones } from './phones.ts'
 import { providers } from './providers.ts'
 import { relay } from './relay.ts'
+import { rollCall } from './roll-call.ts'
 import { siege } from './siege.ts'
 import { sameKey } from './same-key.ts'
 import { startErrors } from './start-errors.ts'
@@ -49,6 +50,7 @@ const faults: Record<string, Fault> = {
   calls,
   relay,
   phones,
+  'roll-call': rollCall,
   cameras,
   'two-editors': twoEditors,
   'accept-race': acceptRace,
