@@ -87,6 +87,7 @@ const calls = {
   declareMayday: ['POST', '/api/commandcenter/reports/declareMayday', true],
   openMayday: ['POST', '/api/commandcenter/reports/openMayday/{id}', true],
   endMayday: ['POST', '/api/commandcenter/reports/endMayday/{id}', true],
+  answerRollCall: ['POST', '/api/commandcenter/reports/answerRollCall/{id}', true],
   transferTicket: ['POST', '/api/commandcenter/reports/transferTicket', true],
   cancelTransferredTicket: ['GET', '/api/commandcenter/reports/cancelTransferredTicket/{id}', true],
   acceptTransferredTicket: ['GET', '/api/commandcenter/reports/acceptTransferredTicket/{id}', true],

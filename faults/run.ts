@@ -19,6 +19,7 @@ import { phones } from './phones.ts'
 import { plug } from './plug.ts'
 import { providers } from './providers.ts'
 import { relay } from './relay.ts'
+import { rollCall } from './roll-call.ts'
 import { siege } from './siege.ts'
 import { sameKey } from './same-key.ts'
 import { startErrors } from './start-errors.ts'
@@ -53,6 +54,7 @@ const faults: Record<string, Fault> = {
   calls,
   relay,
   phones,
+  'roll-call': rollCall,
   cameras,
   'two-editors': twoEditors,
   'accept-race': acceptRace,

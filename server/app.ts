@@ -75,7 +75,7 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, serveGateways, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, keepWatches, serveGateways, watchTickets, workTickets } from '#server/tickets/room.ts'
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
 
@@ -250,6 +250,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
+  const endWatches = keepWatches({ db, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
@@ -283,6 +284,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await endWatch()
       await endAlerts()
       await endSending()
+      await endWatches()
       await endCalls()
       await endFigures()
       await endWebhooks()

@@ -135,7 +135,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'text_received',
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
-  ...['alert_phone', 'crew_alert'],
+  ...['alert_phone', 'crew_alert', 'crew_watch'],
   ...[
     'ticket_count',
     'ticket_figure',

@@ -96,6 +96,8 @@ export const Assignment = z.object({
   enRouteAt: At.nullable(),
   onSceneAt: At.nullable(),
   clearedAt: At.nullable(),
+  /** A roll-call that waits for its answer. */
+  rollCallAskedAt: At.nullable(),
 })
 export type Assignment = z.output<typeof Assignment>
 

@@ -7,7 +7,7 @@ import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
-import { maydayRoads } from './safety/rules.ts'
+import { crewRoads } from './safety/rules.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
 import { stepNames } from './steps/rules.ts'
 import { reportFilter } from '#contract/reports/Report.ts'
@@ -80,9 +80,14 @@ const assignmentFacts = {
     because: z.enum(keptReasons),
     happenedAt: At,
   }),
-  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(maydayRoads) }),
+  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(crewRoads) }),
   maydayOpened: onTicket('Somebody at the desk has opened a Mayday.', {}),
   maydayEnded: onTicket('The Mayday of a crew was ended.', { accountId: Id, ...why }),
+  rollCallAsked: onTicket('A crew on the scene was asked whether everybody of it is well.', { accountId: Id }),
+  rollCallAnswered: onTicket('A roll-call was answered: everybody of the crew is well.', { accountId: Id, by: z.enum(crewRoads) }),
+  rollCallOverdue: onTicket('The desk was rung: a crew has not answered the roll-call.', { accountId: Id }),
+  crewMissed: onTicket('The desk was rung: a crew on the scene gives no sign of itself.', { accountId: Id }),
+  crewHeard: onTicket('A crew is missed no more: it gave a sign of itself, or has left the scene.', { accountId: Id }),
   teamReportExcluded: onTicket('A team’s part was left out of the statistics.', { accountId: Id }),
   teamReportIncluded: onTicket('A team’s part is counted again.', { accountId: Id }),
 }

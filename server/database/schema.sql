@@ -447,12 +447,14 @@ create table case_type (
   ask_in jsonb not null default '{}'::jsonb,
   tell text not null default ''::text,
   tell_in jsonb not null default '{}'::jsonb,
+  roll_call_minutes integer not null default 0,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
   CHECK ((is_public = ANY (ARRAY[0, 1]))),
-  CHECK (((priority >= 1) AND (priority <= 5)))
+  CHECK (((priority >= 1) AND (priority <= 5))),
+  CHECK (((roll_call_minutes >= 0) AND (roll_call_minutes <= 240)))
 );
 CREATE INDEX case_type_by_name ON public.case_type USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX case_type_is_once ON public.case_type USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
@@ -718,13 +720,27 @@ create table crew_alert (
   ended_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text, 'mayday'::text])))
+  CHECK ((kind = ANY (ARRAY['assigned'::text, 'changed'::text, 'ended'::text, 'escalated'::text, 'mayday'::text, 'rollCall'::text])))
 );
 CREATE INDEX crew_alert_by_age ON public.crew_alert USING btree (made_at);
 CREATE INDEX crew_alert_due ON public.crew_alert USING btree (attend_at) WHERE (attend_at IS NOT NULL);
 CREATE INDEX crew_alert_standing ON public.crew_alert USING btree (command_center_id, number) WHERE ((kind = 'assigned'::text) AND (ended_at IS NULL));
 create policy of_centre on crew_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table crew_alert enable row level security;
+
+create table crew_watch (
+  command_center_id uuid not null,
+  number text not null,
+  account_id uuid not null,
+  since timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  attend_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (command_center_id, number, account_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX crew_watch_due ON public.crew_watch USING btree (attend_at);
+create policy of_centre on crew_watch using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table crew_watch enable row level security;
 
 create table decline_reason (
   command_center_id uuid not null,
@@ -3671,6 +3687,14 @@ CREATE OR REPLACE FUNCTION public.uploads_known(wanted uuid[])
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin return query select u.id from public_upload u where u.id = any (wanted) and u.state in ('coming', 'arrived'); end $function$;
+
+CREATE OR REPLACE FUNCTION public.watches_to_attend(most integer, ahead_ms integer)
+ RETURNS TABLE(command_center_id uuid, number text, account_id uuid, in_ms double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select w.command_center_id, w.number, w.account_id, extract(epoch from w.attend_at - clock_timestamp()) * 1000
+    from crew_watch w where w.attend_at <= clock_timestamp() + ahead_ms * interval '1 ms' order by w.attend_at limit most $function$;
 
 CREATE OR REPLACE FUNCTION public.webhooks_with_work()
  RETURNS TABLE(command_center_id uuid, id uuid)

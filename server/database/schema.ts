@@ -299,6 +299,7 @@ export interface CaseType {
   ask_in: Json
   tell: Generated<string>
   tell_in: Json
+  roll_call_minutes: Generated<number>
 }
 
 export interface Casualty {
@@ -477,6 +478,15 @@ export interface CrewAlert {
   busy_until: string | null
   attend_at: string | null
   ended_at: string | null
+}
+
+export interface CrewWatch {
+  command_center_id: string
+  number: string
+  account_id: string
+  since: string
+  asked_at: string | null
+  attend_at: Generated<string>
 }
 
 export interface DeclineReason {
@@ -1503,6 +1513,7 @@ export interface DB {
   connection_word: ConnectionWord
   conversation: Conversation
   crew_alert: CrewAlert
+  crew_watch: CrewWatch
   decline_reason: DeclineReason
   deletion_request: DeletionRequest
   department: Department

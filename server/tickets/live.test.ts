@@ -156,6 +156,15 @@ const cases: Case[] = [
   ['declareMayday', () => team!.ask(safety.declareMayday, { id: made.id })],
   ['openMayday', () => dispatcher!.ask(safety.openMayday, { id: made.id })],
   ['endMayday', () => dispatcher!.ask(safety.endMayday, { id: made.id, responseTeamId: team!.accountId, reason: 'Everybody is out.' })],
+  ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'onScene' }), 'to be watched over'],
+  [
+    'answerRollCall',
+    async () => {
+      await lab.owner.query('update crew_watch set asked_at = now() where number = $1', [made.id])
+      await team!.ask(safety.answerRollCall, { id: made.id })
+    },
+  ],
+  ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'onScene' }), 'so that it can refuse'],
   ['refuseAssignment', () => team!.ask(assignment.refuseAssignment, { id: made.id, reason: 'Our vehicle does not run.' })],
   ['assignToResponseTeam', () => sendTeam(dispatcher!), 'after it refused'],
   ['removeResponseTeam', () => dispatcher!.ask(assignment.removeResponseTeam, { id: made.id, responseTeamId: team!.accountId })],

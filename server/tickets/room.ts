@@ -25,6 +25,7 @@ import { serveTransfer } from './transfers/transfer.ts'
 import { serveUpdates } from './detail/updates.ts'
 
 export { ticketFiles } from './detail/files.ts'
+export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'

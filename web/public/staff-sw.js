@@ -33,7 +33,7 @@ async function tell({ title = 'Tanod', body = '', url = home, tag = 'tanod', kin
   const actions = []
   if (token) actions.push({ action: 'acknowledge', title: words.acknowledge })
   if (kind !== 'try' && kind !== 'escalated' && kind !== 'alert') actions.push({ action: 'call', title: words.callDesk })
-  const isCall = kind === 'assigned' || kind === 'mayday' || token !== null
+  const isCall = kind === 'assigned' || kind === 'mayday' || kind === 'rollCall' || token !== null
   await self.registration.showNotification(note ?? title, {
     ...{
       body: note ? `${title} · ${body}` : body,

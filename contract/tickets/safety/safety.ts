@@ -1,4 +1,4 @@
-// The calls that keep a crew safe: a Mayday is told, seen by the desk, and ended with a reason.
+// The calls that keep a crew safe: a Mayday is told, opened by the desk, and ended with a reason; a roll-call is answered.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
@@ -28,6 +28,14 @@ export const safety = {
     access: may('tickets.assign'),
     beyond: true,
     input: ofTicket.extend({ responseTeamId: Id, reason: filledLine(300) }),
+    data: Ticket,
+  }),
+  answerRollCall: post('/reports/answerRollCall/{id}', {
+    harm: 'reversible',
+    doc: 'Answers the roll-call of a team: everybody of it is well. A team says it of itself, the desk for one that it hears over the radio.',
+    access: may('tickets.assign', 'tickets.updateOwn'),
+    beyond: true,
+    input: ofTicket.extend({ responseTeamId: Id.optional() }),
     data: Ticket,
   }),
 }

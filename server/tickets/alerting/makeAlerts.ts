@@ -39,6 +39,7 @@ export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority:
   if (verb === 'ticketAssigned') return alertAssigned(tx, number, data['accountIds'] as string[], priority as Priority)
   if (verb === 'ticketEdited') return alertEdit(tx, number, data['fields'] as string[], priority as Priority)
   if (verb === 'ticketEscalated') return alertSupervisors(tx, number)
+  if (verb === 'rollCallAsked') return add(tx, number, 'rollCall', [data['accountId'] as string])
   if (verb === 'maydayDeclared') return alertMayday(tx, number, data['accountId'] as string)
   if (puttingBack.has(verb)) await alertPutBack(tx, number, priority as Priority)
   if (!ending.has(verb) || (verb === 'teamStatusChanged' && data['to'] !== 'cleared')) return
@@ -54,9 +55,12 @@ export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority:
   )
 }
 
+/** After these a crew may have come to the scene, or have left it. */
+export const movesCrews = (verb: string): boolean => ending.has(verb) || puttingBack.has(verb) || verb === 'teamStatusTakenBack'
+
 /** Whether anybody on the road may have to be told of it. */
 export const isForCrews = (verb: string): boolean => ending.has(verb) || puttingBack.has(verb) || others.has(verb)
-const others: ReadonlySet<string> = new Set<FactName>(['ticketAssigned', 'ticketEdited', 'ticketEscalated', 'maydayDeclared'])
+const others: ReadonlySet<string> = new Set<FactName>(['ticketAssigned', 'ticketEdited', 'ticketEscalated', 'maydayDeclared', 'rollCallAsked'])
 
 async function alertAssigned(tx: Tx, number: string, accountIds: string[], priority: Priority): Promise<void> {
   const { alerting } = await settingsOf(tx)
@@ -115,7 +119,7 @@ async function alertMayday(tx: Tx, number: string, accountId: string): Promise<v
 async function add(
   tx: Tx,
   number: string,
-  kind: 'changed' | 'ended' | 'mayday',
+  kind: 'changed' | 'ended' | 'mayday' | 'rollCall',
   accountIds: readonly string[],
   what: readonly Change[] = [],
 ): Promise<void> {

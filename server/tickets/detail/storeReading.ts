@@ -100,6 +100,13 @@ const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
 const ringingForSilence = prepared('ringingForSilence', (p: Params<{ account: string }>) =>
   newest(p).where(sql<boolean>`t.silent <> '[]'`).where(sql<boolean>`t.awaiting <> '{}'`).where('t.status', '=', sql.lit('accepted')),
 )
+/** Crews that have not answered a roll-call, or of which there is no sign. */
+const ringingForCrews = prepared('ringingForCrews', (p: Params<{ account: string }>) =>
+  newest(p)
+    .where(sql<boolean>`t.dangers <> '[]'`)
+    .where(sql<boolean>`t.dangers @? '$[*] ? (@.kind != "mayday" && @.seen == null)'`)
+    .where(sql<boolean>`not (t.status = 'accepted' and t.silent <> '[]' and t.awaiting <> '{}')`),
+)
 const maydays = prepared('maydays', (p: Params<{ account: string; isOwn: boolean }>) =>
   newest(p)
     .where(sql<boolean>`t.dangers <> '[]'`)
@@ -131,7 +138,7 @@ export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif
     supervisor: reader.may('tickets.supervise') ? rows.reduce((sum, row) => sum + row[bySupervisor], 0) : 0,
     offline,
   })
-  const lists = isAll ? [await tx.all(ringing({ account })), await tx.all(ringingForSilence({ account }))] : [await tx.all(ringingOwn({ account }))]
+  const lists = await Promise.all((isAll ? [ringing, ringingForSilence, ringingForCrews] : [ringingOwn]).map((one) => tx.all(one({ account }))))
   const rings = lists.flat().toSorted((one, other) => microsOf(other.received_at) - microsOf(one.received_at))
   const count = lists.reduce((sum, [first]) => sum + (first?.of_all ?? 0), 0)
   const inDanger = (await tx.all(maydays({ account, isOwn: !isAll }))).slice(0, 50)

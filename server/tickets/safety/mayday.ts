@@ -1,7 +1,7 @@
 // A crew in danger of its life: it rings on every desk, stands on its ticket, and ends with a reason.
 import { uuidv7 as uuid } from 'uuidv7'
 import { priorities } from '#contract/tickets/priorities.ts'
-import { hasMayday, isMaydayUnseen, type MaydayRoad } from '#contract/tickets/safety/rules.ts'
+import { hasMayday, isMaydayUnseen, type CrewRoad } from '#contract/tickets/safety/rules.ts'
 import { isOpen, type Status } from '#contract/tickets/states.ts'
 import { responseTeamOf } from '#server/accounts/store.ts'
 import type { Doer } from '#server/kit/record.ts'
@@ -19,7 +19,7 @@ import { ticketOfTeam } from './storeSafety.ts'
 
 interface Mayday {
   teamId: string
-  by: MaydayRoad
+  by: CrewRoad
   /** The ticket it was told of; without one, where the crew is at work. */
   number?: string | undefined
   /** As the crew wrote it. */

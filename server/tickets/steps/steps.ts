@@ -12,7 +12,8 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person, TicketRecord } from '#server/tickets/columns.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
-import { isForCrews, makeAlerts } from '#server/tickets/alerting/makeAlerts.ts'
+import { watchCrews } from '#server/tickets/safety/storeSafety.ts'
+import { isForCrews, makeAlerts, movesCrews } from '#server/tickets/alerting/makeAlerts.ts'
 import { assignmentsOf, endAssignments, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
 import { keepStep, type Values, wholeUnitsOf } from './storeSteps.ts'
 
@@ -169,5 +170,6 @@ export async function tellOf<V extends FactName>(
 ): Promise<void> {
   const known = { transactionNumber: ticket.number, ...data } as Happening<V>['data']
   await record(tx, doer, { verb, kind: 'ticket', id: ticket.number, data: known, accounts: [...new Set([...ticket.allocated_to, ...accounts])] })
+  if (movesCrews(verb)) await watchCrews(tx, ticket.number)
   if (isForCrews(verb)) await makeAlerts(tx, { number: ticket.number, verb, data: known as Record<string, unknown> }, ticket.priority)
 }

@@ -10,6 +10,7 @@ import styles from './Assigned.module.css'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { exclude, moveTeam, unassign } from '#web/tickets/steps/actions.ts'
 import { DeskMayday } from '#web/tickets/safety/DeskMayday.tsx'
+import { RollCallAtDesk } from '#web/tickets/safety/RollCall.tsx'
 import type { Shown } from '#web/tickets/live/shown.ts'
 
 export const dutyWords: Record<Assignment['state'], string> = {
@@ -89,6 +90,7 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
           {t('Set: {state}', { state: t(dutyWords[next]) })}
         </Button>
       )}
+      {mayTellMayday && <RollCallAtDesk id={id} unit={row} />}
       {mayTellMayday && row.kind === 'responseteam' && row.state !== 'cleared' && <DeskMayday id={id} teamId={row.accountId} name={row.name} />}
       {mayExclude && row.kind === 'responseteam' && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void exclude(id, row.accountId, !row.isExcluded, row.name)}>

@@ -29,6 +29,7 @@ import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
 import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
 import { MaydayButton } from '#web/tickets/safety/MaydayButton.tsx'
+import { RollCallOfCrew } from '#web/tickets/safety/RollCall.tsx'
 import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
@@ -165,6 +166,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
       <p className={styles.where}>
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
+      {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
       {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
       <WaitingActs id={id} />
       <p>{shown.description ?? shown.summary}</p>

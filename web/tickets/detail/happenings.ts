@@ -40,6 +40,11 @@ const sentences: Record<string, string> = {
   maydayDeclared: k('MAYDAY of {units}: every desk was rung'),
   maydayOpened: k('opened the Mayday'),
   maydayEnded: k('ended the Mayday of {units}'),
+  rollCallAsked: k('roll-call: {units} was asked'),
+  rollCallAnswered: k('roll-call: {units} is well'),
+  rollCallOverdue: k('{units} has not answered the roll-call: the desk was rung'),
+  crewMissed: k('no sign of {units}: the desk was rung'),
+  crewHeard: k('{units} is missed no more'),
   teamReportExcluded: k('left {units} out of the statistics'),
   teamReportIncluded: k('counted {units} in the statistics again'),
   ticketTransferOffered: k('offered the ticket to another center'),
@@ -73,7 +78,7 @@ const wholes = new Set([
     'ticketTransferDeclined',
     'ticketEscalated',
   ],
-  'maydayDeclared',
+  ...['maydayDeclared', 'rollCallAsked', 'rollCallAnswered', 'rollCallOverdue', 'crewMissed', 'crewHeard'],
 ])
 /** What somebody from outside did where nobody of the staff did. */
 const theirs = new Set(['positionShared', 'mediaTold'])

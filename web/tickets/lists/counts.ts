@@ -4,7 +4,7 @@ import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
-import { hasMayday } from '#contract/tickets/safety/rules.ts'
+import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import { waits } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { keyOf, query } from '#web/kit/api.ts'
@@ -17,7 +17,7 @@ export const notifKey = keyOf(lists.getTicketNotif)
 export const useCounts = () =>
   useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayNow(['tickets.read', 'tickets.readOwn']) })
 
-type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent'>
+type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent' | 'dangers'>
 export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>
   ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
 
@@ -26,9 +26,11 @@ export const ringsForSilence = ({ status, silent }: Pick<TicketRow, 'status' | '
 
 export const namesOfSilent = ({ silent }: Pick<TicketRow, 'silent'>): string => silent.map(({ name }) => name).join(', ')
 
-/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it, or while its crew is silent; for who was sent, until it takes note. */
+/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it, or while its crew is silent or missed; for who was sent, until it takes note. */
 export const rings = (row: Ringing, reader: Reader): boolean =>
-  reader.seesAll ? ringsForSilence(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged')) : isAwaited(row, reader)
+  reader.seesAll
+    ? ringsForSilence(row) || ringsForCrew(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged'))
+    : isAwaited(row, reader)
 
 const listedMost = 100
 const maydaysMost = 50

@@ -72,6 +72,9 @@ test('it comes up before every alarm, is opened by its button alone, and stands 
   await waitFor(() => expect(bars()).toEqual(['alarm']))
 })
 
+/** What an earlier test left to be read again is not counted. */
+const told = (asked: { name: string }[]) => asked.filter(({ name }) => name === 'declareMayday').length
+
 test('a crew tells it by two touches at two places; one alone tells nothing and lapses', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = answerCalls({ declareMayday: () => ({ data: { transactionNumber: 'TAY-261120-0001', at } }) })
@@ -81,11 +84,11 @@ test('a crew tells it by two touches at two places; one alone tells nothing and 
   expect(screen.queryByRole('button', { name: 'MAYDAY' })).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(screen.getByRole('button', { name: 'MAYDAY' })).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(told(asked)).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: 'MAYDAY' }))
   fireEvent.click(screen.getByRole('button', { name: 'We are in danger: send MAYDAY' }))
   vi.useRealTimers()
-  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['declareMayday']))
+  await waitFor(() => expect(told(asked)).toBe(1))
   act(() => void know([inDanger(null, id)]))
   expect((await screen.findByRole('status')).textContent).toContain('nobody has opened it yet')
   act(() => void know([inDanger(dispatcher, id)]))
