@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Fault, Found } from './lab/Fault.ts'
 import { acceptRace } from './accept-race.ts'
+import { backup } from './backup.ts'
 import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
@@ -15,8 +16,10 @@ import { killApp, killAppAtAll, killAppTickets, killAppUploads } from './kill-ap
 import { killPostgres, killPostgresAtAll, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
 import { phones } from './phones.ts'
+import { plug } from './plug.ts'
 import { providers } from './providers.ts'
 import { relay } from './relay.ts'
+import { rollCall } from './roll-call.ts'
 import { siege } from './siege.ts'
 import { sameKey } from './same-key.ts'
 import { startErrors } from './start-errors.ts'
@@ -38,6 +41,8 @@ const faults: Record<string, Fault> = {
   'kill-postgres-tickets': killPostgresTickets,
   'kill-postgres-at-all': killPostgresAtAll,
   'stop-postgres': stopPostgres,
+  plug,
+  backup,
   'start-errors': startErrors,
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
@@ -49,6 +54,7 @@ const faults: Record<string, Fault> = {
   calls,
   relay,
   phones,
+  'roll-call': rollCall,
   cameras,
   'two-editors': twoEditors,
   'accept-race': acceptRace,

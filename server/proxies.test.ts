@@ -26,18 +26,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** A public name, as browsers are told to stay with HTTPS under no other. */
+const site = 'tanod.taytay.gov.ph'
 const documented = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
 const upstream = () => new URL(lab.nodes[0]!.url).host
 
 async function startNginx(port: number): Promise<Program> {
   const file = (name: string) => join(folder, name)
-  const of = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const of = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${site}`]
   expect(spawnSync('openssl', [...of, '-keyout', file('key.pem'), '-out', file('certificate.pem')]).status).toBe(0)
   const text = documented('nginx.conf')
     .replace(/server \{\n {2}listen 80;[^]*?\n\}\n/, '')
     .replaceAll(/^ {2}listen \[::\].*\n/gm, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replaceAll('tanod.example', 'localhost')
+    .replaceAll('tanod.example', site)
     .replace(/ssl_certificate .*/, `ssl_certificate ${file('certificate.pem')};`)
     .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${file('key.pem')};`)
     .replace(/\/var\/log\/nginx\/tanod.log/, file('access.log'))
@@ -48,7 +50,7 @@ async function startNginx(port: number): Promise<Program> {
 }
 
 async function startCaddy(port: number): Promise<Program> {
-  const text = documented('Caddyfile').replace('tanod.example', `https://localhost:${port}`).replace('127.0.0.1:4100', upstream())
+  const text = documented('Caddyfile').replace('tanod.example', `https://${site}:${port}`).replace('127.0.0.1:4100', upstream())
   // This machine's own list of certificates stays as it is, and so do its other ports.
   const alone = '{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n\tlocal_certs\n}\n'
   writeFileSync(join(folder, 'Caddyfile'), alone + text)
@@ -63,8 +65,8 @@ interface Asked {
 }
 const ask = (port: number, path: string, { method = 'GET', headers = {}, from, body }: Asked = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    const to = { host: '127.0.0.1', servername: 'localhost', port, path, method, rejectUnauthorized: false, ...(from && { localAddress: from }) }
-    const asked = request({ ...to, headers: { host: `localhost:${port}`, ...headers } }, (reply) => {
+    const to = { host: '127.0.0.1', servername: site, port, path, method, rejectUnauthorized: false, ...(from && { localAddress: from }) }
+    const asked = request({ ...to, headers: { host: `${site}:${port}`, ...headers } }, (reply) => {
       let text = ''
       reply.on('data', (part: Buffer) => (text += part.toString()))
       reply.on('end', () => resolve({ status: reply.statusCode!, headers: reply.headers, text }))
@@ -99,13 +101,13 @@ describe.each([
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ message: expect.any(String) })])
     expect(headers['strict-transport-security']).toContain('max-age=')
     const page = await ask(port, '/cms/', { from: '127.0.0.4' })
-    expect(page.headers['content-security-policy']).toContain(`wss://localhost:${port}`)
+    expect(page.headers['content-security-policy']).toContain(`wss://${site}:${port}`)
   })
 
   it.skipIf(away)('lets the live feed through', async () => {
     const socket = io(`https://127.0.0.1:${port}`, {
       ...{ transports: ['websocket'], auth: { token: dispatcher.token }, rejectUnauthorized: false, reconnection: false },
-      extraHeaders: { host: `localhost:${port}`, origin: `https://localhost:${port}` },
+      extraHeaders: { host: `${site}:${port}`, origin: `https://${site}:${port}` },
     })
     closing.push(() => socket.disconnect())
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))

@@ -41,8 +41,13 @@ export function makeTownFolder(): string {
 }
 
 /** Runs one of the server's programs to its end. */
-export async function runProgram(file: string, settings: Record<string, string>, setIds: { uid?: number; gid?: number } = {}): Promise<Ended> {
-  const child = spawnProgram(file, settings, setIds)
+export async function runProgram(
+  file: string,
+  settings: Record<string, string>,
+  setIds: { uid?: number; gid?: number } = {},
+  args: readonly string[] = [],
+): Promise<Ended> {
+  const child = spawnProgram(file, settings, setIds, args)
   const output = collect(child)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output: output() }
@@ -141,9 +146,19 @@ function tryToEnd(pid: number): void {
   }
 }
 
-function spawnProgram(file: string, settings: Record<string, string>, setIds: { uid?: number; gid?: number } = {}): ChildProcess {
+function spawnProgram(
+  file: string,
+  settings: Record<string, string>,
+  setIds: { uid?: number; gid?: number } = {},
+  args: readonly string[] = [],
+): ChildProcess {
   const { PATH, HOME } = process.env
-  return spawn(process.execPath, [join(root, file)], { cwd: root, env: { PATH, HOME, ...settings }, stdio: ['ignore', 'pipe', 'pipe'], ...setIds })
+  return spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...setIds,
+  })
 }
 
 function collect(child: ChildProcess): () => string {

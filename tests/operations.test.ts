@@ -22,7 +22,7 @@ it('the sentences with which a start fails are the program’s', () => {
     'server/database/pooler.ts',
     'server/database/migrate.ts',
   ]
-    .concat(['lock', 'plain', 'disk', 'cluster', 'owner', 'binaries'].map((name) => `server/database/embedded/${name}.ts`))
+    .concat(['lock', 'plain', 'disk', 'cluster', 'owner', 'binaries', 'postmaster'].map((name) => `server/database/embedded/${name}.ts`))
     .map(read)
     .join('\n')
   const section = read('docs/operations.md').split('## When it does not start')[1]!.split('\n## ')[0]!

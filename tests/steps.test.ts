@@ -21,6 +21,7 @@ interface Case {
   isAwaited: boolean
   isEscalated: boolean
   isReceiver: boolean
+  hasMayday: boolean
 }
 const yesNo = [false, true]
 const cases = accountTypes.flatMap((type) =>
@@ -29,13 +30,17 @@ const cases = accountTypes.flatMap((type) =>
       yesNo.flatMap((isEscalated) =>
         yesNo
           .filter((isReceiver) => !isReceiver || status === 'transferred')
-          .map((isReceiver): Case => ({ type, status, isOwn: tie > 0, isAwaited: tie > 1, isEscalated, isReceiver })),
+          .flatMap((isReceiver) =>
+            yesNo.map((hasMayday): Case => ({ type, status, isOwn: tie > 0, isAwaited: tie > 1, isEscalated, isReceiver, hasMayday })),
+          ),
       ),
     ),
   ),
 )
 
 type Row = Parameters<typeof checkStep>[0]
+const dangersOf = ({ hasMayday }: Case) =>
+  hasMayday ? [{ kind: 'mayday' as const, id: account, name: 'Engine 2', at: '2026-11-20T00:00:00Z', seen: null }] : []
 const lists = ({ isOwn, isAwaited }: Case) => ({ all: isOwn ? [account] : [], waiting: isAwaited ? [account] : [] })
 
 function offers(one: Case, step: (typeof stepNames)[number]): boolean {
@@ -44,13 +49,28 @@ function offers(one: Case, step: (typeof stepNames)[number]): boolean {
   const transfer = { to: { id: isReceiver ? center : 'another' } } as Ticket['transfer']
   const me = { accountId: account, permissions: permissionsOf(type), commandCenter: { id: center } } as unknown as Me
   const formerStatus: Status | null = aside.includes(status) ? 'pending' : null
-  const ticket = { status, tab: tabOf({ status, closedAt: null }), allocatedTo: all, awaiting: waiting, formerStatus, transfer }
+  const ticket = {
+    status,
+    tab: tabOf({ status, closedAt: null }),
+    allocatedTo: all,
+    awaiting: waiting,
+    formerStatus,
+    transfer,
+    dangers: dangersOf(one),
+  }
   return hindranceOf(step, { ...ticket, flags: isEscalated ? ['escalated' as const] : [] }, me) === null
 }
 
 function allows(one: Case, step: (typeof stepNames)[number]): boolean {
   const { all, waiting } = lists(one)
-  const row = { status: one.status, former_status: aside.includes(one.status) ? 'pending' : null, allocated_to: all, awaiting: waiting, version: 1 }
+  const row = {
+    status: one.status,
+    former_status: aside.includes(one.status) ? 'pending' : null,
+    allocated_to: all,
+    awaiting: waiting,
+    version: 1,
+    dangers: dangersOf(one),
+  }
   const me = { accountId: account, permissions: new Set(permissionsOf(one.type)) } as unknown as Actor
   try {
     const escalated = one.isEscalated ? { reason: 'prank', note: null, by: null, at: '2026-11-20T00:00:00Z' } : null

@@ -29,6 +29,13 @@ const Alerting = z.object({
   tellsSupervisors: whole(0, 1, 0),
 })
 
+const Safety = z.object({
+  /** So long the answer to a roll-call is waited for; then the desk rings. */
+  answerSeconds: whole(15, 1_800, 120),
+  /** A crew on the scene of which there is no sign for so many minutes rings; 0: never. */
+  silentMinutes: whole(0, 240, 0),
+})
+
 const Duplicates = z.object({ radiusM: whole(10, 5000, 150), minutes: whole(1, 1440, 20) })
 
 const Sessions = z.object({ absoluteHours: whole(1, 24, 24) })
@@ -87,6 +94,7 @@ export const Settings = z.object({
   targets: TargetsOfCenter.default(presetTargets),
   escalation: Escalation.prefault({}),
   alerting: Alerting.prefault({}),
+  safety: Safety.prefault({}),
   duplicates: Duplicates.prefault({}),
   sessions: Sessions.prefault({}),
   retentionDays: RetentionDays.prefault({}),

@@ -22,7 +22,7 @@ export const sensors = {
     data: page(Sensor),
   }),
   addSensor: post('/resources/addSensor', {
-    harm: 'reversible',
+    harm: 'secrets',
     doc: 'Adds a sensor; its key is shown this once.',
     access: manage,
     input: adding(sensorFields, { kind: 'other', unit: 'unit', barangayId: null, thresholds: [], silentAfterMinutes: 60 }),

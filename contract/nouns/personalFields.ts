@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -53,6 +53,7 @@ export const personalTables = {
   },
   public_upload: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['state', 'refusal'] },
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
+  alert_subscriber: { keptFor: 'a year after it was asked for', person: { secret: null }, staff: [], plain: ['way', 'language', 'hazards'] },
   public_report: {
     keptFor: 'the links end with their ticket',
     person: {},
@@ -134,8 +135,21 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'text_received',
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
-  ...['alert_phone', 'crew_alert'],
-  ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
+  ...['alert_phone', 'crew_alert', 'crew_watch'],
+  ...[
+    'ticket_count',
+    'ticket_figure',
+    'closed_day',
+    'closed_day_change',
+    'ticket_position',
+    'ticket_read',
+    'ticket_tally',
+    'own_alert',
+    'alert_delivery',
+    'warning',
+    'warning_source',
+    'weather_answer',
+  ],
 ])
 
 type ShownColumn<N extends PersonalTableName> = {

@@ -50,6 +50,7 @@ const usual = {
   apcoCode: null,
   order: 0,
   isPublic: 1,
+  rollCallMinutes: 0,
   ask: '',
   askIn: {},
   tell: '',

@@ -56,7 +56,7 @@ export const kinds = {
     list: 'getCaseTypes',
     one: 'CaseType',
     specified: ['list', 'add', 'update', 'deactivate'],
-    form: { ...ofCase, responseTypeIds: z.array(z.uuid()).max(20), isPublic: Flag, ...protocol },
+    form: { ...ofCase, responseTypeIds: z.array(z.uuid()).max(20), isPublic: Flag, rollCallMinutes: z.number().int().min(0).max(240), ...protocol },
     columns: ['icon', 'name', 'names', 'priority', 'isLifeThreat', 'isPublic'],
   }),
   subCaseType: kind(k('case sub-type'), {

@@ -4,6 +4,7 @@ import { k } from '#contract/kit/say.ts'
 import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { targetNames } from './clock.ts'
 import { priorities } from './priorities.ts'
+import { dangerKinds } from './safety/rules.ts'
 import { sources, statuses, tabs } from './states.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import { personal } from '#contract/nouns/personal.ts'
@@ -63,6 +64,8 @@ export const TicketRow = z.object({
   awaiting: z.array(Id),
   /** Of those, the ones for whose silence the desk rings, each since it was sent. */
   silent: z.array(z.object({ id: Id, name: z.string(), at: At })),
+  /** Crews in danger on it, each since when, and who at the desk has seen it. */
+  dangers: z.array(z.object({ kind: z.enum(dangerKinds), id: Id, name: z.string(), at: At, seen: Named.extend({ at: At }).nullable() })),
   flags: z.array(TicketFlag),
   /** Who handles it: the one who accepted it. */
   acceptedBy: Named.nullable(),
@@ -93,6 +96,8 @@ export const Assignment = z.object({
   enRouteAt: At.nullable(),
   onSceneAt: At.nullable(),
   clearedAt: At.nullable(),
+  /** A roll-call that waits for its answer. */
+  rollCallAskedAt: At.nullable(),
 })
 export type Assignment = z.output<typeof Assignment>
 

@@ -1,5 +1,6 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
+import { acts } from './acts/acts.ts'
 import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
 import { clusters } from './offlineReports/clusters.ts'
@@ -10,6 +11,7 @@ import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
+import { safety } from './safety/safety.ts'
 import { texts } from './offlineReports/texts.ts'
 import { transfer } from './transfers/transfer.ts'
 import { updates } from './detail/updates.ts'
@@ -19,7 +21,9 @@ export const tickets = {
   ...reading,
   ...lifecycle,
   ...assignment,
+  ...acts,
   ...alerting,
+  ...safety,
   ...transfer,
   ...updates,
   ...entries,

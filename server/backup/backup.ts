@@ -32,6 +32,7 @@ export interface Keeping {
 
 export async function makeBackup(ownerUrl: string, source: Source, keeping: Keeping): Promise<Made> {
   await mkdir(keeping.folder, { recursive: true, mode: 0o700 })
+  await removeHalves(keeping.folder)
   const owner = await connect(ownerUrl, 'tanod-backup')
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
@@ -95,6 +96,11 @@ async function prove(path: string, passphrase: string): Promise<{ rows: number; 
     await rm(path, { force: true })
     throw error
   }
+}
+
+/** What a backup that was killed half-way left behind. */
+async function removeHalves(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) if (/^tanod-.*\.backup\.part$/.test(name)) await rm(join(folder, name))
 }
 
 /** The newest stays, however old it is. */

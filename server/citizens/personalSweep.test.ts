@@ -66,6 +66,9 @@ async function whereIs(marker: string): Promise<string[]> {
   return found
 }
 
+/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). */
+const ofNobody = new Set(['alert_subscriber'])
+
 /** Somebody with a verified record, a report that became a ticket, one that came late, and everything that can hang on them; each text is the marker. */
 async function somebody(marker: string) {
   const deviceId = randomUUID()
@@ -180,7 +183,7 @@ async function somebody(marker: string) {
   const filled: string[] = []
   for (const [table, of] of Map.groupBy(all, (one) => one.table)) {
     const marked = of.filter((one) => !one.isMade && ['person', 'staff'].includes(heldOf(one) ?? ''))
-    if (marked.length === 0) continue
+    if (marked.length === 0 || ofNobody.has(table)) continue
     const [which, value] = mine[table]!
     const sets = marked.map(({ column, type }) => `"${column}" = ${type === 'jsonb' ? '$3' : `$2 || ' in ${column}'`}`)
     const values = [value, `About ${marker}, seen, ${phone.replace('+63917', '0917 ')}`, JSON.stringify(step)]

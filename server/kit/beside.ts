@@ -56,6 +56,8 @@ export const beside: Readonly<Record<string, Beside>> = {
   '/ready': { ...page, what: 'Whether it can write; asked of the database twice a second at most' },
   '/metrics': { ...page, opens: 'a token of a setting', what: 'Figures for Prometheus' },
   '/mailbox': { ...page, opens: 'the operator', what: 'Letters of a demo that sends none' },
+  '/trust': { ...page, what: 'How a phone comes to trust the installation’s own authority' },
+  '/trust/authority.crt': { ...page, what: 'The certificate of that authority' },
   '/': { ...page, what: 'The way to the app' },
   '/cms*': { ...page, what: 'The pages of the app and of the public side' },
   '/demo-*': { ...page, what: 'The sign-in of a demo' },

@@ -1,5 +1,5 @@
 // Who calls, and with what at hand: the context of every handler.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { received, type Received } from '#contract/kit/upload.ts'
@@ -9,11 +9,13 @@ import type { Actor, Context } from './context.ts'
 import { type KeyedRequest, once } from './keys/idempotency.ts'
 import type { Looks } from './looks.ts'
 import { refuse } from './refuse.ts'
+import type { Secrets } from './secrets.ts'
 import type { Serving } from './serve.ts'
 import type { Database } from './transaction.ts'
 
 interface CallParts {
   db: Database
+  secrets: Pick<Secrets, 'hash'>
   holderOf(token: string): Promise<{ actor: Actor } | { message: string; code: string }>
   /** Refuses a program that calls too often. */
   countCall(actor: Actor): void
@@ -29,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export function makeServing({ db, holderOf, countCall, onProgram, looks, namesOf }: CallParts): Serving {
+export function makeServing({ db, secrets, holderOf, countCall, onProgram, looks, namesOf }: CallParts): Serving {
   return {
     namesOf,
 
@@ -52,7 +54,7 @@ export function makeServing({ db, holderOf, countCall, onProgram, looks, namesOf
 
     contextOf(request, actor, { name, endpoint, input }): Context {
       if (actor?.key) onProgram(actor)
-      const keyed = keyedRequestOf(request, actor, { name, endpoint, input })
+      const keyed = keyedRequestOf(secrets, request, actor, { name, endpoint, input })
       const centerOf = (center: string | undefined) => center ?? actor?.center ?? refuse(400, 'This call needs to know its command center.')
       const context: Context = {
         actor,
@@ -91,22 +93,28 @@ interface Called {
   input: unknown
 }
 
-function keyedRequestOf(request: FastifyRequest, actor: Actor | null, { name: call, endpoint, input }: Called): KeyedRequest | null {
+function keyedRequestOf(
+  secrets: Pick<Secrets, 'hash'>,
+  request: FastifyRequest,
+  actor: Actor | null,
+  { name: call, endpoint, input }: Called,
+): KeyedRequest | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   const bodyHash = createHash('sha256').update(JSON.stringify(input, withoutPaths)).digest()
   const caller = actor?.accountId ?? 'public'
   const isKey = typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key)
   // Of a forgiving call a key is good for what was sent under it: with other words it is another request.
-  const known = { caller, call, bodyHash, endpoint, actor, network: actor || showsItself(input) ? null : hashedNetwork(request, String(key)) }
+  const known = { caller, call, bodyHash, endpoint, actor, network: actor || showsItself(input) ? null : networkUnder(secrets, request, String(key)) }
   if (endpoint.isForgiving) return isKey ? { ...known, key: `${key} ${bodyHash.toString('base64url')}` } : null
   return isKey ? { ...known, key } : refuse(400, 'The Idempotency-Key must be 8 to 100 letters, digits or any of . : _ -')
 }
 
 /** A phone goes from one network to another: its own name, or the secret of its link, is in what it sends. */
 const showsItself = (input: unknown) => ['deviceId', 'token', 'secret'].some((name) => Boolean((input as Record<string, unknown>)[name]))
-/** Keyed by what the caller chose, so that what is kept tells of no address. */
-const hashedNetwork = (request: FastifyRequest, key: string) => createHmac('sha256', key).update(networkOf(request.ip).near).digest()
+/** Another under each key, and none that could be guessed from what is kept. */
+const networkUnder = (secrets: Pick<Secrets, 'hash'>, request: FastifyRequest, key: string) =>
+  secrets.hash('network under a key', key, networkOf(request.ip).near)
 
 /** A received file counts by its content, not by where it happened to be put. */
 function withoutPaths(_: string, value: unknown): unknown {

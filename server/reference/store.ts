@@ -99,6 +99,7 @@ export async function addUsualReference(tx: Tx): Promise<void> {
       ...protocolOf(one.name),
       ...plain,
       order,
+      rollCallMinutes: 0,
       responseTypeIds: one.teams.map((name) => teamId.get(name)!),
     })),
   )

@@ -1,6 +1,7 @@
 // The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
 import type { Selectable } from 'kysely'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
+import type { DangerKind } from '#contract/tickets/safety/rules.ts'
 import type { Ticket } from '#server/database/schema.ts'
 
 /** What is told when a ticket is filed or corrected, by its name in the contract: a new field is one line here. */
@@ -35,6 +36,12 @@ export interface Ending {
   by: Person | null
   at: string
 }
+/** What endangers a crew, and who at the desk has seen it. */
+export interface Danger extends Person {
+  kind: DangerKind
+  at: string
+  seen: (Person & { at: string }) | null
+}
 interface JsonColumns {
   filed: Person | null
   accepted: Person | null
@@ -47,6 +54,7 @@ interface JsonColumns {
   proposed: Ending | null
   stepped: { by: Person; at: string } | null
   silent: (Person & { at: string })[]
+  dangers: Danger[]
 }
 const jsonNames = [
   'filed',
@@ -60,6 +68,7 @@ const jsonNames = [
   'proposed',
   'stepped',
   'silent',
+  'dangers',
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
 

@@ -6,6 +6,7 @@ import { identity } from '#contract/centers/identity.ts'
 import { feed } from '#contract/feed/feed.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { report } from '#contract/publicSide/report.ts'
+import { acts } from '#contract/tickets/acts/acts.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
@@ -14,6 +15,7 @@ import { alerting } from '#contract/tickets/alerting/alerting.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
+import { safety } from '#contract/tickets/safety/safety.ts'
 import { texts } from '#contract/tickets/offlineReports/texts.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { reports } from '#contract/reports/room.ts'
@@ -126,6 +128,8 @@ const cases: Case[] = [
   ['assignToResponseTeam', () => sendTeam(department!)],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'enRoute', position: { lat: 14.55, lng: 121.13 } })],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'enRoute' })],
+  ['tellAct', () => team!.ask(acts.tellAct, { id: made.id, act: 'onScene', happenedAt: new Date().toISOString() })],
+  ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'onScene' }), 'of what was told'],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'cleared' }), 'cleared'],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'cleared' })],
   ['resolveTicket', () => team!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending }), 'proposed by a team'],
@@ -149,6 +153,18 @@ const cases: Case[] = [
   ['removeUpdate', () => team!.ask(updates.removeUpdate, { id: made.update.id })],
   ['restoreUpdate', () => team!.ask(updates.restoreUpdate, { id: made.update.id })],
   ['sharePosition (public)', () => lab.stranger.ask(followUp.sharePosition, { token: made.token, position: { lat: 14.55, lng: 121.13 } })],
+  ['declareMayday', () => team!.ask(safety.declareMayday, { id: made.id })],
+  ['openMayday', () => dispatcher!.ask(safety.openMayday, { id: made.id })],
+  ['endMayday', () => dispatcher!.ask(safety.endMayday, { id: made.id, responseTeamId: team!.accountId, reason: 'Everybody is out.' })],
+  ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'onScene' }), 'to be watched over'],
+  [
+    'answerRollCall',
+    async () => {
+      await lab.owner.query('update crew_watch set asked_at = now() where number = $1', [made.id])
+      await team!.ask(safety.answerRollCall, { id: made.id })
+    },
+  ],
+  ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'onScene' }), 'so that it can refuse'],
   ['refuseAssignment', () => team!.ask(assignment.refuseAssignment, { id: made.id, reason: 'Our vehicle does not run.' })],
   ['assignToResponseTeam', () => sendTeam(dispatcher!), 'after it refused'],
   ['removeResponseTeam', () => dispatcher!.ask(assignment.removeResponseTeam, { id: made.id, responseTeamId: team!.accountId })],

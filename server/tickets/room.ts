@@ -4,6 +4,7 @@ import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { serveActs } from './acts/acts.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
@@ -14,6 +15,7 @@ import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts } from './offlineReports/texts.ts'
 import { serveReading } from './detail/reading.ts'
+import { serveSafety } from './safety/safety.ts'
 import { serveReports } from './detail/reports.ts'
 import { type RowOfTicket, showFeedRow } from './lists/rows.ts'
 import { hazardsOf, showHazard } from './hazards/storeHazards.ts'
@@ -23,6 +25,7 @@ import { serveTransfer } from './transfers/transfer.ts'
 import { serveUpdates } from './detail/updates.ts'
 
 export { ticketFiles } from './detail/files.ts'
+export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
@@ -34,7 +37,9 @@ export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeo
   ...serveReading(),
   ...serveLifecycle(),
   ...serveAlerting(parts),
+  ...serveSafety(),
   ...serveAssignment(),
+  ...serveActs(parts),
   ...serveTransfer(),
   ...serveUpdates(parts),
   ...serveEntries(parts),

@@ -45,7 +45,10 @@ const assignmentsOn = (center: Expression<string>, number: Expression<string>) =
     .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
     .select(['s.account_id as accountId', 's.kind', 'a.name', 's.department_id as departmentId', 's.state', 's.is_excluded as isExcluded'])
     .select(['s.assigned_by as assignedBy', 's.assigned_at as assignedAt', 's.acknowledged_at as acknowledgedAt'])
-    .select(['s.en_route_at as enRouteAt', 's.on_scene_at as onSceneAt', 's.cleared_at as clearedAt'])
+    .leftJoin('crew_watch as w', (on) =>
+      on.onRef('w.command_center_id', '=', 's.command_center_id').onRef('w.number', '=', 's.number').onRef('w.account_id', '=', 's.account_id'),
+    )
+    .select(['s.en_route_at as enRouteAt', 's.on_scene_at as onSceneAt', 's.cleared_at as clearedAt', 'w.asked_at as rollCallAskedAt'])
     .where('s.command_center_id', '=', center)
     .where('s.number', '=', number)
     .orderBy('s.assigned_at')

@@ -14,6 +14,9 @@ tryFaults([
     title: 'the one true fire among false reports of a /48, ended tokens and calls is on the alarms, and what was acknowledged is kept',
   },
   { fault: 'kill-app-at-all', times: 1, title: 'no acknowledged ticket, file, piece of a picture, password or sign-in is lost by a killed app' },
+  { fault: 'plug', times: 2, title: 'nothing acknowledged is lost when the plug is pulled, and Tanod is up again by itself' },
+  { fault: 'backup', times: 1, title: 'a backup under many changes is restored elsewhere, with every change before its time' },
+  { fault: 'backup', times: 1, planted: [/was acknowledged before the backup and is not in it/], title: 'a change that a backup lacks is seen' },
   // From here on the log is forged.
   {
     ...{ fault: 'kill-app-at-all', times: 1, title: 'what a kill could lose, double or alter is seen' },

@@ -90,6 +90,22 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: k('While a crew is on the scene'),
+    text: k('The roll is called as the case type says. What rings when a crew does not answer, or gives no sign, is said here.'),
+    rows: [
+      {
+        path: 'safety.answerSeconds',
+        label: k('A roll-call is answered within (seconds)'),
+        help: k('Then every desk rings, as for a P1.'),
+      },
+      {
+        path: 'safety.silentMinutes',
+        label: k('Without any sign for (minutes)'),
+        help: k('No position, nothing pressed, no answer: every desk rings. 0 is off.'),
+      },
+    ],
+  },
+  {
     title: k('Possible duplicates'),
     text: k('Reports near each other, in place and time, are shown together.'),
     rows: [

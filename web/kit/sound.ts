@@ -3,10 +3,17 @@ import { create } from 'zustand'
 import { useDesk } from './desk.ts'
 
 export const silenceMs = 120_000
-export type Tone = 'alarm' | 'high' | 'soft' | 'ring'
+export type Tone = 'mayday' | 'alarm' | 'high' | 'soft' | 'ring'
 
 /** Frequencies with their start and length in seconds. */
 const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
+  mayday: [
+    [1_240, 0, 0.14],
+    [830, 0.16, 0.14],
+    [1_240, 0.32, 0.14],
+    [830, 0.48, 0.14],
+    [1_240, 0.64, 0.4],
+  ],
   alarm: [
     [880, 0, 0.18],
     [660, 0.2, 0.18],
@@ -66,16 +73,20 @@ export function silence(): void {
 export const endSilence = (): void => useSound.setState({ silentUntil: 0 })
 
 export function playTone(tone: Tone): void {
-  if (!isSounding || !context || context.state !== 'running' || useSound.getState().silentUntil > Date.now()) return
-  const volume = useDesk.getState().volume
+  if (!isSounding || !context || context.state !== 'running') return
+  // A Mayday is heard through the silence of a desk, and at its full volume.
+  const isMayday = tone === 'mayday'
+  if (useSound.getState().silentUntil > Date.now() && !isMayday) return
+  const volume = isMayday ? 1 : useDesk.getState().volume
+  const isSharp = isMayday || tone === 'alarm'
   for (const [hertz, at, length] of tones[tone]) {
     const oscillator = context.createOscillator()
     const gain = context.createGain()
     const start = context.currentTime + at
-    oscillator.type = tone === 'alarm' ? 'square' : 'sine'
+    oscillator.type = isSharp ? 'square' : 'sine'
     oscillator.frequency.value = hertz
     gain.gain.setValueAtTime(0.0001, start)
-    gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, volume * (tone === 'alarm' ? 0.35 : 0.5)), start + 0.015)
+    gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, volume * (isSharp ? 0.35 : 0.5)), start + 0.015)
     gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
     oscillator.connect(gain).connect(context.destination)
     oscillator.start(start)

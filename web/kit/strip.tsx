@@ -4,7 +4,10 @@ import { create } from 'zustand'
 
 /** What comes before what; nothing else decides which bar is seen. */
 export const gravity = {
+  mayday: 120,
   alarm: 100,
+  /** Somebody has opened it, and it is not over. */
+  maydayStands: 95,
   assignment: 90,
   urgentReport: 85,
   secondPerson: 80,

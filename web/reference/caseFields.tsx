@@ -30,6 +30,12 @@ export const urgencyGroup: FieldGroup = {
     { name: 'isLifeThreat', label: k('A life is in danger'), help: k('Always rings, whoever reports it.') },
   ],
 }
+export const rollCallField: Field = {
+  name: 'rollCallMinutes',
+  label: k('Roll-call every (minutes)'),
+  help: k('Each crew on the scene is asked whether everybody is well; 0 asks nobody.'),
+  first: 0,
+}
 const responseTypes: Options = {
   endpoint: cases.getResponseTypes,
   valueOf: ({ id }: { id: string }) => id,

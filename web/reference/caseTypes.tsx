@@ -2,7 +2,7 @@
 import type { CaseType } from '#contract/reference/kinds.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
-import { caseColumns, concernGroup, lookGroup, teamsField, urgencyGroup } from './caseFields.tsx'
+import { caseColumns, concernGroup, lookGroup, rollCallField, teamsField, urgencyGroup } from './caseFields.tsx'
 import { columnsIn, fieldsIn } from './inLanguages.tsx'
 import { nameFields, referenceKind } from './referenceKind.tsx'
 
@@ -20,7 +20,7 @@ const caseTypes = referenceKind<CaseType>('caseType', {
   groups: [
     { title: k('Name'), fields: nameFields },
     lookGroup,
-    urgencyGroup,
+    { ...urgencyGroup, fields: [...urgencyGroup.fields, rollCallField] },
     { ...concernGroup, fields: [...concernGroup.fields, teamsField] },
     {
       title: k('Protocol card'),

@@ -2,7 +2,7 @@
 import { k } from '#contract/language/k.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 
-export const alertKinds = ['assigned', 'changed', 'ended', 'escalated'] as const
+export const alertKinds = ['assigned', 'changed', 'ended', 'escalated', 'mayday', 'rollCall'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 export const textAfterSeconds = 15

@@ -4,8 +4,8 @@ import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { At } from '#contract/nouns/fields.ts'
 
-/** An offline report; words on the ticket that it names; the wish to be sent no more; or nothing new. */
-export const textOutcomes = ['report', 'words', 'stop', 'known'] as const
+/** An offline report; words on the ticket that it names; the wish to be sent no more; a Mayday of a crew, or its answer to a roll-call; or nothing new. */
+export const textOutcomes = ['report', 'words', 'stop', 'mayday', 'rollCall', 'known'] as const
 
 export const texts = {
   receiveText: post('/reports/receiveText', {

@@ -176,6 +176,9 @@ describe('hindrance', () => {
     expect(hindrance('accept', standingIn('pending'), relation, 'receiver')).toBe('owner')
     expect(hindrance('accept', standingIn('accepted'), relation)).toBe('status')
     expect(hindrance('escalate', { ...standingIn('pending'), isEscalated: true }, relation)).toBe('escalated')
+    for (const name of ['report', 'resolve', 'transfer', 'merge'] as const)
+      expect(hindrance(name, { ...standingIn('accepted'), hasMayday: true }, relation)).toBe('mayday')
+    expect(hindrance('assign', { ...standingIn('accepted'), hasMayday: true }, relation)).toBeNull()
     const team = { permissions: held('responseteam'), isOwn: true, isAwaited: false }
     expect(hindrance('acknowledge', standingIn('accepted'), team)).toBe('acknowledged')
   })

@@ -101,12 +101,15 @@ export function mayTake(name: StepName, { permissions, isOwn }: Relation): boole
 
 export type Side = Exclude<Step['by'], 'clock'>
 /** Why a step is not open: to the account, to its center, in this status, or because it was taken already. */
-export type Hindrance = 'account' | 'owner' | 'receiver' | 'status' | 'acknowledged' | 'escalated'
+export type Hindrance = 'account' | 'owner' | 'receiver' | 'status' | 'acknowledged' | 'escalated' | 'mayday'
+
+/** These would take a ticket out of sight: none while a Mayday stands on it. */
+const hiding: ReadonlySet<StepName> = new Set(['report', 'resolve', 'transfer', 'acceptTransfer', 'merge', 'delete'])
 
 /** Why an account cannot take a step on a ticket as it stands; null where it can. The screen offers by it, the server refuses by it. */
 export function hindrance(
   name: StepName,
-  standing: Standing & { isEscalated?: boolean },
+  standing: Standing & { isEscalated?: boolean; hasMayday?: boolean },
   relation: Relation,
   side: Side = 'owner',
 ): Hindrance | null {
@@ -116,6 +119,7 @@ export function hindrance(
   if (statusAfter(name, standing) === undefined) return 'status'
   if (name === 'acknowledge' && relation.isAwaited === false) return 'acknowledged'
   if (name === 'escalate' && standing.isEscalated) return 'escalated'
+  if (standing.hasMayday && hiding.has(name)) return 'mayday'
   return null
 }
 

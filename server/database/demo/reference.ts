@@ -16,6 +16,9 @@ const versions = [
   { platform: 'web', version: '1.0.0', minimum: '1.0.0', note: 'The public quick report.' },
 ]
 
+/** Where the roll of crews on the scene is called. */
+const demoRoll = { caseType: 'Fire', minutes: 20 }
+
 const setBorder = prepared('setDemoBorder', (p: Params<{ psgcCode: string; border: string }>) =>
   sqlOf.updateTable('barangay').set({ border: p.border }).where('command_center_id', '=', p.center).where('psgc_code', '=', p.psgcCode),
 )
@@ -55,7 +58,10 @@ export async function linkDepartments({ tx }: DemoCenter): Promise<void> {
     const ids = all.filter(({ deptTypeId }) => wanted.includes(types.get(deptTypeId) ?? '')).map(({ accountId }) => accountId)
     const department_ids = ids
     const ofType = sqlOf.selectFrom('case_type').select('id').where('command_center_id', '=', tx.center).where('name', '=', name)
-    await tx.all(sqlOf.updateTable('case_type').set({ department_ids }).where('command_center_id', '=', tx.center).where('name', '=', name))
+    const roll_call_minutes = name === demoRoll.caseType ? demoRoll.minutes : 0
+    await tx.all(
+      sqlOf.updateTable('case_type').set({ department_ids, roll_call_minutes }).where('command_center_id', '=', tx.center).where('name', '=', name),
+    )
     await tx.all(
       sqlOf.updateTable('sub_case_type').set({ department_ids }).where('command_center_id', '=', tx.center).where('case_type_id', 'in', ofType),
     )

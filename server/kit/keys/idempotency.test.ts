@@ -1,5 +1,5 @@
 // TKT-03: one key is one change, also where two requests of it are under way at once over two nodes.
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
@@ -89,6 +89,10 @@ describe('an answer that holds a secret link', () => {
     const six = randomUUID()
     const own = await send(six, '2001:db8:1:2::1')
     expect((await send(six, '2001:db8:1:2::9')).token).toBe(own.token)
+    // Whoever has the rows alone cannot try addresses against them.
+    const kept = await lab.owner.query<{ network: Buffer }>('select network from idempotency_key where key like $1', [`${key}%`])
+    const guessed = createHmac('sha256', key).update('203.0.113.7').digest()
+    expect(kept.rows.map(({ network }) => network.equals(guessed))).toEqual([false])
   })
 
   it('follows a phone into another network: its own name shows that it is the same', async () => {

@@ -15,7 +15,7 @@ import { inOthers, named } from './translations.ts'
 import { demoPlaces } from '#server/database/demo/places.ts'
 
 const order = 0
-const caseFields = { departmentIds: [], responseTypeIds: [], apcoCode: null, order }
+const caseFields = { departmentIds: [], responseTypeIds: [], apcoCode: null, rollCallMinutes: 0, order }
 const departmentTypes = Object.values(usualDepartmentTypes)
 
 describe('demoPlaces', () => {

@@ -1,4 +1,5 @@
 // Tells crews what they are to be told, once over all nodes: on their phones at once, by text where nobody acknowledges, and at last by ringing the desk.
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import type { Doer } from '#server/kit/record.ts'
@@ -16,6 +17,7 @@ import { tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
 import { isForCrews } from './makeAlerts.ts'
 import { numbersOf } from './numbers.ts'
+import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
 import {
   alertOf,
   alertsToAttend,
@@ -141,8 +143,15 @@ async function take({ db, sms }: AlertParts, center: string, id: string): Promis
       await changeAlert(tx, id, { busy_until: null, attend_at: isOffered ? later(now, offeredMs) : null })
       return null
     }
+    const isRollOpen = kind === 'rollCall' && (await openRollCallOf(tx, alert.account_id)) === alert.number
+    const isStale: Partial<Record<typeof kind, boolean>> = {
+      ended: alert.is_at_work,
+      changed: !alert.is_at_work,
+      mayday: !ticket || !hasMayday(ticket),
+      rollCall: !isRollOpen,
+    }
     // What a late try would say is true no more.
-    if ((kind === 'ended' && alert.is_at_work) || (kind === 'changed' && !alert.is_at_work)) {
+    if (isStale[kind]) {
       await changeAlert(tx, id, { busy_until: null, attend_at: null })
       return null
     }
@@ -160,12 +169,13 @@ async function take({ db, sms }: AlertParts, center: string, id: string): Promis
     const known = isPushDue ? await phonesOf(tx, alert.account_id) : []
     const phones = known.filter((one) => !alert.told.includes(one.session_id))
     const isTextDue = !isBusy && isPast(textAt)
-    const isReached = kind !== 'assigned' && alert.reached > 0
+    // A roll-call is answered by text too, so it is asked by text too.
+    const isReached = kind !== 'assigned' && !isRollOpen && alert.reached > 0
     const rings = alert.ring_at !== null || alert.rang_at !== null
     const texted = hasGateway && !isReached && (isTextDue || (isPushDue && !rings && textAt !== null)) ? await numbersOf(tx, alert.account_id) : []
     const numbers = isTextDue ? texted : []
     // Told once at most where a text or the ring comes after it; else once at least, so it is noted only when it has been sent.
-    const isClaimed = kind === 'assigned' && (rings || texted.length > 0)
+    const isClaimed = isRollOpen || (kind === 'assigned' && (rings || texted.length > 0))
     if (isTextDue && numbers.length === 0) changes.text_at = null
     if (isPushDue && (isClaimed || phones.length === 0)) changes.push_at = null
     const isWork = phones.length + numbers.length > 0

@@ -39,6 +39,8 @@ export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority:
   if (verb === 'ticketAssigned') return alertAssigned(tx, number, data['accountIds'] as string[], priority as Priority)
   if (verb === 'ticketEdited') return alertEdit(tx, number, data['fields'] as string[], priority as Priority)
   if (verb === 'ticketEscalated') return alertSupervisors(tx, number)
+  if (verb === 'rollCallAsked') return add(tx, number, 'rollCall', [data['accountId'] as string])
+  if (verb === 'maydayDeclared') return alertMayday(tx, number, data['accountId'] as string)
   if (puttingBack.has(verb)) await alertPutBack(tx, number, priority as Priority)
   if (!ending.has(verb) || (verb === 'teamStatusChanged' && data['to'] !== 'cleared')) return
   const over = (await endAlerts(tx, number)).filter(
@@ -53,9 +55,12 @@ export async function makeAlerts(tx: Tx, { number, verb, data }: Told, priority:
   )
 }
 
+/** After these a crew may have come to the scene, or have left it. */
+export const movesCrews = (verb: string): boolean => ending.has(verb) || puttingBack.has(verb) || verb === 'teamStatusTakenBack'
+
 /** Whether anybody on the road may have to be told of it. */
-export const isForCrews = (verb: string): boolean =>
-  ending.has(verb) || puttingBack.has(verb) || verb === 'ticketAssigned' || verb === 'ticketEdited' || verb === 'ticketEscalated'
+export const isForCrews = (verb: string): boolean => ending.has(verb) || puttingBack.has(verb) || others.has(verb)
+const others: ReadonlySet<string> = new Set<FactName>(['ticketAssigned', 'ticketEdited', 'ticketEscalated', 'maydayDeclared', 'rollCallAsked'])
 
 async function alertAssigned(tx: Tx, number: string, accountIds: string[], priority: Priority): Promise<void> {
   const { alerting } = await settingsOf(tx)
@@ -104,8 +109,20 @@ async function alertSupervisors(tx: Tx, number: string): Promise<void> {
     )
 }
 
+/** The other crews on the ticket hear at once of the one in danger. */
+async function alertMayday(tx: Tx, number: string, accountId: string): Promise<void> {
+  const others = (await crewsOn(tx, number)).filter((id) => id !== accountId)
+  await add(tx, number, 'mayday', others)
+}
+
 /** What comes after an assignment goes out by text only where no phone could be reached. */
-async function add(tx: Tx, number: string, kind: 'changed' | 'ended', accountIds: readonly string[], what: readonly Change[] = []): Promise<void> {
+async function add(
+  tx: Tx,
+  number: string,
+  kind: 'changed' | 'ended' | 'mayday' | 'rollCall',
+  accountIds: readonly string[],
+  what: readonly Change[] = [],
+): Promise<void> {
   if (accountIds.length === 0) return
   const { alerting } = await settingsOf(tx)
   await addAlerts(

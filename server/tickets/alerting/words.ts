@@ -8,12 +8,14 @@ import type { CrewAlert } from './storeAlerting.ts'
 
 export interface Subject {
   alert: Pick<CrewAlert, 'kind' | 'what' | 'number'>
-  ticket: Pick<TicketRecord, 'priority' | 'place'> | null
+  ticket: Pick<TicketRecord, 'priority' | 'place' | 'dangers'> | null
   caseType: NamedIn | undefined
 }
 
 const kindOf = ({ ticket, caseType }: Subject, language: string) =>
   [ticket && `P${ticket.priority}`, caseType && nameIn(language === 'fil' ? 'fil' : 'en', caseType)].filter(Boolean).join(' ')
+
+const inDanger = ({ ticket }: Subject) => (ticket?.dangers ?? []).map(({ name }) => name).join(', ')
 
 /** The first line: what it is. */
 export function titleOf(subject: Subject, language: string): string {
@@ -24,6 +26,8 @@ export function titleOf(subject: Subject, language: string): string {
     changed: say('Changed: {what}', { what }),
     ended: say('Not needed any more: {number}', { number }),
     escalated: say('Escalated: {what}', { what }),
+    rollCall: say('Roll-call: is everybody of your team well?'),
+    mayday: say('MAYDAY of {names}', { names: inDanger(subject) }),
   }
   return speak(language, told[kind])
 }
@@ -32,6 +36,7 @@ export function titleOf(subject: Subject, language: string): string {
 export function bodyOf({ alert, ticket }: Subject, language: string): string {
   const { kind, number, what } = alert
   if (kind === 'ended') return speak(language, say('You are free. The center has taken you off this ticket.'))
+  if (kind === 'rollCall') return speak(language, say('Touch “All well” on the page, or text OK to the center. {number}', { number }))
   const place = ticket?.place || speak(language, say('Place not known'))
   if (kind !== 'changed') return `${place} · ${number}`
   const fields = what.map((one) => speak(language, say(changeWords[one]))).join(', ')

@@ -57,6 +57,7 @@ export async function unassignUnit(tx: Tx, { me, doer }: By, { number, kind, acc
   const step = checkStep(locked, me, 'unassign', version)
   const on = (await assignmentsOf(tx, number)).some((one) => one.account_id === accountId && one.kind === kind && one.state !== 'removed')
   if (!on) refuse(404, kind === 'department' ? 'There is no such department on this ticket.' : 'There is no such response team on this ticket.')
+  if (locked.dangers.some((one) => one.kind === 'mayday' && one.id === accountId)) refuse(409, 'A Mayday stands on this ticket. End it first.')
   const were = await wholeUnitsOf(tx, number, [accountId])
   await removeAssignment(tx, number, accountId)
   const units = { were, became: await wholeUnitsOf(tx, number, [accountId]) }

@@ -1,5 +1,6 @@
 // Marks tickets read, unread and acknowledged, and tells who has read them.
 import { say } from '#contract/kit/say.ts'
+import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { reading as contract } from '#contract/tickets/detail/reading.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
@@ -27,9 +28,14 @@ function showAcknowledged({ number: transactionNumber, acknowledged }: Pick<Lock
   return acknowledgementView({ transactionNumber, acknowledgedBy, at })
 }
 
+const isNoted = (ticket: LockedTicket) => ticket.acknowledged !== null && silentOf(ticket).length === 0 && !ringsForCrew(ticket)
+
 async function acknowledge(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }) {
-  if (locked.acknowledged && silentOf(locked).length === 0) return locked.acknowledged
-  return noteAcknowledged(tx, doer, locked, by, { silent: [] })
+  if (isNoted(locked)) return locked.acknowledged!
+  // A Mayday is not acknowledged: it is opened.
+  const seen = { ...by, at: locked.now }
+  const dangers = locked.dangers.map((one) => (one.kind === 'mayday' || one.seen ? one : { ...one, seen }))
+  return noteAcknowledged(tx, doer, locked, by, { silent: [], dangers })
 }
 async function noteAcknowledged(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }, changes: TicketChanges = {}) {
   const acknowledged = locked.acknowledged ?? { ...by, at: locked.now }
@@ -77,9 +83,9 @@ export function serveReading(): Handlers<typeof contract> {
     async acknowledgeEmergencyTicket({ id }, { me, doer, change }) {
       return change(async (tx) => {
         const locked = await lockTicket(tx, me, id)
-        const isNoted = locked.acknowledged && silentOf(locked).length === 0
+        const wasNoted = isNoted(locked)
         const acknowledged = await acknowledge(tx, doer, locked, personOf(me))
-        const message = isNoted ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
+        const message = wasNoted ? say('Already acknowledged by {name}.', { name: acknowledged.name }) : 'The alarm is silenced.'
         return { message, data: showAcknowledged({ number: id, acknowledged }) }
       })
     },

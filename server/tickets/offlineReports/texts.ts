@@ -1,12 +1,18 @@
 // Text messages of citizens, as a gateway brings them.
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
+import { isAllWell, isMayday } from '#contract/tickets/safety/rules.ts'
 import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
+import { endSubscriptionsOf } from '#server/warnings/store.ts'
 import { addCitizenWords } from '#server/tickets/detail/citizenWords.ts'
+import { teamOfNumber } from '#server/tickets/alerting/numbers.ts'
+import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
+import { answerRollCall } from '#server/tickets/safety/watchCrew.ts'
+import { declareMayday } from '#server/tickets/safety/mayday.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
 import { addOfflineReport, noteText } from './storeOffline.ts'
 
@@ -31,9 +37,20 @@ export function serveTexts({ secrets }: { secrets: Secrets }): Handlers<typeof c
         if (!(await noteText(tx, tokenHash(messageId)))) return { message: 'This text message is known already.', data: { became: 'known' as const } }
         if (isStop(text)) {
           await endTexts(tx, phoneHash(secrets, phone))
+          await endSubscriptionsOf(tx, phoneHash(secrets, phone))
           return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
         }
         const words = tidyText(text, textMost) || '?'
+        const teamId = isMayday(words) || isAllWell(words) ? await teamOfNumber(tx, phone) : null
+        const asked = teamId && isAllWell(words) ? await openRollCallOf(tx, teamId) : null
+        if (teamId && asked) {
+          await answerRollCall(tx, doer, { number: asked, teamId, road: 'text' })
+          return { message: 'Noted: everybody is well.', data: { became: 'rollCall' as const } }
+        }
+        if (teamId && isMayday(words)) {
+          await declareMayday(tx, doer, { teamId, by: 'text', words })
+          return { message: 'MAYDAY: every desk rings.', data: { became: 'mayday' as const } }
+        }
         const named = await reportNamed(tx, words, phone)
         if (named) {
           await addCitizenWords(tx, doer, { ...named, text: words })

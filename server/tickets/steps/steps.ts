@@ -1,6 +1,7 @@
 // Takes a step of a ticket: locked, checked by the rules that the screens use, written, told.
 import { statusWords } from '#server/tickets/statusWords.ts'
 import { formerAfter, type Hindrance, hindrance, type Side, type StepName, statusAfter } from '#contract/tickets/steps/rules.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { type Sentence, say } from '#contract/kit/say.ts'
 import { noReason } from '#contract/nouns/fields.ts'
@@ -11,7 +12,8 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person, TicketRecord } from '#server/tickets/columns.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
-import { isForCrews, makeAlerts } from '#server/tickets/alerting/makeAlerts.ts'
+import { watchCrews } from '#server/tickets/safety/storeSafety.ts'
+import { isForCrews, makeAlerts, movesCrews } from '#server/tickets/alerting/makeAlerts.ts'
 import { assignmentsOf, endAssignments, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
 import { keepStep, type Values, wholeUnitsOf } from './storeSteps.ts'
 
@@ -19,11 +21,12 @@ export const personOf = ({ accountId, name }: Pick<Actor, 'accountId' | 'name'>)
 export const isOwn = (ticket: Pick<TicketRecord, 'allocated_to'>, me: Actor) => ticket.allocated_to.includes(me.accountId)
 /** Reasons are told by their code alone: a written one may name somebody. */
 export const codeOf = (reason: string): string | null => (reason === noReason ? 'not-given' : /^[\w-]{1,64}$/.test(reason) ? reason : null)
-type Stands = Pick<LockedTicket, 'status' | 'former_status' | 'escalated'>
-const standingOf = ({ status, former_status, escalated }: Stands) => ({
+type Stands = Pick<LockedTicket, 'status' | 'former_status' | 'escalated' | 'dangers'>
+const standingOf = ({ status, former_status, escalated, dangers }: Stands) => ({
   status: status as Status,
   formerStatus: former_status as Status | null,
   isEscalated: escalated !== null,
+  hasMayday: hasMayday({ dangers }),
 })
 
 type Held = Stands & Pick<LockedTicket, 'allocated_to' | 'awaiting'>
@@ -38,6 +41,7 @@ export function checkStep(ticket: LockedTicket, me: Actor, name: StepName, versi
   if (code === 'account') refuse(403, 'Your account may not do this with this ticket.')
   if (code === 'acknowledged') refuse(409, 'You have acknowledged this ticket already.')
   if (code === 'escalated') refuse(409, sentenceOfAsking(ticket))
+  if (code === 'mayday') refuse(409, 'A Mayday stands on this ticket. End it first.')
   if (code === 'owner' || code === 'receiver') refuseState(ticket)
   return leadsTo(ticket, name, version)
 }
@@ -166,5 +170,6 @@ export async function tellOf<V extends FactName>(
 ): Promise<void> {
   const known = { transactionNumber: ticket.number, ...data } as Happening<V>['data']
   await record(tx, doer, { verb, kind: 'ticket', id: ticket.number, data: known, accounts: [...new Set([...ticket.allocated_to, ...accounts])] })
+  if (movesCrews(verb)) await watchCrews(tx, ticket.number)
   if (isForCrews(verb)) await makeAlerts(tx, { number: ticket.number, verb, data: known as Record<string, unknown> }, ticket.priority)
 }

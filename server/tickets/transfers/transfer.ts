@@ -54,7 +54,7 @@ export function serveTransfer(): Handlers<typeof contract> {
         await tellOf(tx, doer, after, 'ticketTransferOffered', { data: told })
         const [row] = await rowsOfTickets(tx, [number])
         tx.enter(to.id)
-        await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], silent: [], acceptedBy: null })
+        await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null })
         await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
         tx.enter(from.id)
         return {

@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import '#web/tickets/tickets.css'
+import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -10,13 +11,16 @@ import { StripBar } from '#web/kit/strip.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
+import { useSendingActs } from '#web/tickets/acts/outbox.ts'
 import { isGrave, ringsForSilence } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
+import { Maydays } from '#web/tickets/safety/Maydays.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
+import { MissedCrew } from './MissedCrew.tsx'
 import { SilentCrew } from './SilentCrew.tsx'
 import { useNewestKey, useSelectedRings } from './useNewestKey.ts'
 import { useTicketSearch } from './useTicketSearch.ts'
@@ -25,8 +29,10 @@ import { Waited } from './Waited.tsx'
 export function Part() {
   useLanguage()
   const seesAll = useMay('tickets.read')
+  useSendingActs(useMay('tickets.updateOwn'))
   return (
     <>
+      <Maydays />
       <Alarms seesAll={seesAll} />
       {seesAll && <Clusters />}
     </>
@@ -47,15 +53,11 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   const press = useNewestKey(newest)
   useKeys(newest ? { alarms: () => setOpen(!isOpen) } : {})
   if (!newest && !triages) return null
-  const of = !newest ? 'calm' : isGrave(newest) || ringsForSilence(newest) ? 'alarm' : 'assignment'
+  const isAlarm = newest !== undefined && (isGrave(newest) || ringsForUnit(newest))
+  const of = !newest ? 'calm' : isAlarm ? 'alarm' : 'assignment'
   return (
     <StripBar of={of}>
-      <section
-        className={styles.strip}
-        data-quiet={!newest || undefined}
-        data-calm={(newest && !isGrave(newest) && !ringsForSilence(newest)) || undefined}
-        aria-label={nameOfAlarms()}
-      >
+      <section className={styles.strip} data-quiet={!newest || undefined} data-calm={(newest && !isAlarm) || undefined} aria-label={nameOfAlarms()}>
         <div className={styles.hidden} role="alert">
           {count > 0 &&
             (seesAll
@@ -82,6 +84,8 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   )
 }
 
+const ringsForUnit = (row: TicketRow) => ringsForCrew(row) || ringsForSilence(row)
+
 function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAcknowledge: boolean; onAcknowledge(id: string): void }) {
   const navigate = useNavigate()
   const nameOf = useNameOf()
@@ -91,14 +95,14 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
   const id = row.transactionNumber
   return (
     <>
-      {ringsForSilence(row) && <SilentCrew row={row} />}
+      {ringsForCrew(row) ? <MissedCrew row={row} /> : ringsForSilence(row) && <SilentCrew row={row} />}
       <button type="button" className={styles.newest} title={id} onClick={() => void navigate(`/cms/tickets/${row.tab}/${id}`)}>
         <PriorityBadge priority={row.priority} short />
         <b>{nameOf(type)}</b>
         <span className={styles.place}>{row.place}</span>
         <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
       </button>
-      {!ringsForSilence(row) && <Waited since={row.receivedAt} />}
+      {!ringsForUnit(row) && <Waited since={row.receivedAt} />}
       {mayAcknowledge && (
         <button
           type="button"

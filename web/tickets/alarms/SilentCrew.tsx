@@ -36,7 +36,7 @@ export function SilentCrew({ row }: { row: TicketRow }) {
   )
 }
 
-function usePhoneOf(id: string): string | null {
+export function usePhoneOf(id: string): string | null {
   const team = useTeams().byId.get(id)
   const department = useDepartments().byId.get(id)
   return team?.phone ?? team?.team.members.find(({ phone }) => phone)?.phone ?? department?.office.contact ?? department?.phone ?? null

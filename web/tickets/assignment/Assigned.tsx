@@ -9,6 +9,8 @@ import { useMay, useMe } from '#web/kit/session/session.ts'
 import styles from './Assigned.module.css'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { exclude, moveTeam, unassign } from '#web/tickets/steps/actions.ts'
+import { DeskMayday } from '#web/tickets/safety/DeskMayday.tsx'
+import { RollCallAtDesk } from '#web/tickets/safety/RollCall.tsx'
 import type { Shown } from '#web/tickets/live/shown.ts'
 
 export const dutyWords: Record<Assignment['state'], string> = {
@@ -53,6 +55,7 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
   const id = ticket.transactionNumber
   const next = row.kind === 'responseteam' ? nextMove(row.state) : null
   const mayExclude = useMay('tickets.delete')
+  const mayTellMayday = useMay('tickets.assign')
   const whyMove = whyNot('moveTeam', ticket, me)
   const whyRemove = whyNot('unassign', ticket, me)
   return (
@@ -87,6 +90,8 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
           {t('Set: {state}', { state: t(dutyWords[next]) })}
         </Button>
       )}
+      {mayTellMayday && <RollCallAtDesk id={id} unit={row} />}
+      {mayTellMayday && row.kind === 'responseteam' && row.state !== 'cleared' && <DeskMayday id={id} teamId={row.accountId} name={row.name} />}
       {mayExclude && row.kind === 'responseteam' && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void exclude(id, row.accountId, !row.isExcluded, row.name)}>
           {row.isExcluded ? t('Count in statistics again') : t('Leave out of statistics')}

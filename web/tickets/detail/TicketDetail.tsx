@@ -26,6 +26,7 @@ import styles from './TicketDetail.module.css'
 import { TicketFacts } from './TicketFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { usePainted } from '#web/tickets/steps/painted.ts'
+import { MaydayPanel } from '#web/tickets/safety/MaydayPanel.tsx'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 
 const readAfterMs = 900
@@ -111,6 +112,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
           )}
         </div>
       </header>
+      <MaydayPanel ticket={shown} />
       <div className={styles.zones} ref={zones} data-beside={isBeside || undefined}>
         <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
           {place && part === 'place' ? (

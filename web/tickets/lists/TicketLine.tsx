@@ -1,4 +1,5 @@
 // One ticket on the board: what and where, and below it the caller's words over the whole width.
+import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import { IconEye, IconMessagePlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { TransferRow } from '#contract/tickets/lists/lists.ts'
@@ -66,7 +67,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       data-marked={isMarked || undefined}
       data-unread={(!row.isRead && !isDone) || undefined}
       data-done={isDone || undefined}
-      data-rings={(rings(row, reader) && (isGrave(row) || row.silent.length > 0)) || undefined}
+      data-rings={(rings(row, reader) && (isGrave(row) || row.silent.length > 0 || ringsForCrew(row))) || undefined}
       data-gone={isElsewhere || undefined}
     >
       <span className={styles.dot} aria-hidden="true" />
@@ -88,6 +89,11 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         {row.silent.length > 0 && !isDone && (
           <span className={styles.flag} data-flag="lifeThreat" title={t('{names} has not acknowledged', { names: namesOfSilent(row) })}>
             {t('NO ANSWER')}
+          </span>
+        )}
+        {row.dangers.length > 0 && !isDone && (
+          <span className={styles.flag} data-flag="lifeThreat" title={row.dangers.map(({ name }) => name).join(', ')}>
+            {hasMayday(row) ? 'MAYDAY' : t('CREW MISSED')}
           </span>
         )}
         {mark && (!isNew || mark[0] === 'lifeThreat') && (

@@ -1,10 +1,11 @@
-// The counts of unread tickets, and the emergencies that nobody has acknowledged.
+// The counts of tickets that wait and are unread, and the emergencies that nobody has acknowledged.
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
-import type { Tab } from '#contract/tickets/states.ts'
+import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
+import { waits } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { keyOf, query } from '#web/kit/api.ts'
 import { mayNow } from '#web/kit/session/session.ts'
@@ -16,7 +17,7 @@ export const notifKey = keyOf(lists.getTicketNotif)
 export const useCounts = () =>
   useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayNow(['tickets.read', 'tickets.readOwn']) })
 
-type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent'>
+type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent' | 'dangers'>
 export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>
   ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
 
@@ -25,14 +26,14 @@ export const ringsForSilence = ({ status, silent }: Pick<TicketRow, 'status' | '
 
 export const namesOfSilent = ({ silent }: Pick<TicketRow, 'silent'>): string => silent.map(({ name }) => name).join(', ')
 
-/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it, or while its crew is silent; for who was sent, until it takes note. */
+/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it, or while its crew is silent or missed; for who was sent, until it takes note. */
 export const rings = (row: Ringing, reader: Reader): boolean =>
-  reader.seesAll ? ringsForSilence(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged')) : isAwaited(row, reader)
-
-/** What is closed, declined or deleted asks for nobody. */
-const counted: readonly Tab[] = ['pending', 'accepted', 'transferred', 'scheduled']
+  reader.seesAll
+    ? ringsForSilence(row) || ringsForCrew(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged'))
+    : isAwaited(row, reader)
 
 const listedMost = 100
+const maydaysMost = 50
 const newestFirst = (one: TicketRow, other: TicketRow) =>
   microsOf(other.receivedAt) - microsOf(one.receivedAt) || (one.transactionNumber < other.transactionNumber ? 1 : -1)
 
@@ -48,9 +49,11 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   refreshIfAsked(cache, notifKey)
   if (!counts) return
   const isKnown = before !== undefined || isNew
-  const unread = { ...counts.unread }
+  const [waiting, unread] = [{ ...counts.waiting }, { ...counts.unread }]
   const count = (one: TicketRow, by: 1 | -1) => {
-    if (!one.isRead && counted.includes(one.tab) && isSeen(one, reader)) unread[one.tab] += by
+    if (!waits(one.status) || !isSeen(one, reader)) return
+    waiting[one.tab] += by
+    if (!one.isRead) unread[one.tab] += by
   }
   if (before) count(before, -1)
   if (isKnown) count(row, 1)
@@ -58,7 +61,7 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   // Only the server's word silences an alarm.
   if (isForeseen) {
     const listed = counts.unacknowledged.map((one) => (one.transactionNumber === row.transactionNumber ? { ...one, isRead: row.isRead } : one))
-    cache.setQueryData<TicketNotif>(notifKey, { ...counts, unread, unacknowledged: listed })
+    cache.setQueryData<TicketNotif>(notifKey, { ...counts, waiting, unread, unacknowledged: listed })
     if (concernsSupervisor(before, row)) refreshSoon(cache, notifKey)
     return
   }
@@ -67,7 +70,9 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   const isRinging = rings(row, reader)
   const unacknowledged = isRinging ? [...others, row].toSorted(newestFirst).slice(0, listedMost) : others
   const ringing = counts.ringing + Number(isRinging) - Number(wasListed)
-  cache.setQueryData<TicketNotif>(notifKey, { unread, unacknowledged, ringing })
+  const elsewhere = counts.maydays.filter((one) => one.transactionNumber !== row.transactionNumber)
+  const maydays = hasMayday(row) && isSeen(row, reader) ? [...elsewhere, row].toSorted(newestFirst).slice(0, maydaysMost) : elsewhere
+  cache.setQueryData<TicketNotif>(notifKey, { waiting, unread, unacknowledged, ringing, maydays })
   // Beyond what is listed only the server knows what rang before.
   const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before, reader))
   if (!isKnown || isGuess || concernsSupervisor(before, row)) refreshSoon(cache, notifKey)

@@ -9,6 +9,7 @@ import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
+import { isMaydayUnseen } from '#contract/tickets/safety/rules.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
 import { setBadge, setEmergencies } from '#web/kit/badges.ts'
@@ -87,7 +88,8 @@ export function useLiveTickets() {
   const badge = seesAll ? (data?.unread.pending ?? 0) : count
   const tone = count === 0 ? null : seesAll || rows.some(isGrave) ? 'alarm' : 'ring'
   useEffect(() => setBadge('/cms/tickets', badge), [badge])
-  useEffect(() => setEmergencies(count), [count])
+  const emergencies = count + (data?.maydays.filter(isMaydayUnseen).length ?? 0)
+  useEffect(() => setEmergencies(emergencies), [emergencies])
   useEffect(() => {
     if (!tone) return
     startAlarm('tickets', tone, tone === 'ring' ? assignedEveryMs : undefined)

@@ -4,7 +4,9 @@ import { assignment, type teamMoves } from '#contract/tickets/assignment/assignm
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
+import { serverNow } from '#web/kit/clock.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -51,17 +53,13 @@ export const report = (id: string, why: Why, how?: How) =>
 
 export const unreport = (id: string) => take({ id, step: 'unreport', endpoint: lifecycle.reportTicket, input: { id, isReported: 0 }, undo: 'back' })
 
-export const resolve = (
-  id: string,
-  { disposition, summary }: { disposition: string; summary: string },
-  step: 'resolve' | 'proposeResolve' = 'resolve',
-) =>
+export const resolve = (id: string, { disposition, summary }: { disposition: string; summary: string }) =>
   take({
     id,
-    step,
+    step: 'resolve',
     endpoint: lifecycle.resolveTicket,
     input: { transactionNumber: id, disposition, summary },
-    patch: step === 'resolve' ? { clock: null } : {},
+    patch: { clock: null },
     undo: 'back',
   })
 
@@ -193,8 +191,10 @@ export function mark(id: string, isRead: boolean, { says = false } = {}): Promis
 export function acknowledge(id: string): Promise<unknown> {
   const onDone = () => {
     const row = readRow(queryClient, id)
-    if (row && (!row.flags.includes('acknowledged') || row.silent.length > 0))
-      changeRow(queryClient, { ...row, flags: [...new Set([...row.flags, 'acknowledged' as const])], silent: [] })
+    if (!row || (row.flags.includes('acknowledged') && row.silent.length === 0 && !ringsForCrew(row))) return
+    const by = { ...myself()!, at: new Date(serverNow()).toISOString() }
+    const dangers = row.dangers.map((one) => (one.kind === 'mayday' || one.seen ? one : { ...one, seen: by }))
+    changeRow(queryClient, { ...row, flags: [...new Set([...row.flags, 'acknowledged' as const])], silent: [], dangers })
   }
   return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'done', onDone }))
 }

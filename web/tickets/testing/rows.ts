@@ -20,6 +20,7 @@ export function makeRow(number: number, given: Partial<TicketRow> = {}): TicketR
     allocatedTo: [],
     awaiting: [],
     silent: [],
+    dangers: [],
     flags: [],
     acceptedBy: null,
     updatesCount: 0,

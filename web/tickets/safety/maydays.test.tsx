@@ -1,0 +1,96 @@
+// A Mayday on a desk and on the crew's own page: above every alarm, opened and not acknowledged, told by two touches.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { useStrip } from '#web/kit/strip.tsx'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { Part } from '#web/tickets/alarms/AlarmStrip.tsx'
+import { notifKey } from '#web/tickets/lists/counts.ts'
+import { changeRow } from '#web/tickets/live/reduce.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { MaydayButton } from './MaydayButton.tsx'
+
+const at = '2026-11-20T06:00:00.000Z'
+const dispatcher = { id: 'desk', name: 'D. Cruz', at }
+const inDanger = (seen: typeof dispatcher | null = null, id = 'engine') =>
+  makeRow(1, { status: 'accepted', tab: 'accepted', allocatedTo: [id], dangers: [{ kind: 'mayday', id, name: 'Engine 2', at, seen }] })
+const know = (maydays: TicketRow[], unacknowledged: TicketRow[] = []) =>
+  queryClient.setQueryData(notifKey, {
+    waiting: { pending: 0, accepted: 0 },
+    unread: { pending: 0, accepted: 0 },
+    unacknowledged,
+    ringing: unacknowledged.length,
+    maydays,
+  })
+function be(type: 'dispatcher' | 'responseteam') {
+  const me = makeMe(type)
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  return me.accountId
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
+  useStrip.setState({ bars: [], isOpen: false })
+  be('dispatcher')
+  know([])
+})
+const drawn = (part: ReactNode) =>
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+const reader = { accountId: 'desk', seesAll: true }
+const tell = (row: TicketRow) => act(async () => changeRow(queryClient, row, { reader, now: Date.parse(at), isNew: false }))
+const bars = () => useStrip.getState().bars.map(({ of }) => of)
+
+test('it comes up before every alarm, is opened by its button alone, and stands below the alarms until it is ended', async () => {
+  const asked = answerCalls({
+    [inDanger().transactionNumber]: () => ({ data: { ...inDanger(dispatcher), description: '', stamps: { receivedAt: at } } }),
+  })
+  know([], [makeRow(2, { priority: 1 })])
+  drawn(<Part />)
+  await tell(inDanger())
+  expect((await screen.findByRole('region', { name: 'Crews in danger' })).textContent).toContain('Engine 2')
+  expect(bars()).toContain('mayday')
+  fireEvent.keyDown(document.body, { key: 'q' })
+  expect(asked.map(({ name }) => name)).not.toContain(inDanger().transactionNumber)
+  fireEvent.click(screen.getByRole('button', { name: 'Open the Mayday' }))
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain(inDanger().transactionNumber))
+  await waitFor(() => expect(bars()).toContain('maydayStands'))
+  expect(bars()).toEqual(['alarm', 'maydayStands'])
+  expect(screen.getByText('opened by D. Cruz')).toBeTruthy()
+  await tell({ ...inDanger(), dangers: [] })
+  await waitFor(() => expect(bars()).toEqual(['alarm']))
+})
+
+/** What an earlier test left to be read again is not counted. */
+const told = (asked: { name: string }[]) => asked.filter(({ name }) => name === 'declareMayday').length
+
+test('a crew tells it by two touches at two places; one alone tells nothing and lapses', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked = answerCalls({ declareMayday: () => ({ data: { transactionNumber: 'TAY-261120-0001', at } }) })
+  const id = be('responseteam')
+  drawn(<MaydayButton accountId={id} />)
+  fireEvent.click(screen.getByRole('button', { name: 'MAYDAY' }))
+  expect(screen.queryByRole('button', { name: 'MAYDAY' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.getByRole('button', { name: 'MAYDAY' })).toBeTruthy()
+  expect(told(asked)).toBe(0)
+  fireEvent.click(screen.getByRole('button', { name: 'MAYDAY' }))
+  fireEvent.click(screen.getByRole('button', { name: 'We are in danger: send MAYDAY' }))
+  vi.useRealTimers()
+  await waitFor(() => expect(told(asked)).toBe(1))
+  act(() => void know([inDanger(null, id)]))
+  expect((await screen.findByRole('status')).textContent).toContain('nobody has opened it yet')
+  act(() => void know([inDanger(dispatcher, id)]))
+  expect((await screen.findByRole('status')).textContent).toContain('D. Cruz has opened it.')
+})
