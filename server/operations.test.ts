@@ -138,6 +138,25 @@ describe('WEB-04 side doors are shut', () => {
     expect((await send(lab, '/live', { method: 'TRACE' })).status).toBe(404)
   })
 
+  it('the figures tell age, backlog and failures of all that is joined, and each documented rule asks for a figure that is told', async () => {
+    await lab.owner.query(
+      `update sensor set last_reading_at = now() - interval '1 year' where id = (select id from sensor where is_deleted = 0 order by id limit 1)`,
+    )
+    const silent = (text: string) => Number(/^tanod_joined_failing\{name="sensors"\} (\d+)/m.exec(text)?.[1])
+    const figures = async () => (await send(lab, '/metrics', { token: operatorKeyOf(new Secrets(lab.config.secret)) })).text
+    // What is told of all centers is asked twice a second at most.
+    await until(async () => silent(await figures()) > 0)
+    const text = await figures()
+    const names = ['cameras', 'sensors', 'trackers', 'webhooks', 'warnings', 'apiKeys', 'weather', 'mail', 'sms']
+    for (const figure of ['tanod_joined', 'tanod_joined_waiting', 'tanod_joined_failing'])
+      expect([...text.matchAll(new RegExp(`^${figure}\\{name="(\\w+)"\\} \\d`, 'gm'))].map(([, name]) => name).toSorted()).toEqual(names.toSorted())
+    expect(Number(/^tanod_joined_age_seconds\{name="sensors"\} (\d+)/m.exec(text)![1])).toBeGreaterThanOrEqual(0)
+    const rules = readFileSync(join(root, 'docs/alerts.yml'), 'utf8')
+    const asked = new Set([...rules.matchAll(/\btanod_\w+/g)].map(([name]) => name))
+    expect(asked.size).toBeGreaterThan(5)
+    expect([...asked].filter((name) => !new RegExp(`^# TYPE ${name} gauge$`, 'm').test(text))).toEqual([])
+  })
+
   it('the figures need the token where there is one', { tags: 'long' }, async () => {
     const guarded = await openLab({ settings: { metricsToken: 'a token for the figures' } })
     const asked = await Promise.all(

@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
-import { factsWaiting } from '#server/kit/functions.ts'
+import { factsWaiting, joinedFigures, type JoinedFigures } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
@@ -139,7 +139,34 @@ function measure(db: Database, sockets: () => number): void {
       this.set(waiting?.value ?? -1)
     },
   })
+  measureJoined(db)
   gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop, 99th percentile.', () => delay.percentile(99) / 1e6)
+}
+
+/** What is joined, of all centers together: asked once for all that is told of it. */
+function measureJoined(db: Database): void {
+  let asking: Promise<JoinedFigures[]> | null = null
+  const asked = () =>
+    (asking ??= db
+      .across(joinedFigures({}))
+      .catch(() => [])
+      .finally(() => setTimeout(() => (asking = null), 500).unref()))
+  const figure = (name: string, help: string, read: (one: JoinedFigures) => number | null) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['name'] },
+      async collect() {
+        for (const one of await asked()) {
+          const value = read(one)
+          if (value !== null) this.set({ name: one.name }, value)
+        }
+      },
+    })
+  figure('tanod_joined', 'How many of a kind are joined.', ({ joined }) => joined)
+  figure('tanod_joined_age_seconds', 'Since the last good word of a joined thing; none before the first.', ({ last_at: at }) =>
+    at === null ? null : Math.max(0, (Date.now() - Date.parse(at)) / 1_000),
+  )
+  figure('tanod_joined_waiting', 'What waits to be told to a joined thing.', ({ waiting }) => waiting)
+  figure('tanod_joined_failing', 'Joined things that fail, or what could not be told to them.', ({ failing }) => failing)
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

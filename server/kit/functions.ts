@@ -74,4 +74,12 @@ export const logStands = prepared('logStands', (p: Params<{ position: number; ha
 export const logEpoch = prepared('logEpoch', () => valueOf(sql<string>`log_epoch_now()`))
 export const beginLogEpoch = prepared('beginLogEpoch', (p: Params<{ seen: string }>) => valueOf(sql<string>`begin_log_epoch(${p.seen})`))
 export const factsWaiting = prepared('factsWaiting', () => valueOf(sql<number>`facts_waiting()`))
+export interface JoinedFigures {
+  name: string
+  joined: number
+  last_at: string | null
+  waiting: number
+  failing: number
+}
+export const joinedFigures = prepared('joinedFigures', () => rowsOf(sql<JoinedFigures>`joined_figures()`))
 export const tellNodes = prepared('tellNodes', (p: Params<{ said: string }>) => valueOf(sql`pg_notify('tanod_messages', ${p.said})`))
