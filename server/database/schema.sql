@@ -2305,6 +2305,13 @@ CREATE OR REPLACE FUNCTION public.alerts_to_attend(most integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select a.command_center_id, a.id from crew_alert a where a.attend_at <= clock_timestamp() order by a.attend_at limit most $function$;
 
+CREATE OR REPLACE FUNCTION public.alerts_to_send()
+ RETURNS TABLE(command_center_id uuid, way text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct d.command_center_id, d.way from alert_delivery d where d.next_at <= clock_timestamp() $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_head()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2350,13 +2357,6 @@ CREATE OR REPLACE FUNCTION public.centers_of_all()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
-
-CREATE OR REPLACE FUNCTION public.centers_with_alerts()
- RETURNS TABLE(command_center_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ select distinct d.command_center_id from alert_delivery d where d.next_at <= clock_timestamp() $function$;
 
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid
@@ -3549,13 +3549,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.take_alert_deliveries(most integer, lease_ms integer)
+CREATE OR REPLACE FUNCTION public.take_alert_deliveries(by_way text, most integer, lease_ms integer)
  RETURNS SETOF alert_delivery
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$ update alert_delivery d set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = d.tries + 1
     where d.command_center_id = tanod_centre() and d.id in (select w.id from alert_delivery w
-      where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp()
+      where w.command_center_id = tanod_centre() and w.way = by_way and w.next_at <= clock_timestamp()
       order by array_position(array['captain', 'team', 'subscriber', 'contact'], w.kind), w.next_at limit most for update skip locked)
     returning d.* $function$;
 

@@ -9,6 +9,7 @@ import { cases } from '#contract/reference/cases.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
+import { Secrets } from '#server/kit/secrets.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { openPushService } from '#tests/pushService.ts'
@@ -181,4 +182,24 @@ it('leaves a list to call, the barangay with a life at risk first, and a call ta
   expect(done.data.toCall.map(({ barangayId }) => barangayId)).toEqual([here.id])
   expect(done.data.captains).toMatchObject({ all: 2, called: 1 })
   expect((await refusalOf(desk.ask(warnings.noteAlertCall, { id: hazardId, barangayId: there.id, outcome: 'told' }))).status).toBe(404)
+})
+
+it('a gateway that hangs holds up no notification', async () => {
+  const secrets = new Secrets(lab.config.secret)
+  const { rows } = await lab.owner.query<{ id: string }>("select id from command_center where slug = 'taytay'")
+  const add = (way: string, to: string, secret: string) =>
+    lab.owner.query(
+      `insert into alert_subscriber (command_center_id, id, way, address_hash, device_hash, secret, language, barangay_ids, hazards)
+        values ($1, gen_random_uuid(), $2, $3, $3, $4, 'en', array[$5::uuid], '{}')`,
+      [rows[0]!.id, way, Buffer.from(to), secrets.seal(secret), here.id],
+    )
+  for (let at = 10; at < 70; at++) await add('sms', `number ${at}`, `+6391755502${at}`)
+  await add('push', 'phone', JSON.stringify(service.subscription('phone')))
+  gateway.be('hang')
+  await publish({ aboutId: (await another()).hazardId, barangayIds: [here.id], headline: 'While it hangs' })
+  await until(() => service.messages.some(({ to }) => to === 'phone'))
+  // Eight of each node wait for the gateway, and none has been given up.
+  expect(gateway.asked().length).toBeLessThanOrEqual(16)
+  gateway.be('well')
+  await lab.owner.query('delete from alert_subscriber')
 })

@@ -1,5 +1,6 @@
 // Sends alerts to whom they were addressed: in small batches of every node, beside all else, each receiver once by each way.
 import { type Language, languages } from '#contract/languages.ts'
+import type { AlertWay } from '#contract/warnings/reach.ts'
 import { alertText, headOf } from '#contract/warnings/sms.ts'
 import { ownCenter } from '#server/centers/store.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
@@ -16,8 +17,8 @@ import { phonesOfSessions } from '#server/tickets/store.ts'
 import type { KeptAlert } from './ownAlert.ts'
 import { ownAlertOf, type OwnRow } from './storeOwn.ts'
 import {
+  alertsToSend,
   captainNumbers,
-  centersWithAlerts,
   contactAddresses,
   type Delivery,
   type Settled,
@@ -50,10 +51,21 @@ const doer: Doer = { session: null, accountType: 'system', source: '', requestId
 
 export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'> }) {
   const { db, tail, warn } = parts
+  const running = new Map<string, Promise<void>>()
   let stopped = false
   let looking: Promise<void> | null = null
+  // Each way of each center goes on by itself: none waits for a gateway that hangs.
   const look = async () => {
-    for (const { command_center_id: center } of await db.across(centersWithAlerts({}))) await drain(parts, center, () => stopped)
+    for (const { command_center_id: center, way } of await db.across(alertsToSend({}))) {
+      const key = `${center} ${way}`
+      if (stopped || running.has(key)) continue
+      running.set(
+        key,
+        drain(parts, center, way, () => stopped)
+          .catch(warn)
+          .finally(() => running.delete(key)),
+      )
+    }
   }
   const wake = () => {
     if (stopped) return
@@ -71,6 +83,7 @@ export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'> }) 
     stopped = true
     clearInterval(timer)
     await looking
+    await Promise.all(running.values())
   }
 }
 
@@ -83,7 +96,7 @@ interface Told {
 const isOver = ({ row }: Told) => row.message_type !== 'Cancel' && Date.parse(row.expires_at) < Date.now()
 
 /** All that is due, told to the desk now and then and at the end. */
-async function drain(parts: SendParts, center: string, isStopped: () => boolean): Promise<void> {
+async function drain(parts: SendParts, center: string, way: AlertWay, isStopped: () => boolean): Promise<void> {
   const counts = new Map<string, { sent: number; failed: number }>()
   const tell = async () => {
     await parts.db.within(center, async (tx) => {
@@ -92,7 +105,7 @@ async function drain(parts: SendParts, center: string, isStopped: () => boolean)
     counts.clear()
   }
   for (let round = 1; !isStopped(); round++) {
-    const settled = await sendBatch(parts, center)
+    const settled = await sendBatch(parts, center, way)
     for (const { alert, state } of settled) {
       const count = counts.get(alert) ?? { sent: 0, failed: 0 }
       if (state === 'sent' || state === 'failed') count[state]++
@@ -104,9 +117,9 @@ async function drain(parts: SendParts, center: string, isStopped: () => boolean)
   }
 }
 
-async function sendBatch(parts: SendParts, center: string): Promise<(Settled & { alert: string })[]> {
+async function sendBatch(parts: SendParts, center: string, way: AlertWay): Promise<(Settled & { alert: string })[]> {
   const { db } = parts
-  const taken = await db.within(center, (tx) => takeAlertDeliveries(tx, batch, leaseMs))
+  const taken = await db.within(center, (tx) => takeAlertDeliveries(tx, way, batch, leaseMs))
   if (taken.length === 0) return []
   const { told, roads } = await db.read(center, async (tx) => ({ told: await alertsOf(tx, taken), roads: await addressesOf(tx, taken) }))
   const phones = [...roads.phones.values()].map(({ session_id: id }) => id)

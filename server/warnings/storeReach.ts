@@ -56,8 +56,8 @@ const lost = prepared('captainsWithoutRoad', (p: Params<{ areas: readonly string
 )
 export const captainsWithoutRoad = async (tx: Tx, areas: readonly string[]) => Number((await tx.one(lost({ areas })))!.count)
 
-export const centersWithAlerts = prepared('centersWithAlerts', () =>
-  sqlOf.selectFrom(sql<{ command_center_id: string }>`centers_with_alerts()`.as('c')).selectAll(),
+export const alertsToSend = prepared('alertsToSend', () =>
+  sqlOf.selectFrom(sql<{ command_center_id: string; way: AlertWay }>`alerts_to_send()`.as('c')).selectAll(),
 )
 export const forgetAlertDeliveries = prepared('forgetAlertDeliveries', () =>
   sqlOf.selectNoFrom(sql`forget_alert_deliveries(interval '90 days')`.as('count')),
@@ -71,12 +71,12 @@ export interface Delivery {
   receiver: string
   tries: number
 }
-const taking = prepared('takeAlertDeliveries', (p: Params<{ most: number; leaseMs: number }>) =>
+const taking = prepared('takeAlertDeliveries', (p: Params<{ way: AlertWay; most: number; leaseMs: number }>) =>
   sqlOf
-    .selectFrom(sql<Delivery>`take_alert_deliveries(${p.most}, ${p.leaseMs})`.as('d'))
+    .selectFrom(sql<Delivery>`take_alert_deliveries(${p.way}, ${p.most}, ${p.leaseMs})`.as('d'))
     .select(['id', 'alert_id', 'kind', 'way', 'receiver', 'tries']),
 )
-export const takeAlertDeliveries = (tx: Tx, most: number, leaseMs: number) => tx.all(taking({ most, leaseMs }))
+export const takeAlertDeliveries = (tx: Tx, way: AlertWay, most: number, leaseMs: number) => tx.all(taking({ way, most, leaseMs }))
 
 /** What became of one that was taken; `restMs` where it is tried again. */
 export interface Settled {
