@@ -46,7 +46,10 @@ it('GeoJSON holds every ticket, those without a place too, with words in the rea
 })
 
 it('KML and GPX mark those that have a place', async () => {
-  for (const [format, tag] of [['kml', 'Placemark'], ['gpx', 'wpt']] as const) {
+  for (const [format, tag] of [
+    ['kml', 'Placemark'],
+    ['gpx', 'wpt'],
+  ] as const) {
     const { text } = await take(format)
     const all = textsOf(text!, tag)
     expect([all.some((one) => one.includes(number)), all.some((one) => one.includes(bare))]).toEqual([true, false])
