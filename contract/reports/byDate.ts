@@ -8,6 +8,19 @@ import { Count, filledLine } from '#contract/nouns/fields.ts'
 import { Books } from '#contract/statistics/books.ts'
 import { Imprint, reportFilter, ReportNumbers, ReportRow } from './Report.ts'
 
+/** Each format of an exported table by its media type. */
+export const exportTypes = {
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/geo+json': 'geojson',
+  'application/vnd.google-earth.kml+xml': 'kml',
+  'application/gpx+xml': 'gpx',
+  'text/calendar': 'ics',
+  'application/rss+xml': 'rss',
+} as const
+export const exportFormats = ['csv', 'xlsx', 'geojson', 'kml', 'gpx', 'ics', 'rss'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
 export const byDate = {
   getReportByDate: post('/reports/getReportByDate', {
     harm: 'none',
@@ -18,17 +31,27 @@ export const byDate = {
   }),
   exportReport: post('/reports/exportReport', {
     harm: 'secrets',
-    doc: 'The tickets between two days as a table in CSV or XLSX: times by the clock of the center, words in the language asked for. The log keeps who, when, why and by which filter.',
+    doc: 'The tickets between two days as a table in CSV or XLSX, on a map as GeoJSON, KML or GPX, the newest as RSS; as iCalendar those that are planned, whatever the days. Times by the clock of the center, words in the language asked for. `Accept` with the media type of one of these gets the file itself. The log keeps who, when, why and by which filter.',
     access: may('reports.read', 'reports.readOwn'),
     beyond: true,
+    files: exportTypes,
     input: z.object({
       ...reportFilter,
       search: pageInput.search,
       purpose: filledLine(500),
-      format: z.enum(['csv', 'xlsx']).default('csv'),
+      format: z.enum(exportFormats).default('csv'),
       language: z.enum(languageCodes).default('en'),
     }),
-    /** `xlsx` is the workbook in base64, where that was asked for. */
-    data: z.object({ filename: z.string(), csv: z.string(), xlsx: z.string().nullable(), rows: Count, isCut: z.boolean(), imprint: Imprint }),
+    /** `xlsx` is the workbook in base64, where that was asked for; `text` what is neither. */
+    data: z.object({
+      filename: z.string(),
+      type: z.string(),
+      csv: z.string(),
+      xlsx: z.string().nullable(),
+      text: z.string().nullable(),
+      rows: Count,
+      isCut: z.boolean(),
+      imprint: Imprint,
+    }),
   }),
 }

@@ -75,17 +75,37 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { name, endp
     const read = readInput(reader, [...query, ...body.pairs], request.params as Record<string, string>, names)
     // Of a forgiving call the handler itself finds what it names, and refuses nothing.
     const given = endpoint.isForgiving ? { found: read, faults: noFaults } : await withIds(reader.fields, read, serving.namesOf, actor?.center)
+    const wanted = endpoint.files && Object.keys(endpoint.files).find((type) => takes(request, type))
+    if (wanted) given.found['format'] ??= endpoint.files![wanted]
     const input = z.safeParse(endpoint.input, given.found, explaining)
     if (!input.success) return refuseInput(input.error, names, given.faults)
     const context = serving.contextOf(request, actor, { name, endpoint, input: input.data })
     const result = await handle(input.data, context)
     const said = z.parse(endpoint.output, { ...spoken(result.message), data: result.data })
     if (actor && !context.isRecorded && showsPersons(endpoint)) serving.onShown(context, name, shownIn(said.data, input.data as object, endpoint))
-    return await reply.send(said)
+    return await (wanted ? sendFile(reply, said.data as MadeFile) : reply.send(said))
   } finally {
     await body.discard()
   }
 }
+
+/** Named in so many words: who takes anything gets JSON. */
+const takes = ({ headers }: FastifyRequest, type: string): boolean =>
+  (headers.accept ?? '').split(',').some((one) => one.split(';')[0]!.trim().toLowerCase() === type)
+
+/** What a call with `files` answers: the file as a text, or in base64. */
+interface MadeFile {
+  filename: string
+  type: string
+  csv: string
+  text: string | null
+  xlsx: string | null
+}
+const sendFile = (reply: FastifyReply, { filename, type, csv, text, xlsx }: MadeFile) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .send(xlsx === null ? (text ?? csv) : Buffer.from(xlsx, 'base64'))
 
 async function carried(request: FastifyRequest, reply: FastifyReply, reader: Reader): Promise<{ pairs: Pairs; discard(): Promise<void> }> {
   const discard = async () => {}

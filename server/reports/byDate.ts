@@ -1,7 +1,7 @@
 // Tickets on paper by date: rows with their numbers, and as a table.
 import { keepPurpose } from '#server/audit/store.ts'
 import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
-import type { byDate as contract } from '#contract/reports/byDate.ts'
+import { type byDate as contract, type ExportFormat, exportTypes } from '#contract/reports/byDate.ts'
 import { daysIn, mostDays, spanOf } from '#contract/statistics/periods.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
@@ -9,7 +9,9 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
-import { imprintOf, reportRows } from '#server/tickets/store.ts'
+import { imprintOf, whereaboutsOf, reportRows } from '#server/tickets/store.ts'
+import { writeOther } from './otherFiles.ts'
+import type { ReportParts } from './parts.ts'
 import { plainCell, sheetOf } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -27,7 +29,9 @@ async function dated<F extends { from?: string | undefined; to?: string | undefi
   return { ...filter, ...span }
 }
 
-export function serveByDate(): Handlers<typeof contract> {
+const typeOf = Object.fromEntries(Object.entries(exportTypes).map(([type, format]) => [format, type])) as Record<ExportFormat, string>
+
+export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Handlers<typeof contract> {
   return {
     async getReportByDate({ cursor, limit, search, ...asked }, { me, read }) {
       const data = await read(async (tx) => {
@@ -46,7 +50,11 @@ export function serveByDate(): Handlers<typeof contract> {
     async exportReport({ purpose, format, language, ...asked }, { me, doer, readRecorded }) {
       return readRecorded(async (tx) => {
         const { search, ...filter } = await dated(tx, asked)
-        const page = await reportRows(tx, ownOf(me), { ...filter, search }, { limit: exportMost, total: 0 })
+        // What is planned is of no day yet.
+        const isPlanned = format === 'ics'
+        const { from: first, to: last, ...anyDay } = filter
+        const days = isPlanned ? {} : { from: first, to: last }
+        const page = await reportRows(tx, ownOf(me), { ...anyDay, ...days, search }, { limit: exportMost, total: 0, isPlanned })
         const isCut = page.next !== null
         const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
         const { from, to, ...narrowing } = filter
@@ -56,11 +64,20 @@ export function serveByDate(): Handlers<typeof contract> {
         const data = { exportId: await keepPurpose(tx, me.accountId, purpose), rows: page.items.length, filter }
         await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
         const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}.${format}`
-        const files =
-          format === 'csv'
-            ? { csv: writeCsv(sheet.map((row) => row.map(plainCell))), xlsx: null }
-            : { csv: '', xlsx: await writeWorkbook(sheet, lines.length) }
-        return { message: 'The table is ready.', data: { filename, ...files, rows: page.items.length, isCut, imprint } }
+        const none = { csv: '', xlsx: null, text: null, type: typeOf[format] }
+        const write = async () => {
+          if (format === 'csv') return { ...none, csv: writeCsv(sheet.map((row) => row.map(plainCell))) }
+          if (format === 'xlsx') return { ...none, xlsx: await writeWorkbook(sheet, lines.length) }
+          const places = await whereaboutsOf(
+            tx,
+            page.items.map(({ transactionNumber }) => transactionNumber),
+          )
+          const tickets = page.items.map((row, at) => ({ row, cells: table[at]!, ...places.get(row.transactionNumber)! }))
+          const linkOf = (number: string) => `${webAddress ?? ''}/cms/tickets/${isPlanned ? 'scheduled' : 'accepted'}${number && `/${number}`}`
+          const title = `${imprint.center.name}${isPlanned ? '' : ` ${first} – ${last}`}`
+          return { ...none, text: writeOther[format]({ title, head, tickets, imprint, linkOf }) }
+        }
+        return { message: 'The table is ready.', data: { filename, ...(await write()), rows: page.items.length, isCut, imprint } }
       })
     },
   }

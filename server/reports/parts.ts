@@ -7,4 +7,6 @@ export interface ReportParts {
   db: Database
   secrets: Secrets
   keeper: FileKeeper
+  /** Where the console is found from outside. */
+  webAddress: string | undefined
 }

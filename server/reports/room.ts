@@ -14,4 +14,8 @@ export const reportRowsOf: RowsOf = {
   reportSchedule: async (tx, ids) => new Map((await schedulesById(tx, ids)).map((row) => [row.id, row])),
 }
 
-export const serveReports = (parts: ReportParts): Handlers<typeof contract> => ({ ...serveByDate(), ...serveSchedules(), ...serveEvidence(parts) })
+export const serveReports = (parts: ReportParts): Handlers<typeof contract> => ({
+  ...serveByDate(parts),
+  ...serveSchedules(),
+  ...serveEvidence(parts),
+})

@@ -24,11 +24,11 @@ export interface ReportFilter {
 }
 
 /** The tickets that a filter means, with a part of one of each of these units; of one account alone where it is named. */
-function narrowed(tx: Tx, own: string | null, unitIds: (string[] | undefined)[], conditions: Condition[]) {
-  const all = sqlOf
-    .selectFrom('ticket as t')
-    .where('t.command_center_id', '=', tx.center)
-    .where('t.tab', 'not in', [sql.lit('deleted'), sql.lit('scheduled')])
+function narrowed(tx: Tx, own: string | null, unitIds: (string[] | undefined)[], conditions: Condition[], isPlanned: boolean) {
+  const ofCenter = sqlOf.selectFrom('ticket as t').where('t.command_center_id', '=', tx.center)
+  const all = isPlanned
+    ? ofCenter.where('t.tab', '=', sql.lit('scheduled'))
+    : ofCenter.where('t.tab', 'not in', [sql.lit('deleted'), sql.lit('scheduled')])
   const seen = (own ? all.where(isAllocatedTo(own)) : all).where(onTicket.and(conditions))
   return unitIds
     .filter((ids) => ids !== undefined)
@@ -69,9 +69,9 @@ export async function reportRows(
   tx: Tx,
   own: string | null,
   { departmentId, responseTeamId, ...given }: ReportFilter,
-  { total, ...asked }: { cursor?: string | undefined; limit: number; total?: number },
+  { total, isPlanned = false, ...asked }: { cursor?: string | undefined; limit: number; total?: number; isPlanned?: boolean },
 ): Promise<Page<ReportRow>> {
-  const rows = narrowed(tx, own, [departmentId, responseTeamId], await filtersOf(tx, given as Filters))
+  const rows = narrowed(tx, own, [departmentId, responseTeamId], await filtersOf(tx, given as Filters), isPlanned)
     .select(ofTicket(columns))
     .select(({ ref }) => sql<string | null>`${ref('t.resolved')} ->> 'disposition'`.as('disposition'))
   const page = await keysetPage(
@@ -99,6 +99,20 @@ const showReportRow = (row: RowOfReport): ReportRow => ({
   onSceneAt: row.on_scene_at,
   resolvedAt: row.resolved_at,
 })
+
+/** Where each of these tickets is, and for when it was planned. */
+export async function whereaboutsOf(tx: Tx, numbers: readonly string[]) {
+  const rows = await tx.all(
+    sqlOf
+      .selectFrom('ticket as t')
+      .where('t.command_center_id', '=', tx.center)
+      .where(({ eb, fn, val }) => eb('t.number', '=', fn.any(val([...numbers]))))
+      .select(['t.number', 't.lat', 't.lng', 't.scheduled_at as scheduledAt']),
+  )
+  return new Map(
+    rows.map(({ number, lat, lng, scheduledAt }) => [number, { place: lat === null || lng === null ? null : { lat, lng }, scheduledAt }] as const),
+  )
+}
 
 interface Handled {
   sentAt: string | null
