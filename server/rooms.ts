@@ -1,12 +1,15 @@
 // The handlers of every room, and what rooms show on the feed and of their files.
 import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
 import { contract } from '#contract/contract.ts'
+import { departmentsOf, namesOf } from '#server/accounts/store.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
 import type { CameraParts } from '#server/cctv/parts.ts'
 import { serveCctv, tryCameras } from '#server/cctv/room.ts'
 import type { Joined } from '#server/centers/joined.ts'
 import type { CenterParts } from '#server/centers/parts.ts'
+import { ownCenter } from '#server/centers/store.ts'
 import { centerFiles, publicCenterFiles, serveCentersRoom } from '#server/centers/room.ts'
+import { citizenOf, citizensWithPhone, wasCitizen } from '#server/citizens/store.ts'
 import { citizenFiles, citizenRowsOf, serveCitizens } from '#server/citizens/room.ts'
 import type { Config } from '#server/config.ts'
 import { hashPassword, makeInitialPassword } from '#server/auth/passwords.ts'
@@ -28,16 +31,19 @@ import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { reach } from '#server/map/store.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
 import { type Centers, type Drawing, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
+import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
-import { dutyOf } from '#server/tickets/store.ts'
+import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty } from '#server/tickets/store.ts'
+import { alertsFor, endSubscriptionsOf, receiveAlert, seeAlerts, standingWarnings, warningSources } from '#server/warnings/store.ts'
 import { askFeed, serveWarnings, warningRows, warningsJob } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
 import { serveWebhooks, tryWebhooks } from '#server/webhooks/room.ts'
@@ -72,7 +78,7 @@ export const fileReads: FileReads = recordingReads
 
 export const publicFileRules: PublicFileRules = { ...publicCenterFiles, ...publicNewsFiles }
 
-export interface RoomParts extends AuthParts, CameraParts {
+export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
   keeper: FileKeeper
   jobs: Jobs
   mail: Mail
@@ -117,6 +123,7 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   askFeed: (feed) => askFeed(feed, parts.config.privateHosts),
   feedsChanged: (tx) => parts.jobs.send(tx, warningsJob, {}),
   sensorsJoined,
+  warningSources,
   tryCameras: async (center, hosts) => tryCameras(parts, center, await (hosts ? parts.joined.hostsWith(hosts) : parts.joined.hostsOf(center))),
   tryWebhooks: (center) => tryWebhooks(parts, center),
 })
@@ -124,29 +131,36 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
 export function makeRooms(parts: RoomParts): Rooms {
-  const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf }
+  const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf, duty: { setDuty, keepTeamPosition }, ownCenter }
   return {
-    auth: serveAuth(parts),
+    auth: serveAuth(people),
     feed: serveFeed(parts.db, rowsOf),
-    tickets: serveTickets(parts),
+    tickets: serveTickets({ ...parts, reach, textPorts: { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } }),
     handovers: serveHandovers(),
     statistics: serveStatistics(),
     reports: serveReports(parts),
     publicSide: notBuilt(contract.publicSide, servePublicSide(parts)),
     chat: serveChat(parts),
-    calls: serveCalls({ ...parts, textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone) }),
+    calls: serveCalls({
+      ...parts,
+      citizens: { citizenOf, citizensWithPhone },
+      textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone),
+    }),
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),
     citizens: serveCitizens(parts),
-    reference: serveReference(),
+    reference: serveReference({ departmentsOf, namesOf }),
     devices: serveDevices(parts),
     map: serveMap(parts.config),
     news: serveNews(parts),
     weather: serveWeather(parts),
     warnings: serveWarnings(parts),
-    storm: serveStorm(parts),
+    storm: serveStorm({
+      ...parts,
+      ports: { openTicketsByBarangay: openByBarangay, fileTicket, standingWarnings, alertsFor, seeAlerts, receiveAlert },
+    }),
     webhooks: serveWebhooks(parts),
-    audit: serveAudit(),
+    audit: serveAudit({ wasCitizen }),
   }
 }

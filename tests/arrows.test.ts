@@ -1,7 +1,7 @@
 // The arrows between layers and rooms: a planted wrong import or circle is refused, a right import is not.
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -134,5 +134,41 @@ describe('an import between rooms', () => {
 
   it('in a circle is refused, of types alone too', () => {
     expect(codesAt('server/chat/one.ts').join()).toContain('no-cycle')
+  })
+})
+
+describe('rooms of the server', () => {
+  /** The demo fills every room, and the verifier reads every log: no room knows them. */
+  const isAbove = (path: string) => path.startsWith('database/demo/') || path === 'database/verifyLog.ts'
+  const roomOf = (path: string) => (isAbove(path) ? 'above' : path.split('/')[0]!)
+  const sources = (readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }) as string[])
+    .filter((path) => path.includes('/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(join(root, 'server', path), 'utf8') }))
+
+  /** Who needs whom, by the imports of types and of values. */
+  function needsOf(files: readonly { path: string; text: string }[]): Map<string, Set<string>> {
+    const needs = new Map<string, Set<string>>()
+    for (const { path, text } of files)
+      for (const [, how, rest] of text.matchAll(/from '(#server\/|\.)([^']+)'/g)) {
+        const room = roomOf(path)
+        const other = roomOf(how === '.' ? normalize(join(dirname(path), `.${rest!}`)) : rest!)
+        if (!other.includes('.') && other !== room) needs.set(room, (needs.get(room) ?? new Set()).add(other))
+      }
+    return needs
+  }
+  const mutual = (needs: Map<string, Set<string>>) =>
+    [...needs].flatMap(([room, others]) =>
+      [...others].filter((other) => room < other && needs.get(other)?.has(room)).map((other) => `${room} ↔ ${other}`),
+    )
+
+  it('need each other in no pair: what one does for another that it needs itself is handed over in rooms.ts', () => {
+    const needs = needsOf(sources)
+    expect(needs.get('publicSide')).toContain('tickets')
+    expect(mutual(needs)).toEqual([])
+  })
+
+  it('are found out where a pair is planted', () => {
+    const planted = { path: 'tickets/planted.ts', text: "import type { SentReport } from '#server/publicSide/store.ts'" }
+    expect(mutual(needsOf([...sources, planted]))).toEqual(['publicSide ↔ tickets'])
   })
 })

@@ -5,14 +5,16 @@ import type { responseTeams as contract } from '#contract/accounts/responseTeams
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { keepTeamPosition, setDuty } from '#server/tickets/store.ts'
 import { accountShown } from './add.ts'
 import type { AccountParts } from './parts.ts'
 import { responseTeamOf } from './store.ts'
 
 const noTeam = k('There is no such response team.')
 
-export function serveDuty({ dutyOf }: AccountParts): Pick<Handlers<typeof contract>, 'getOwnTeam' | 'setDutyStatus' | 'reportPosition'> {
+export function serveDuty({
+  dutyOf,
+  duty: { setDuty, keepTeamPosition },
+}: AccountParts): Pick<Handlers<typeof contract>, 'getOwnTeam' | 'setDutyStatus' | 'reportPosition'> {
   return {
     getOwnTeam: (_, { me, read }) =>
       read(async (tx) => {

@@ -3,7 +3,6 @@ import { say } from '#contract/kit/say.ts'
 import type { audit as contract } from '#contract/audit/room.ts'
 import { type AuditLine, mostExported } from '#contract/audit/room.ts'
 import { accountOf } from '#server/auth/store.ts'
-import { wasCitizen } from '#server/citizens/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -38,7 +37,10 @@ async function withPurposes(tx: Tx, lines: AuditLine[]): Promise<AuditLine[]> {
 const tellLook = (tx: Tx, doer: Doer, kind: 'account' | 'citizen', id: string, call: string) =>
   record(tx, doer, { verb: 'dataViewsRead', kind, id, data: { call } })
 
-export const serveAudit = (): Handlers<typeof contract> => ({
+/** Whether there is such a citizen, or was one whose data has been removed since. */
+type WasCitizen = (tx: Tx, id: string) => Promise<boolean>
+
+export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers<typeof contract> => ({
   async getAuditLog({ cursor, limit, ...filter }, { me, read }) {
     const paging = { cursor, limit }
     const data = await read(async (tx) => {

@@ -1,7 +1,7 @@
 // What the room auth is given beside the context of a call.
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
-import type { Database } from '#server/kit/transaction.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
 import type { PartnerProvider } from '#server/outside/PartnerProvider.ts'
 import type { Letters } from './letters.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,5 +15,7 @@ export interface AuthParts {
   sessions: Sessions
   partners: readonly PartnerProvider[]
   config: Pick<Config, 'demo' | 'secondFactor' | 'webAddress' | 'origins'>
+  /** As the room of centers knows it. */
+  ownCenter(tx: Tx): Promise<{ name: string; slug: string } | undefined>
   joined: { weatherUrl(): Promise<string | null> }
 }

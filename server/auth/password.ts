@@ -4,7 +4,6 @@ import { provenMs } from '#contract/kit/harm.ts'
 import type { password as contract } from '#contract/auth/password.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes } from '#contract/accounts/staff.ts'
-import { ownCenter } from '#server/centers/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuseUnproven } from '#server/kit/admission/admit.ts'
@@ -54,7 +53,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
     await requireProven(me, account)
     if (newPassword === currentPassword)
       refuse(400, 'The new password must differ from the present one.', 'same-password', { fields: { newPassword: ['Please choose another one.'] } })
-    requireUncommon(newPassword, await namesAround(db, account))
+    requireUncommon(newPassword, await namesAround(parts, account))
     const hash = await hashPassword(newPassword)
     await db.within(me.center, (tx) =>
       replace(tx, account, hash, doer, account.is_default_pass ? 'initial' : 'owner', keeps ? me.sessionId : undefined),
@@ -101,7 +100,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       const isOther = email !== undefined && email.toLowerCase() !== provenEmail.toLowerCase()
       if (!center || !accountId || isOther) refuse(400, 'This step has run out. Please start again with a new code.', 'wrong-code')
       const owner = await db.within(center, (tx) => accountOf(tx, accountId))
-      requireUncommon(newPassword, owner ? await namesAround(db, owner) : [])
+      requireUncommon(newPassword, owner ? await namesAround(parts, owner) : [])
       // Nobody is signed in: the letter's code is no session, so the log names the account as what it is about.
       const as = { source, browser, doer: { ...doer, session: null, accountType: 'public' } }
       const hasPasskey = (await db.within(center, (tx) => passkeysOf(tx, accountId))).length > 0
@@ -157,7 +156,10 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
 }
 
 /** What somebody who knows a person and the town tries first. */
-async function namesAround(db: AuthParts['db'], { username, name, email, command_center_id }: AccountRow): Promise<string[]> {
+async function namesAround(
+  { db, ownCenter }: Pick<AuthParts, 'db' | 'ownCenter'>,
+  { username, name, email, command_center_id }: AccountRow,
+): Promise<string[]> {
   const center = (await db.within(command_center_id, ownCenter))!
   return [username, name, email, center.name, center.slug]
 }

@@ -13,7 +13,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { FileKeeper } from '#server/files/keep.ts'
 import { keysetPage, likeText, type Paging } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
-import { citizenOf } from '#server/citizens/store.ts'
+import type { CitizenPorts } from './parts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -77,14 +77,14 @@ async function pageOfLogs(
   return { ...found, items: await showLogs(tx, me, found.items as CallRow[]) }
 }
 
-export function serveLogs(parts: { keeper: FileKeeper }): Pick<Handlers<typeof contract>, Built> {
+export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts }): Pick<Handlers<typeof contract>, Built> {
   return {
     async addCallLog({ callId, note, ...given }, { me, doer, change }) {
       return change(async (tx) => {
         const [known] = callId ? await callsById(tx, [callId]) : []
         if (callId && !known) refuse(404, 'There is no such call.')
         if (given.transactionNumber) await ticketFor(tx, me, given.transactionNumber)
-        if (given.userId && !(await citizenOf(tx, given.userId))) refuse(404, 'There is no such citizen.')
+        if (given.userId && !(await parts.citizens.citizenOf(tx, given.userId))) refuse(404, 'There is no such citizen.')
         const rangAt = given.rangAt ?? given.answeredAt ?? new Date().toISOString()
         const written = {
           ...(note !== undefined && { note }),

@@ -3,7 +3,14 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { Sms } from '#server/outside/sms.ts'
 
+export interface CitizenPorts {
+  citizenOf(tx: Tx, id: string): Promise<{ id: string } | undefined>
+  /** Two at most: a number that several have names nobody. */
+  citizensWithPhone(tx: Tx, phone: string): Promise<{ id: string; name: string }[]>
+}
+
 export interface CallParts {
+  citizens: CitizenPorts
   config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls'>
   sms: Pick<Sms, 'isSet'>
   /** Sends the link by which whoever reported a ticket reaches us; false where the ticket has none. */

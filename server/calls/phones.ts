@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/calls/Call.ts'
 import { heardPhone, type PhoneHook, phoneOutcome, phoneState } from '#contract/calls/phones.ts'
 import type { calls as contract } from '#contract/calls/room.ts'
 import { CallerPhone } from '#contract/nouns/fields.ts'
-import { citizensWithPhone } from '#server/citizens/store.ts'
+import type { CitizenPorts } from './parts.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -13,18 +13,18 @@ import { end, type HeldCall, hearersOf, hold } from './steps.ts'
 import { accountByUsername, addParty, addPhoneCall, changeCall, changeParty, holdPhoneCall, settleMissed } from './store.ts'
 
 /** Whoever has this number, where exactly one is known by it. */
-async function whoCalls(tx: Tx, number: string | undefined) {
+async function whoCalls(tx: Tx, { citizensWithPhone }: CitizenPorts, number: string | undefined) {
   const phone = CallerPhone.safeParse(number).data ?? null
   const found = phone ? await citizensWithPhone(tx, phone) : []
   const [citizen] = found.length === 1 ? found : []
   return { caller_phone: phone, user_id: citizen?.id ?? null, caller_name: citizen?.name ?? null }
 }
 
-async function hear(tx: Tx, doer: Doer, hook: PhoneHook): Promise<string> {
+async function hear(tx: Tx, { doer, citizens }: { doer: Doer; citizens: CitizenPorts }, hook: PhoneHook): Promise<string> {
   const now = new Date().toISOString()
   const at = hook.at && Date.parse(hook.at) < Date.now() ? hook.at : now
   const known = await holdPhoneCall(tx, hook.phoneCallId)
-  const caller = known?.caller_phone || !hook.number ? {} : await whoCalls(tx, hook.number)
+  const caller = known?.caller_phone || !hook.number ? {} : await whoCalls(tx, citizens, hook.number)
   const isNew = !known && (await addPhoneCall(tx, { id: uuid(), phone_call_id: hook.phoneCallId, rang_at: at, ...caller }))
   const { id } = known ?? (await holdPhoneCall(tx, hook.phoneCallId))!
   const held = await hold(tx, id)
@@ -86,8 +86,8 @@ async function tell(tx: Tx, doer: Doer, { call, parties }: HeldCall, { isNew, be
   if (state === 'ENDED') await end(tx, doer, { call, parties }, outcome as Outcome, { at: after.endedAt! })
 }
 
-export const servePhones = (): Pick<Handlers<typeof contract>, 'tellPhoneCall'> => ({
+export const servePhones = ({ citizens }: { citizens: CitizenPorts }): Pick<Handlers<typeof contract>, 'tellPhoneCall'> => ({
   async tellPhoneCall(hook, { doer, change }) {
-    return change(async (tx) => ({ message: 'Heard.', data: await showCallOf(tx, await hear(tx, doer, hook)) }))
+    return change(async (tx) => ({ message: 'Heard.', data: await showCallOf(tx, await hear(tx, { doer, citizens }, hook)) }))
   },
 })

@@ -46,7 +46,7 @@ export function listenToCalls(lines: Lines, db: Database, socket: LiveSocket): v
 export const serveCalls = (parts: CallParts & RecordingParts): Handlers<typeof contract> => ({
   ...serveActive(parts),
   ...serveLogs(parts),
-  ...servePhones(),
+  ...servePhones(parts),
   ...serveRecordings(parts),
   ...serveMissed(parts),
   ...serveCallFrames(parts),

@@ -13,7 +13,6 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { sendBy } from '#server/outside/mail.ts'
 import { openMeteo } from '#server/outside/openMeteo.ts'
 import { sendText } from '#server/outside/sms.ts'
-import { warningSources } from '#server/warnings/store.ts'
 import { checkGiven, receiverOf } from './connections.ts'
 import type { CenterParts } from './parts.ts'
 import { ownCenter, showCenter } from './store.ts'
@@ -201,7 +200,7 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
           sms: one('sms', isSmsSet, isSmsSet ? { ...spoken(await wordsOf(tx), 'sms'), ...(await textsWaiting(tx)) } : {}),
           weather: one('weather', isWeatherSet, spoken(ofAll, 'weather')),
         }
-        const feeds = (await warningSources(tx)).filter(({ source }) => names.includes(source))
+        const feeds = (await ports.warningSources(tx)).filter(({ source }) => names.includes(source))
         const troubles = [...new Set(feeds.flatMap(({ trouble }) => trouble ?? []))]
         const heard = feeds.flatMap(({ fetched_at: at }) => at ?? []).toSorted()
         const warnings = one('warnings', names.length > 0, {

@@ -1,7 +1,7 @@
 // What is joined, as a node knows it: the server's settings, which stay in force, and the rows, read again when the log says that they changed.
 import type { ConnectionGiven, ConnectionKind, GivenOf } from '#contract/centers/connections.ts'
 import { installation } from '#server/auth/store.ts'
-import type { Config } from '#server/config.ts'
+import type { CapFeed, Config } from '#server/config.ts'
 import { outOfLanes } from '#server/kit/admission/lanes.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -11,10 +11,17 @@ import type { TroubleKind } from '#server/outside/fetchOutside.ts'
 import type { MailServer } from '#server/outside/mail.ts'
 import type { SmsGateway } from '#server/outside/sms.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
-import type { JoinedFeed } from '#server/warnings/parts.ts'
 import { connectionsOf, type KeptConnection, noteWord } from './storeConnections.ts'
 
 type JoinedConfig = Pick<Config, 'smtpUrl' | 'smsUrl' | 'weatherUrl' | 'capFeeds' | 'cameraHosts' | 'privateHosts'>
+
+/** A feed of warnings as it is joined just now. */
+export interface JoinedFeed extends CapFeed {
+  /** By which its warnings are kept: as long as it is joined. */
+  name: string
+  /** Whose own it is; null: it is asked for all centers. */
+  center: string | null
+}
 
 const usualWeather = 'https://api.open-meteo.com'
 

@@ -5,9 +5,10 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
-import type { JoinedFeed } from '#server/warnings/parts.ts'
 import type { Kept } from './storeIntegrations.ts'
-import type { Joined } from './joined.ts'
+import type { Joined, JoinedFeed } from './joined.ts'
+
+export type { JoinedFeed } from './joined.ts'
 
 interface Triable {
   name: string
@@ -15,7 +16,7 @@ interface Triable {
   ask(): Promise<string | null>
 }
 
-export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountParts, 'keeper' | 'dutyOf' | 'makeInitialPassword'> {
+export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountParts, 'keeper' | 'dutyOf' | 'duty' | 'makeInitialPassword'> {
   config: Pick<
     Config,
     | 'demo'
@@ -41,6 +42,7 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     /** Each in use, and how to ask it; `hosts` are those that are typed and not saved yet. */
     tryCameras(center: string, hosts?: readonly string[]): Promise<Triable[]>
     sensorsJoined(tx: Tx): Promise<Pick<Kept, 'joined' | 'lastAt' | 'failing' | 'trouble'> | undefined>
+    warningSources(tx: Tx): Promise<{ source: string; trouble: string | null; fetched_at: string | null }[]>
     tryWebhooks(center: string): Promise<Triable[]>
   }
 }

@@ -4,8 +4,7 @@ import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { type SoughtPlace, wordsOfPlace } from '#contract/map/search/search.ts'
 import { landmarks } from '#server/centers/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { mappedBarangays } from '#server/reference/store.ts'
-import { barangayIn, bordersOf } from './barangayAt.ts'
+import { barangayIn, bordersOf, mappedBarangays } from '#server/reference/store.ts'
 
 export type Sought = SoughtPlace & { found: FoundPlace }
 

@@ -1,5 +1,4 @@
-// What other rooms ask the map: in which barangay a place lies, which closures stand, and what can be found by its words.
+// What other rooms ask the map: which closures stand, and what can be found by its words.
 export { areasNow } from './storeAreas.ts'
-export { barangayAt } from './barangayAt.ts'
 export { reach } from './reach.ts'
 export { publicPlaces } from './knownPlaces.ts'

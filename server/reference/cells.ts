@@ -1,18 +1,27 @@
 // Values of reference data as the cells of a table, and back: what is named by id elsewhere is named by its name here.
 import { labelOf, type KindName } from '#contract/reference/kinds.ts'
-import { namesOf as accountNames } from '#server/accounts/store.ts'
-import { departmentsOf } from '#server/accounts/store.ts'
 import type { Cell } from '#contract/nouns/csv.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { type FieldOfKind, fieldsOfKind, kindOfField } from './fields.ts'
 import { allInUse, findReferences, type Values } from './store.ts'
+
+/** What the accounts tell of the departments that rows refer to. */
+export interface DepartmentPorts {
+  departmentsOf(tx: Tx, ids?: string[]): Promise<{ accountId: string; name: string }[]>
+  namesOf(tx: Tx, ids: string[]): Promise<Map<string, string>>
+}
 
 export const headOf = (kind: KindName): string[] => ['id', ...fieldsOfKind(kind).map(({ name }) => name)]
 
 const labelIn = (of: KindName, row: Values) => row[labelOf(of)] as string
 
 /** The names of all that the rows refer to, by id. */
-export async function namesFor(tx: Tx, kind: KindName, rows: readonly Values[]): Promise<Map<string, string>> {
+export async function namesFor(
+  tx: Tx,
+  { namesOf: accountNames }: DepartmentPorts,
+  kind: KindName,
+  rows: readonly Values[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const { name, sort } of fieldsOfKind(kind)) {
     const ids = [...new Set(rows.flatMap((row) => row[name] as string[] | string | null).filter((id) => id !== null))]
@@ -37,7 +46,7 @@ export function cellOf({ sort }: FieldOfKind, value: unknown, names: Map<string,
 }
 
 /** The ids of all that a table may refer to, by name in small letters. */
-export async function idsFor(tx: Tx, kind: KindName): Promise<Map<string, string>> {
+export async function idsFor(tx: Tx, { departmentsOf }: DepartmentPorts, kind: KindName): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { name, sort } of fieldsOfKind(kind)) {
     if (sort === 'departments') for (const { accountId, name: account } of await departmentsOf(tx)) ids.set(account.toLowerCase(), accountId)

@@ -10,7 +10,7 @@ import { mostLines, type TableLine } from '#contract/reference/tables.ts'
 import { type CsvLine, readCsv } from '#server/kit/csv.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { headOf, idsFor, valueOf } from './cells.ts'
+import { type DepartmentPorts, headOf, idsFor, valueOf } from './cells.ts'
 import { type FieldOfKind, fieldsOfKind } from './fields.ts'
 import { allInUse, type Values } from './store.ts'
 
@@ -20,7 +20,7 @@ export interface PlannedLine extends TableLine {
   present: Present | undefined
 }
 
-export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<PlannedLine[]> {
+export async function planImport(tx: Tx, ports: DepartmentPorts, kind: KindName, csv: string): Promise<PlannedLine[]> {
   const [head, ...lines] = readCsv(csv)
   const columns = columnsIn(kind, head)
   if (lines.length === 0) refuse(400, 'The table has no lines below its headings.')
@@ -29,7 +29,7 @@ export async function planImport(tx: Tx, kind: KindName, csv: string): Promise<P
   const rows = (await allInUse(tx, kind, 50_000)) as Present[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = new Map(rows.map((row) => [nameIn(kind, row), row]))
-  const ids = await idsFor(tx, kind)
+  const ids = await idsFor(tx, ports, kind)
   const known = new Set(ids.values())
   const seen = new Map<string, number>()
 

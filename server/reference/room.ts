@@ -4,6 +4,7 @@ import { kindNames } from '#contract/reference/kinds.ts'
 import type { reference as contract } from '#contract/reference/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import type { DepartmentPorts } from './cells.ts'
 import { serveBorders, serveVersions } from './places.ts'
 import { serveKind } from './rows.ts'
 import { findReferences } from './store.ts'
@@ -13,9 +14,9 @@ export const referenceRows: RowsOf = Object.fromEntries(
   kindNames.map((kind) => [kind, async (tx, ids) => new Map((await findReferences(tx, kind, ids)).map((row) => [row.id, row]))]),
 )
 
-export const serveReference = (): Handlers<typeof contract> => ({
-  ...(forEachCall((kind) => serveKind(kind)) as Handlers<KindCalls>),
+export const serveReference = (ports: DepartmentPorts): Handlers<typeof contract> => ({
+  ...(forEachCall((kind) => serveKind(kind, ports)) as Handlers<KindCalls>),
   ...serveBorders(),
   ...serveVersions(),
-  ...serveTables(),
+  ...serveTables(ports),
 })

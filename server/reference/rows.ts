@@ -2,12 +2,12 @@
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { inLanguages } from '#contract/nouns/names.ts'
 import { kinds, type KindName } from '#contract/reference/kinds.ts'
-import { departmentsOf } from '#server/accounts/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import type { DepartmentPorts } from './cells.ts'
 import { fieldsOfKind, kindOfField } from './fields.ts'
 import { addReferences, findReference, findReferences, type ReferenceForm, type Values } from './store.ts'
 import { changeReference, pageOfReference, type ReferenceFilter, switchReference } from './storeRows.ts'
@@ -20,7 +20,7 @@ export const recordChange = (tx: Tx, doer: Doer, kind: KindName, id: string, act
 const noSuch = (kind: KindName) => say('There is no such {what}.', { what: say(kinds[kind].noun) })
 export const refuseMissing = (kind: KindName): never => refuse(404, noSuch(kind))
 
-export function serveKind<K extends KindName>(kind: K) {
+export function serveKind<K extends KindName>(kind: K, ports: DepartmentPorts) {
   const what = say(kinds[kind].noun)
 
   const switched = async (id: string, isDeleted: 0 | 1, { change, doer }: Context) =>
@@ -39,7 +39,7 @@ export function serveKind<K extends KindName>(kind: K) {
 
     add: (form: ReferenceForm<K>, { change, doer }: Context) =>
       change(async (tx) => {
-        await checkReferences(tx, kind, form)
+        await checkReferences(tx, ports, kind, form)
         const [id] = await onceEach(kind, addReferences(tx, kind, [form]))
         await recordChange(tx, doer, kind, id!, 'add')
         return { message: say('{what} added.', { what }), data: (await findReference(tx, kind, id!))! }
@@ -49,7 +49,7 @@ export function serveKind<K extends KindName>(kind: K) {
       change(async (tx) => {
         const { id, version: _, ...said } = input
         if (saysNothing(said)) return { message: say('{what} updated.', { what }), data: (await findReference(tx, kind, id)) ?? refuseMissing(kind) }
-        await checkReferences(tx, kind, input as Values & typeof input)
+        await checkReferences(tx, ports, kind, input as Values & typeof input)
         const row = await onceEach(kind, changeReference(tx, kind, input.id, input.version, input as Values & typeof input))
         if (!row) return refuseOld(tx, kind, input)
         await recordChange(tx, doer, kind, input.id, 'update')
@@ -71,7 +71,7 @@ export async function refuseOld<K extends KindName>(tx: Tx, kind: K, input: { id
 }
 
 /** What is named must be of the same center; whether it is of another is not told. */
-async function checkReferences(tx: Tx, kind: KindName, values: Values): Promise<void> {
+async function checkReferences(tx: Tx, { departmentsOf }: DepartmentPorts, kind: KindName, values: Values): Promise<void> {
   for (const { name, sort } of fieldsOfKind(kind)) {
     const value = values[name]
     if (sort === 'reference' && typeof value === 'string') {

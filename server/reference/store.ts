@@ -2,16 +2,16 @@
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
-import type { Position } from '#contract/nouns/fields.ts'
-import { type Border, kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
+import { kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
 import { formers } from '#contract/nouns/names.ts'
 import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from './usual/answers.ts'
 import { usualCases } from './usual/caseTypes.ts'
 import { usualDepartmentTypes, usualResponseTypes } from './usual/departments.ts'
 import { protocolOf } from './usual/protocols.ts'
 import { inOthers, named } from './usual/translations.ts'
-import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+export { barangayAt, barangayIn, bordersOf, mappedBarangays } from './barangayAt.ts'
 
 export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>
 /** A row as the contract's schema of its kind has it. */
@@ -110,14 +110,3 @@ export async function addUsualReference(tx: Tx): Promise<void> {
   const answers = usualQuickAnswers.map((one) => ({ ...one, texts: inOthers(one.text), caseTypeId: null }))
   await addReferences(tx, 'quickAnswer', inOrder(answers))
 }
-
-/** Every barangay in use with its border and its middle, as the map draws them. */
-export const mappedBarangays = prepared('mappedBarangays', (p: Params) =>
-  sqlOf
-    .selectFrom('barangay')
-    .select(['id', 'name', 'psgc_code as psgcCode', sql<Border | null>`border`.as('border'), sql<Position | null>`position`.as('position')])
-    .where('command_center_id', '=', p.center)
-    .where('is_deleted', '=', 0)
-    .orderBy('name')
-    .limit(5000),
-)

@@ -8,7 +8,7 @@ import { writeCsv } from '#contract/nouns/csv.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { cellOf, headOf, namesFor } from './cells.ts'
+import { cellOf, type DepartmentPorts, headOf, namesFor } from './cells.ts'
 import { planImport, type PlannedLine } from './planImport.ts'
 import { onceEach, recordChange } from './rows.ts'
 import { addReferences, allInUse, type Values } from './store.ts'
@@ -23,13 +23,13 @@ const counts = (lines: readonly { action: TableLine['action'] }[]) => {
 const mustCorrect = (bad: number, count: number) => say('{bad, number} of {count, number} lines must be corrected first.', { bad, count })
 const shown = ({ line, name, action, problems }: PlannedLine): TableLine => ({ line, name, action, problems })
 
-export const serveTables = (): Handlers<typeof contract> => ({
+export const serveTables = (ports: DepartmentPorts): Handlers<typeof contract> => ({
   async exportReference({ kind }, { change, doer }) {
     return change(async (tx) => {
       const rows: Values[] = await allInUse(tx, kind, mostLines.out + 1)
       const isCut = rows.length > mostLines.out
       const lines = rows.slice(0, mostLines.out)
-      const names = await namesFor(tx, kind, lines)
+      const names = await namesFor(tx, ports, kind, lines)
       const body = lines.map((row) => [String(row['id']), ...fieldsOfKind(kind).map((field) => cellOf(field, valueAt(row, field.name), names))])
       await record(tx, doer, { verb: 'referenceExported', kind, id: kind, data: { kind, lines: lines.length } })
       const csv = writeCsv([headOf(kind), ...body])
@@ -42,7 +42,7 @@ export const serveTables = (): Handlers<typeof contract> => ({
   },
 
   async previewReferenceImport({ kind, csv }, { read }) {
-    const lines = await read((tx) => planImport(tx, kind, csv))
+    const lines = await read((tx) => planImport(tx, ports, kind, csv))
     const bad = lines.filter(({ action }) => action === 'bad').length
     const message =
       bad > 0 ? mustCorrect(bad, lines.length) : say('{count, plural, one {# line} other {# lines}} can be imported.', { count: lines.length })
@@ -51,7 +51,7 @@ export const serveTables = (): Handlers<typeof contract> => ({
 
   async importReference({ kind, csv }, { change, doer }) {
     return change(async (tx) => {
-      const lines = await planImport(tx, kind, csv)
+      const lines = await planImport(tx, ports, kind, csv)
       const bad = lines.filter(({ action }) => action === 'bad')
       if (bad.length > 0) refuse(400, mustCorrect(bad.length, lines.length), 'bad-lines', { lines: bad.map(shown).slice(0, 100) })
       const adding = lines.filter(({ action }) => action === 'add').map(({ form }) => form)

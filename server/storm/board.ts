@@ -8,18 +8,17 @@ import { isReal } from '#contract/warnings/Warning.ts'
 import { areasNow } from '#server/map/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
-import { openByBarangay } from '#server/tickets/store.ts'
-import { standingWarnings } from '#server/warnings/store.ts'
+import type { StormPorts } from './parts.ts'
 import { captainsOf } from './storeCaptains.ts'
 import { figuresOf, newestReports, waitingReports } from './storeReports.ts'
 import { sheltersOf } from './storeShelters.ts'
 
 /** What moves on is told for the storm that is on; of one that is over there is what was reported. */
-export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
+export async function boardOf(tx: Tx, { openTicketsByBarangay, standingWarnings }: StormPorts, storm: Storm): Promise<Board> {
   const isOn = storm.closedAt === null
   const [barangays, tickets, areas, warnings] = await Promise.all([
     tx.all(mappedBarangays({})),
-    isOn ? openByBarangay(tx) : [],
+    isOn ? openTicketsByBarangay(tx) : [],
     isOn ? tx.all(areasNow({})) : [],
     isOn ? standingWarnings(tx).then((all) => all.filter(isReal)) : [],
   ])
@@ -55,7 +54,7 @@ export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
   return { storm, rows: rows.toSorted(byNeed), unplaced, unplacedUrgent, shelters, at: new Date().toISOString() }
 }
 
-type Shaped = Awaited<ReturnType<typeof standingWarnings>>[number]
+type Shaped = Awaited<ReturnType<StormPorts['standingWarnings']>>[number]
 /** A warning that tells no shape concerns the whole of the center. */
 function isOver({ polygons, circles }: Shaped, box: Bounds | null | undefined): boolean {
   if (polygons.length + circles.length === 0 || !box) return true

@@ -12,8 +12,7 @@ import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf } from '#server/reference/store.ts'
-import { alertsFor, receiveAlert, seeAlerts } from '#server/warnings/store.ts'
-import type { StormParts } from './parts.ts'
+import type { StormParts, StormPorts } from './parts.ts'
 import { asksNothing, takeReport, writtenOf } from './reports.ts'
 import { noShelter, takeCount } from './shelters.ts'
 import { captainOf, captainSeen, keepLink, removeLink } from './storeCaptains.ts'
@@ -30,7 +29,7 @@ const noStormYet = () => refuse(409, 'The center is not in storm mode. If somebo
 
 type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'receiveAlertByLink' | 'addCaptainReport' | 'countShelterByLink'
 
-export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof contract>, Calls> {
+export function serveCaptains({ db, secrets, ports }: StormParts): Pick<Handlers<typeof contract>, Calls> {
   async function captainBy(key: string, source: Network): Promise<{ center: string; barangayId: string }> {
     const { perBarangay, wrongPerSource, windowMs } = limits
     const [found] = await db.across(captainOfKey({ hash: tokenHash(key) }))
@@ -64,10 +63,10 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
 
     async openCaptainPage({ key }, { source, read }) {
       const { center, barangayId } = await captainBy(key, source)
-      const data = await read((tx) => pageOf(tx, barangayId), center)
+      const data = await read((tx) => pageOf(tx, ports, barangayId), center)
       await db.within(center, async (tx) => {
         captainSeen(tx, barangayId)
-        seeAlerts(
+        ports.seeAlerts(
           tx,
           barangayId,
           data.alerts.map(({ id }) => id),
@@ -79,7 +78,7 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
     async receiveAlertByLink({ key, id }, { source, change, doer }) {
       const { center, barangayId } = await captainBy(key, source)
       return change(async (tx) => {
-        if (!(await receiveAlert(tx, { ...doer, ...captain }, id, barangayId))) refuse(404, 'There is no such alert.')
+        if (!(await ports.receiveAlert(tx, { ...doer, ...captain }, id, barangayId))) refuse(404, 'There is no such alert.')
         captainSeen(tx, barangayId)
         return { message: 'The center knows that you have it.', data: { id } }
       }, center)
@@ -126,7 +125,7 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
   }
 }
 
-async function pageOf(tx: Tx, barangayId: string) {
+async function pageOf(tx: Tx, { alertsFor }: StormPorts, barangayId: string) {
   const storm = await stormNow(tx)
   const center = showCenter((await ownCenter(tx))!)
   const barangay = (await barangayOf(tx, barangayId))!

@@ -6,7 +6,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, otherCaseType } from '#server/reference/store.ts'
-import { fileTicket } from '#server/tickets/store.ts'
+import type { StormParts } from './parts.ts'
 import { addReport, holdReport, type NewReport, noteReport, pageOfReports, reportOf } from './storeReports.ts'
 import { stormNow } from './storeStorms.ts'
 import { chosenStorm, noStorm } from './storms.ts'
@@ -32,7 +32,7 @@ export async function takeReport(tx: Tx, doer: Doer, report: NewReport, figures:
 
 type Calls = 'getBarangayReports' | 'addBarangayReport' | 'noteBarangayReport' | 'fileBarangayReport'
 
-export const serveReports = (): Pick<Handlers<typeof contract>, Calls> => ({
+export const serveReports = ({ ports }: StormParts): Pick<Handlers<typeof contract>, Calls> => ({
   getBarangayReports: ({ stormId, ...filter }, { read }) =>
     read(async (tx) => {
       const storm = await chosenStorm(tx, stormId)
@@ -78,8 +78,8 @@ export const serveReports = (): Pick<Handlers<typeof contract>, Calls> => ({
       if (!caseType || caseType.isDeleted) refuse(404, 'There is no such case type.')
       const barangay = (await barangayOf(tx, report.barangayId))!
       const by = { id: me.accountId, name: me.name }
-      const { number } = await fileTicket(tx, doer, {
-        ...{ source: 'manual', caseTypeId: caseType!.id, description: report.line || caseType!.name, callerName: report.writtenBy, by },
+      const { number } = await ports.fileTicket(tx, doer, {
+        ...{ source: 'manual' as const, caseTypeId: caseType!.id, description: report.line || caseType!.name, callerName: report.writtenBy, by },
         ...{ barangayId: barangay.id, barangayName: barangay.name },
         ...(report.isUrgent && { priority: 1 as const, waits: true }),
       })

@@ -11,8 +11,8 @@ import { serveStorms } from './storms.ts'
 export { workStorms } from './retention.ts'
 
 export const serveStorm = (parts: StormParts): Handlers<typeof contract> => ({
-  ...serveStorms(),
-  ...serveReports(),
+  ...serveStorms(parts),
+  ...serveReports(parts),
   ...serveShelters(),
   ...serveCasualties(),
   ...serveCaptains(parts),

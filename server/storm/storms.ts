@@ -8,6 +8,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { boardOf } from './board.ts'
+import type { StormParts } from './parts.ts'
 import { urgentReports } from './storeReports.ts'
 import { addStorm, changeStorm, endStorm, lastStorm, pageOfStorms, resumeStorm, stormNow, stormOf } from './storeStorms.ts'
 
@@ -20,7 +21,7 @@ export const chosenStorm = async (tx: Tx, id: string | undefined): Promise<Storm
 
 type Calls = 'getStorm' | 'getStorms' | 'openStorm' | 'updateStorm' | 'closeStorm' | 'goOnWithStorm' | 'getStormBoard'
 
-export const serveStorms = (): Pick<Handlers<typeof contract>, Calls> => ({
+export const serveStorms = ({ ports }: StormParts): Pick<Handlers<typeof contract>, Calls> => ({
   getStorm: (_, { read }) =>
     read(async (tx) => ({
       message: 'The storm that is on.',
@@ -70,6 +71,6 @@ export const serveStorms = (): Pick<Handlers<typeof contract>, Calls> => ({
   getStormBoard: ({ stormId }, { read }) =>
     read(async (tx) => {
       const storm = await chosenStorm(tx, stormId)
-      return { message: 'The board of the storm.', data: storm ? await boardOf(tx, storm) : null }
+      return { message: 'The board of the storm.', data: storm ? await boardOf(tx, ports, storm) : null }
     }),
 })

@@ -7,13 +7,14 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { serveActs } from './acts/acts.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
+import type { ReachPort } from './assignment/recommend.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
-import { serveTexts } from './offlineReports/texts.ts'
+import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
 import { serveReports } from './detail/reports.ts'
@@ -32,13 +33,13 @@ export { workTickets } from './retention.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
-export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeof contract> => ({
+export const serveTickets = (parts: TicketParts & AlertingParts & { reach: ReachPort; textPorts: TextPorts }): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
   ...serveLifecycle(),
   ...serveAlerting(parts),
   ...serveSafety(),
-  ...serveAssignment(),
+  ...serveAssignment(parts),
   ...serveActs(parts),
   ...serveTransfer(),
   ...serveUpdates(parts),

@@ -11,7 +11,7 @@ import { signatureOf } from './cap/signature.ts'
 import { capSpace } from './cap/schema.ts'
 import { type FeedPolicy, trustIn } from './cap/trust.ts'
 import { NotXml, readXml } from './cap/xml.ts'
-import type { JoinedFeed } from './parts.ts'
+import type { JoinedFeed } from '#server/centers/parts.ts'
 import { fromAlert, fromEvent, fromUnreadable, type Incoming } from './incoming.ts'
 
 export type SourceConfig = Pick<Config, 'warnings' | 'capFeeds' | 'privateHosts'>

@@ -11,7 +11,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { assignUnits, unassignUnit } from './allocation.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
-import { recommendTeams } from './recommend.ts'
+import { type ReachPort, recommendTeams } from './recommend.ts'
 import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
 import { checkStep, personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import {
@@ -49,7 +49,7 @@ async function holdTeam(tx: Tx, me: Actor, number: string, teamId = me.accountId
   return team && mayMove ? { locked, team, teamId } : noTeam()
 }
 
-export function serveAssignment(): Handlers<typeof contract> {
+export function serveAssignment({ reach }: { reach: ReachPort }): Handlers<typeof contract> {
   return {
     async assignToDepartments({ id, departmentIds, note, version }, { me, doer, change }) {
       return change(async (tx) => {
@@ -94,7 +94,7 @@ export function serveAssignment(): Handlers<typeof contract> {
     },
 
     async getRecommendedTeams({ id }, { me, read }) {
-      const data = await read(async (tx) => recommendTeams(tx, me, await ticketFor(tx, me, id)))
+      const data = await read(async (tx) => recommendTeams(tx, reach, me, await ticketFor(tx, me, id)))
       return { message: 'The teams that could go.', data }
     },
 

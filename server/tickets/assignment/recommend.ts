@@ -1,8 +1,9 @@
 // Which response teams could go to a ticket: free ones that fit its kind, then other free ones, busy ones and those off duty, each by the time that its way takes.
+import type { Reach } from '#contract/map/roads/Reach.ts'
+import type { Position } from '#contract/nouns/fields.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { reach } from '#server/map/store.ts'
 import { caseTypeOf } from '#server/reference/store.ts'
 import { positionOf } from '#server/tickets/lists/rows.ts'
 import { type CandidateTeam, candidateTeams } from './storeTeams.ts'
@@ -11,7 +12,10 @@ import type { TicketRecord } from '#server/tickets/columns.ts'
 const oldAfterMs = 15 * 60_000
 const shownMost = 50
 
-export async function recommendTeams(tx: Tx, me: Actor, ticket: TicketRecord): Promise<RecommendedTeam[]> {
+/** How far it is from each place to one, by the roads of the center. */
+export type ReachPort = (tx: Tx, from: readonly Position[], to: Position) => Promise<readonly (Reach | undefined)[]>
+
+export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket: TicketRecord): Promise<RecommendedTeam[]> {
   const caseType = await caseTypeOf(tx, ticket.case_type_id)
   const fits = ({ response_type_id, department_id }: CandidateTeam) =>
     caseType?.responseTypeIds.length

@@ -6,8 +6,6 @@ import type { texts as contract } from '#contract/tickets/offlineReports/texts.t
 import type { Handlers } from '#server/kit/serve.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
-import { endSubscriptionsOf } from '#server/warnings/store.ts'
 import { addCitizenWords } from '#server/tickets/detail/citizenWords.ts'
 import { teamOfNumber } from '#server/tickets/alerting/numbers.ts'
 import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
@@ -20,7 +18,18 @@ const textMost = 5_000
 const numberIn = (text: string) => /\b[A-Z]{2,6}-\d{6}-\d{4,}\b/.exec(text.toUpperCase())?.[0]
 const isStop = (text: string) => /^\s*(stop|tigil|hunong)[\s.!]*$/i.test(text)
 
-export function serveTexts({ secrets }: { secrets: Secrets }): Handlers<typeof contract> {
+/** What other rooms do for a text message. */
+export interface TextPorts {
+  endTexts(tx: Tx, phone: Buffer): Promise<unknown>
+  /** Of warnings. */
+  endSubscriptionsOf(tx: Tx, phone: Buffer): Promise<unknown>
+  phoneHash(secrets: Secrets, phone: string): Buffer
+  /** The report that made a ticket. */
+  reportOfTicket(tx: Tx, number: string): Promise<{ id: string } | undefined>
+}
+
+export function serveTexts({ secrets, textPorts }: { secrets: Secrets; textPorts: TextPorts }): Handlers<typeof contract> {
+  const { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } = textPorts
   /** The report that the text speaks of: only where the ticket's caller has the number that it comes from. */
   const reportNamed = async (tx: Tx, text: string, from: string) => {
     const number = numberIn(text)

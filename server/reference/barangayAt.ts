@@ -2,8 +2,20 @@
 import { boundsOf, contains } from '#contract/map/geometry.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
 import type { Border } from '#contract/reference/kinds.ts'
-import { mappedBarangays } from '#server/reference/store.ts'
-import type { Tx } from '#server/kit/transaction.ts'
+import { sql } from 'kysely'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+/** Every barangay in use with its border and its middle, as the map draws them. */
+export const mappedBarangays = prepared('mappedBarangays', (p: Params) =>
+  sqlOf
+    .selectFrom('barangay')
+    .select(['id', 'name', 'psgc_code as psgcCode', sql<Border | null>`border`.as('border'), sql<Position | null>`position`.as('position')])
+    .where('command_center_id', '=', p.center)
+    .where('is_deleted', '=', 0)
+    .orderBy('name')
+    .limit(5000),
+)
 
 interface Bordered {
   id: string
