@@ -138,7 +138,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     tickets: serveTickets({ ...parts, reach, textPorts: { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } }),
     handovers: serveHandovers(),
     statistics: serveStatistics(),
-    reports: serveReports(parts),
+    reports: serveReports({ ...parts, webAddress: parts.config.webAddress }),
     publicSide: notBuilt(contract.publicSide, servePublicSide(parts)),
     chat: serveChat(parts),
     calls: serveCalls({

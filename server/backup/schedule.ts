@@ -39,9 +39,11 @@ export function keepBackups({ data, backup: folder, backupPassphrase, backupTime
   let restsUntil = 0
   const run = async (file: string, args: string[] = [], env: Record<string, string> = {}) => {
     running = runQuietly(file, args, env)
-    const ended = await running.ended
-    running = null
-    return ended
+    try {
+      return await running.ended
+    } finally {
+      running = null
+    }
   }
   const drill = async () => {
     const [newest] = backupsIn(folder)

@@ -95,10 +95,10 @@ const alert = 'needs a reading that crosses its threshold: tried with the sensor
 const rehearsed = 'needs a rehearsal from the phone to the crew: tried in server/centers/opening.test.ts'
 const joins = 'its screen reads again by the fact: tried in server/centers/connections.test.ts'
 const without: Record<string, string> = {
-  ...{ addConnection: joins, updateConnection: joins, removeConnection: joins },
+  ...{ addConnection: joins, updateConnection: joins, removeConnection: joins, testConnection: unseen },
   ...{ openToCitizens: rehearsed, closeToCitizens: rehearsed },
   ...{ createExecutiveAccount: across, updateExecutiveAccounts: across, createAdminAccount: across, updateAdminAccounts: across },
-  ...{ createCommandCenterInstance: across, updateAppVersions: across, reportPosition: moment, addSensorData: moment, responseTeamLogout: unseen },
+  ...{ createCommandCenterInstance: across, updateAppVersions: across, reportPosition: moment, addSensorData: moment, responseTeamLogout: unseen, losePhones: unseen },
   ...{
     resetSensorKey: unseen,
     resetDeviceKey: unseen,

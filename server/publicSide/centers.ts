@@ -51,7 +51,11 @@ export class Centers {
     tail.onFresh(() => this.#forget())
   }
 
+  /** Raised with each change: what was read before it is given out, and not kept. */
+  #changes = 0
+
   #forget(): void {
+    this.#changes++
     this.#all = undefined
     this.#known.clear()
   }
@@ -71,17 +75,19 @@ export class Centers {
 
   /** The center that is given by id, slug or name, else the open one that serves the place, else the nearest, or the only or first open one. */
   async choose({ commandCenterId, position }: { commandCenterId?: string | undefined; position?: Position | undefined }): Promise<KnownCenter> {
+    const changes = this.#changes
     const all = commandCenterId ? await this.all() : await this.open()
     const chosen = commandCenterId ? named(all, commandCenterId) : position ? (await this.nearest(all, position))[0] : all[0]
-    return this.#knownOf(chosen ?? refuse(404, 'There is no such command center.'))
+    return this.#knownOf(chosen ?? refuse(404, 'There is no such command center.'), changes)
   }
 
   /** Where areas overlap, the borders of the barangays decide. */
   async nearest(all: PublicCenter[], position: Pick<Position, 'lat' | 'lng'>): Promise<PublicCenter[]> {
+    const changes = this.#changes
     const ordered = nearestFirst(all, position)
     const sharing = ordered.filter((one) => serves(one, position))
     if (sharing.length < 2) return ordered
-    const known = await Promise.all(sharing.map((one) => this.#knownOf(one)))
+    const known = await Promise.all(sharing.map((one) => this.#knownOf(one, changes)))
     const at = known.findIndex((one) => barangayAt(one, position))
     return at > 0 ? [sharing[at]!, ...ordered.filter((one) => one !== sharing[at])] : ordered
   }
@@ -94,10 +100,11 @@ export class Centers {
   }
 
   /** Many ask once; a failure is not kept. */
-  #knownOf(shown: PublicCenter): Promise<KnownCenter> {
+  #knownOf(shown: PublicCenter, changes: number): Promise<KnownCenter> {
     const known = this.#known.get(shown.id)
     if (known) return known
     const reading = outOfLanes(() => this.#db.read(shown.id, (tx) => readCenter(tx, shown)))
+    if (changes !== this.#changes) return reading
     this.#known.set(shown.id, reading)
     reading.catch(() => {
       if (this.#known.get(shown.id) === reading) this.#known.delete(shown.id)

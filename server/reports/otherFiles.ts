@@ -39,7 +39,7 @@ const lines = (head: readonly string[], one: Told) =>
     .join('\n')
 const placed = (tickets: readonly Told[]) => tickets.flatMap((one) => (one.place ? [{ ...one, place: one.place }] : []))
 /** The number, and what happened. */
-const nameOf = (head: readonly string[], one: Told) => `${one.row.transactionNumber} ${plainCell(one.cells[4] ?? null) ?? ''}`.trim()
+const nameOf = (one: Told) => `${one.row.transactionNumber} ${plainCell(one.cells[4] ?? null) ?? ''}`.trim()
 
 function geojson({ head, tickets }: Table): string {
   const features = tickets.map((one) => ({
@@ -57,7 +57,7 @@ function kml({ title, head, tickets }: Table): string {
     return element(
       'Placemark',
       [
-        element('name', xml(nameOf(head, one))),
+        element('name', xml(nameOf(one))),
         element('description', xml(one.row.summary)),
         element('TimeStamp', element('when', new Date(one.row.receivedAt).toISOString())),
         element('ExtendedData', data.join('')),
@@ -71,7 +71,7 @@ function kml({ title, head, tickets }: Table): string {
 function gpx({ title, head, tickets, imprint }: Table): string {
   const points = placed(tickets).map(
     (one) =>
-      `<wpt lat="${one.place.lat}" lon="${one.place.lng}">${element('time', new Date(one.row.receivedAt).toISOString())}${element('name', xml(nameOf(head, one)))}${element('desc', xml(lines(head, one)))}</wpt>`,
+      `<wpt lat="${one.place.lat}" lon="${one.place.lng}">${element('time', new Date(one.row.receivedAt).toISOString())}${element('name', xml(nameOf(one)))}${element('desc', xml(lines(head, one)))}</wpt>`,
   )
   const about = element('metadata', element('name', xml(title)) + element('time', new Date(imprint.madeAt).toISOString()))
   return `${declared}<gpx version="1.1" creator="Tanod Command Center" xmlns="http://www.topografix.com/GPX/1/1">${about}${points.join('\n')}</gpx>\n`
@@ -102,7 +102,7 @@ function ics({ title, head, tickets, imprint, linkOf }: Table): string {
     const number = one.row.transactionNumber
     return [
       ...['BEGIN:VEVENT', `UID:${number}@${imprint.center.id}`, `DTSTAMP:${stamp(imprint.madeAt)}`, `DTSTART:${stamp(one.scheduledAt)}`],
-      ...[`DTEND:${stamp(new Date(Date.parse(one.scheduledAt) + hourMs).toISOString())}`, `SUMMARY:${escaped(nameOf(head, one))}`],
+      ...[`DTEND:${stamp(new Date(Date.parse(one.scheduledAt) + hourMs).toISOString())}`, `SUMMARY:${escaped(nameOf(one))}`],
       ...[`DESCRIPTION:${escaped(lines(head, one))}`, `LOCATION:${escaped(one.row.place)}`, `URL:${linkOf(number)}`],
       ...(one.place ? [`GEO:${one.place.lat};${one.place.lng}`] : []),
       'END:VEVENT',
@@ -120,7 +120,7 @@ function rss({ title, head, tickets, imprint, linkOf }: Table): string {
       element(
         'item',
         [
-          element('title', xml(nameOf(head, one))),
+          element('title', xml(nameOf(one))),
           element('link', xml(linkOf(one.row.transactionNumber))),
           `<guid isPermaLink="false">${xml(one.row.transactionNumber)}</guid>`,
           element('pubDate', new Date(one.row.receivedAt).toUTCString()),

@@ -207,7 +207,8 @@ async function sendOne(parts: SendParts, center: string, one: Delivery, told: To
       words: {},
       token: null,
     }
-    return await push(parts, phone.secret, payload, one)
+    const fate = await push(parts, phone.secret, payload, one)
+    return fate === 'gone' ? 'failed' : fate
   } catch (error) {
     if (error instanceof OutsideTrouble || one.way === 'email') return 'again'
     // Of one receiver alone: the others of the batch are told all the same.
@@ -226,17 +227,22 @@ async function pushToSubscriber(parts: SendParts, center: string, { id, secret, 
   const { title, body } = shown(told, language)
   const payload = { title: `${title} · ${told.center}`, body, url: `/cms/quickreport?center=${told.slug}&alert=${one.alert_id}` }
   const fate = await push(parts, secret, payload, one)
-  if (fate === 'failed') await parts.db.within(center, (tx) => removeSubscriber(tx, id))
-  return fate
+  // What the service refuses of us, or cannot be reached, is no word of the subscriber.
+  if (fate === 'gone') await parts.db.within(center, (tx) => removeSubscriber(tx, id))
+  return fate === 'gone' ? 'failed' : fate
 }
 
-async function push({ secrets, config }: SendParts, sealed: string, payload: object, { id }: Delivery): Promise<Fate> {
+/** The push service says that there is no such subscription any more. */
+const gone = new Set([404, 410])
+
+async function push({ secrets, config }: SendParts, sealed: string, payload: object, { id }: Delivery): Promise<Fate | 'gone'> {
   try {
     const topic = secrets.hash('alert of all', id).toString('base64url').slice(0, 32)
     await sendPush(JSON.parse(secrets.unseal(sealed)) as Subscription, JSON.stringify(payload), topic, senderOf(secrets, config))
     return 'sent'
   } catch (error) {
     if (!(error instanceof OutsideTrouble)) throw error
+    if (error.status !== undefined && gone.has(error.status)) return 'gone'
     const fate = fateOf(error)
     return fate === 'ended' || fate === 'senseless' ? 'failed' : 'again'
   }

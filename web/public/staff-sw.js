@@ -116,7 +116,7 @@ async function file(request) {
   try {
     const answer = await fetch(request)
     // A part that a crew's page loads later is there without signal too.
-    if (isNamed && answer.ok && (await caches.has(own))) await (await caches.open(shell)).put(request, answer.clone())
+    if (isNamed && answer.ok && (await caches.has(own))) await (await caches.open(shell)).put(request, answer.clone()).catch(() => undefined)
     return answer
   } catch (error) {
     if (found) return found
@@ -130,7 +130,7 @@ function read(request) {
     if (answer.status === 401) await caches.delete(own)
     // Its session was ended because the phone is in other hands.
     if (answer.headers.has('clear-site-data')) indexedDB.deleteDatabase('tanod-crew')
-    else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) await put(request, answer.clone())
+    else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) await put(request, answer.clone()).catch(() => undefined)
     return answer
   })
   return orKept(asked, async () => {

@@ -34,7 +34,7 @@ export function useRunningParts(on: boolean): boolean {
       signOut: () => {
         void call(signIn.logout)
           .catch(() => {})
-          .finally(() => restart('inactive'))
+          .finally(() => restart('inactive', { keepsActs: true }))
       },
     })
     const stopArming = armOnTouch()

@@ -41,8 +41,8 @@ interface Stands {
 /** What stands in the way of an act of a crew that was sent; null where it can be. */
 export function hindranceOfAct(act: CrewAct, { status, state, said, now }: Stands): KeptBecause | null {
   if (Date.parse(now) - Date.parse(said) > tellableHours * 3_600_000) return 'old'
-  if (act === 'note') return null
   if (state === 'removed') return 'takenOff'
+  if (act === 'note') return null
   if (status !== 'accepted') return 'ended'
   if (act === 'proposal') return null
   const isPast = act === 'refusal' ? state === 'onScene' || state === 'cleared' : dutyStates.indexOf(act) <= dutyStates.indexOf(state)

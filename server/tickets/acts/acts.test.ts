@@ -95,7 +95,7 @@ describe('told when there is signal again', () => {
     await dispatcher.ask(assignment.setTeamStatus, { id, responseTeamId: other, state: 'onScene' })
     const at = minutesAgo(20)
     await tell(id, 'onScene', at)
-    expect((await ticketOf(id)).stamps.onSceneAt).toBe(at)
+    expect(Date.parse((await ticketOf(id)).stamps.onSceneAt!)).toBe(Date.parse(at))
   })
 
   it('never counts from before the crew was sent, from before its last move, or from the future; at once it is told without a second time', async () => {

@@ -51,6 +51,7 @@ export function serveActs({ keeper }: TicketParts): Handlers<typeof contract> {
       return change(async (tx) => {
         const locked = await lockTicket(tx, null, told.id)
         const team = await partIn(tx, me, told.id)
+        if (team.kind !== 'responseteam' && told.act !== 'note' && told.act !== 'proposal') refuse(404, 'There is no such ticket.')
         const { now } = locked
         const because = hindranceOfAct(told.act, { status: locked.status as Status, state: team.state, said: told.happenedAt, now })
         const at = happenedOf(told.happenedAt, { first: because ? team.assigned_at : firstFor(team, told.act), now })

@@ -153,6 +153,8 @@ interface Late {
   happenedAt?: string
 }
 
+const earlier = (one: string | null, other: string | null) => (one && other ? (Date.parse(one) <= Date.parse(other) ? one : other) : (one ?? other))
+
 export async function writeMove(
   tx: Tx,
   doer: Doer,
@@ -165,8 +167,9 @@ export async function writeMove(
   await moveAssignment(tx, number, accountId, state, at)
   const after = await changeTicket(tx, locked, {
     awaiting: locked.awaiting.filter((one) => one !== accountId),
-    ...(state === 'enRoute' && { en_route_at: await firstMoveOf(tx, number, state) }),
-    ...(state === 'onScene' && { on_scene_at: await firstMoveOf(tx, number, state) }),
+    // A crew that is sent again, or by the center that took over, does not move the first arrival.
+    ...(state === 'enRoute' && { en_route_at: earlier(locked.en_route_at, await firstMoveOf(tx, number, state)) }),
+    ...(state === 'onScene' && { on_scene_at: earlier(locked.on_scene_at, await firstMoveOf(tx, number, state)) }),
   })
   await tellOf(tx, doer, after, 'teamStatusChanged', { data: { accountId, from: team.state, to: state, ...late } })
 }

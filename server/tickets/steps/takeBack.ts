@@ -9,6 +9,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { namesOf } from '#server/accounts/store.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { isOwn, tellOf } from './steps.ts'
 import { dropStep, type KeptStep, latestStepOf, putUnitsBack, type Values, wholeUnitsOf } from './storeSteps.ts'
 
@@ -19,6 +20,7 @@ const idsOf = ({ unitsWere, unitsBecame }: KeptStep) => [...new Set([...unitsWer
 
 export async function takeStepBack(tx: Tx, { me, doer }: Pick<Context, 'me' | 'doer'>, { id, version }: { id: string; version: number }) {
   const locked = await lockTicket(tx, me, id)
+  if (hasMayday(locked)) refuse(409, 'A Mayday stands on this ticket. End it first.')
   const kept = await latestStepOf(tx, id)
   if (!kept || kept.version < version) refuse(409, 'It is too late to take this back.')
   const relation = { permissions: me.permissions as ReadonlySet<string>, isOwn: isOwn(locked, me) || kept.byId === me.accountId }

@@ -1,7 +1,7 @@
 // What happens when the server no longer knows the session: nothing unsaved is lost.
 import { emptiedCode } from '#contract/auth/limits.ts'
 import { isIdle } from './inactivity.ts'
-import { authName, clearStorage, forgetKept, type Notice, stored, useSession } from './session.ts'
+import { authName, clearStorage, forgetKept, forgetRead, type Notice, stored, useSession } from './session.ts'
 import { forgetUnsaved, hasUnsent, mayReload } from '#web/kit/unsaved.ts'
 
 const name = 'tanod.notice'
@@ -9,7 +9,7 @@ const name = 'tanod.notice'
 /** With something unsaved the sign-in opens over the screen; otherwise everything is forgotten and the page starts afresh. */
 export function expireSession(why: Notice = 'expired'): void {
   const { expired } = useSession.getState()
-  if (expired === null && mayReload() && !hasUnsent()) restart(why)
+  if (expired === null && mayReload() && !hasUnsent()) restart(why, { keepsActs: true })
   else useSession.setState({ expired: expired === 'inactive' || isIdle() ? 'inactive' : why })
 }
 
@@ -26,13 +26,15 @@ export function endSessionBy(code: string): void {
 }
 
 /** Signs out on this machine, and says why on the page that follows. */
-export function restart(notice?: Notice): void {
+export function restart(notice?: Notice, { keepsActs = false } = {}): void {
   // Calls that were under way when inactivity ended the session, and other tabs, find none any more: they do not say why.
   const told = sessionStorage.getItem(name) === 'inactive' || (notice && isIdle()) ? 'inactive' : notice
   clearStorage()
+  // Whoever signs in to the same account next still sends what it did without signal.
+  const forgotten = keepsActs ? forgetRead() : forgetKept()
   if (told) sessionStorage.setItem(name, told)
   // What is kept on a phone is gone before the page that follows is drawn.
-  void forgetKept().finally(() => location.reload())
+  void forgotten.finally(() => location.reload())
 }
 
 /** The reason of the last restart; told once. */

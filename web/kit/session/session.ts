@@ -42,7 +42,6 @@ export function startSession({ token, currentUser }: SignedIn): void {
 export function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
-  void forgetKept()
 }
 
 /** What a crew did and could not tell yet. */
@@ -51,11 +50,17 @@ export const crewShelf = new Shelf<unknown>('tanod-crew')
 /** What a crew's phone has kept for this account: its worker, web/public/staff-sw.js, and its outbox. */
 export async function forgetKept(): Promise<void> {
   await crewShelf.clear()
+  await forgetRead()
+}
+
+/** What it read alone. */
+export async function forgetRead(): Promise<void> {
   if ('caches' in globalThis) await caches.delete('tanod-staff-own').catch(() => false)
 }
 
 export function clearSession(): void {
   clearStorage()
+  void forgetKept()
   useSession.setState(signedOut)
 }
 

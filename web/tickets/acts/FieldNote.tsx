@@ -3,7 +3,6 @@ import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { imageTypes } from '#contract/files/files.ts'
-import { mostFiles } from '#contract/tickets/entries/entry.ts'
 import { PlainForm } from '#web/kit/form/Form.tsx'
 import { t } from '#web/kit/language.ts'
 import { shrinkPhoto } from '#web/kit/shrink.ts'
@@ -22,7 +21,7 @@ export function FieldNote({ id }: { id: string }) {
   /** Each picture goes by itself: a bad line has less to send anew. */
   const photograph = async (chosen: File[]) => {
     reset.current?.()
-    for (const file of chosen.slice(0, mostFiles)) await queueAct({ id, act: 'note', files: [await shrinkPhoto(file)] })
+    for (const file of chosen) await queueAct({ id, act: 'note', files: [await shrinkPhoto(file)] })
   }
   return (
     <PlainForm className={styles.note} onSend={send}>

@@ -85,7 +85,11 @@ export async function sendActs(): Promise<void> {
   }
 }
 
-const nextOne = () => useOutbox.getState().waiting.find(({ refusal }) => !refusal)
+/** In order; pictures after all else, so that a line too weak for them still carries the moves. */
+function nextOne(): WaitingAct | undefined {
+  const left = useOutbox.getState().waiting.filter(({ refusal }) => !refusal)
+  return left.find(({ files }) => !files?.length) ?? left[0]
+}
 const mostMs = 60_000
 /** What cannot be taken as it is, however often it is sent. */
 const isFinal = (error: unknown): error is Refused =>

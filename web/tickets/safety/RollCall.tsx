@@ -17,9 +17,10 @@ const useAnswer = () => useChange(safety.answerRollCall, { onDone: ({ data }) =>
 export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string }) {
   const answer = useAnswer()
   useEffect(() => {
-    startAlarm('rollCall', 'ring', everyMs)
-    return () => stopAlarm('rollCall')
-  }, [])
+    const alarm = `rollCall ${id}`
+    startAlarm(alarm, 'ring', everyMs)
+    return () => stopAlarm(alarm)
+  }, [id])
   return (
     <section className={styles.roll} aria-label={t('Roll-call')}>
       <p role="alert">
