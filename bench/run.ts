@@ -1,7 +1,8 @@
-// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour.
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- changes`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour.
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
 import { measureChat } from './chat.ts'
+import { measureChanges } from './changes.ts'
 import { measureChecks } from './checks.ts'
 import { measureConsole } from './console.ts'
 import { measureCountry } from './country.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'map-page': measureMapPage,
   dev: measureDev,
   checks: measureChecks,
+  changes: measureChanges,
   cold: measureColdStart,
   dashboards: measureDashboards,
   city: () => measureCountry('city'),
@@ -74,7 +76,7 @@ console.log(machine())
 const figures: Figure[] = []
 for (const name of chosen.length > 0
   ? chosen
-  : Object.keys(benches).filter((one) => !['cold', 'dashboards', 'city', 'district', 'country'].includes(one)))
+  : Object.keys(benches).filter((one) => !['cold', 'changes', 'dashboards', 'city', 'district', 'country'].includes(one)))
   figures.push(...(await benches[name]!()))
 print(figures)
 if (figures.some(({ isKept }) => !isKept)) process.exitCode = 1

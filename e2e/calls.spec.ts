@@ -204,7 +204,10 @@ test('where the center records, both sides are told, and the call is played from
   await recordCalls(0)
 
   // Answering opened the ticket beside the call.
-  await desk.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Calls/ }).click()
+  await desk
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Calls/ })
+    .click()
   const line = desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()
   await line.getByRole('button', { name: 'Play the recording' }).click()
   const player = line.getByLabel(/^Recording of /)

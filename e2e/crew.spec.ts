@@ -1,7 +1,8 @@
 // The phone of a crew: rung while its page is closed, acknowledged from the notification, usable without signal, and empty once it is signed out.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
-import { api, demoToken, enter, seriousFindings, signInAs } from './desk.ts'
+import { crew, desk, isKept } from './crews.ts'
+import { api, seriousFindings, signInAs } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -12,36 +13,6 @@ const standIn = (page: Page, subscription: object) =>
     const { endpoint, p256dh, auth } = made as { endpoint: string; p256dh: string; auth: string }
     Object.assign(PushManager.prototype, { subscribe: () => Promise.resolve({ endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) })
   }, subscription)
-
-interface Sent {
-  transactionNumber: string
-  assignments: { accountId: string; state: string }[]
-}
-async function desk(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
-  const ask = async (path: string, data: object) => ((await (await request.post(`${api}${path}`, { headers, data })).json()) as { data: Sent }).data
-  const look = async (id: string) =>
-    ((await (await request.get(`${api}/reports/getEmergencyTicket/${id}`, { headers })).json()) as { data: Sent }).data
-  return {
-    async send(team: string, landmark: string) {
-      const types = (await (await request.get(`${api}/resources/getCaseTypes?limit=1`, { headers })).json()) as { data: { items: { id: string }[] } }
-      const position = { lat: 14.5655, lng: 121.1375 }
-      const given = { caseTypeId: types.data.items[0]!.id, description: 'A wall fell.', landmark, position }
-      const { transactionNumber } = await ask('/reports/createEmergencyTicket', given)
-      await ask('/reports/assignToResponseTeam', { transactionNumber, responseTeamIds: [team] })
-      return transactionNumber
-    },
-    stateOf: async (id: string, team: string) => (await look(id)).assignments.find(({ accountId }) => accountId === team)?.state,
-  }
-}
-/** Who signs out has a session of its own. */
-async function crew(page: Page, comes = enter): Promise<string> {
-  await comes(page, 'taytay-responseteam')
-  await page.goto('/cms/dashboard')
-  return page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { accountId: string }).accountId)
-}
-const isKept = (page: Page, name: string, entry: string) =>
-  page.evaluate(async ([cache, path]) => (await caches.has(cache!)) && (await (await caches.open(cache!)).match(path!)) !== undefined, [name, entry])
 
 test('with its page closed a crew is rung, and acknowledges from the notification', async ({ page, context, request, pushPort }) => {
   const service = await openPushService(pushPort)

@@ -12,7 +12,7 @@ test('touching a red figure says why: by cause, place, hour, team and missing st
   await page.goto('/cms/executive-dashboard')
   await missed(page).filter({ hasText: 'Response' }).getByRole('link').click()
   const why = page.getByRole('dialog')
-  await expect(why.getByText(/\d+ of \d+ took longer than their target \(\d+%\)\./)).toBeVisible()
+  await expect(why.getByText(/\d+ of \d+ missed their target \(\d+%\)\./)).toBeVisible()
   for (const name of ['Where most of the time went', 'Barangay', 'Time of day', 'Response team', 'Case type'])
     await expect(why.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(why.getByText(/^TAY-\d{6}-\d{4,}$/).first()).toBeVisible()

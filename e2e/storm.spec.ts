@@ -40,6 +40,7 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await page.getByRole('tab', { name: 'Captains' }).click()
     const line = page.getByRole('listitem').filter({ hasText: /^Dolores/ })
     await line.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('dialog', { name: 'Make a link' }).getByRole('button', { name: 'Make a link' }).click()
     const link = (await page.getByTestId('secret').textContent())!.trim()
     const captain = await phone.newPage()
     await captain.goto(link)

@@ -1,5 +1,6 @@
 // Builds the app of one node from its parts; tests build it the same way.
 import { mkdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import multipart from '@fastify/multipart'
@@ -53,7 +54,7 @@ import { workHouse } from '#server/housekeeping.ts'
 import { serveBasemap, workMap } from '#server/map/room.ts'
 import { workNews } from '#server/news/publish.ts'
 import { workStorms } from '#server/storm/room.ts'
-import { serveAlerts, workWarnings } from '#server/warnings/room.ts'
+import { keepSending, serveAlerts, workWarnings } from '#server/warnings/room.ts'
 import { workWeather } from '#server/weather/room.ts'
 import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
@@ -66,6 +67,7 @@ import {
   readStart,
   serveOpen311,
   startDrawing,
+  workAlertCodes,
   workCallLinks,
   workDeletionCodes,
   workLostMedia,
@@ -73,7 +75,9 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, keepWatches, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, keepWatches, serveGateways, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { secureServer } from '#server/tls/secure.ts'
+import { serveTrust } from '#server/tls/trustPage.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -98,6 +102,13 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const lines = new Lines(tail)
 
   const app = fastify({
+    ...(config.certificate && {
+      serverFactory: (handler: RequestListener, { keepAliveTimeout, requestTimeout }: { keepAliveTimeout?: number; requestTimeout?: number }) =>
+        Object.assign(secureServer(config.certificate!, handler, { renewed: () => log.info('the certificate was read anew'), failed: warn }), {
+          keepAliveTimeout,
+          requestTimeout,
+        }),
+    }),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
@@ -160,7 +171,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
-  const centers = new Centers(db)
+  const centers = new Centers(db, tail)
   const partners = [
     ...(config.openId ? [openIdProvider(config.partnerName, config.openId, config.privateHosts)] : []),
     ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),
@@ -200,8 +211,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
   serveAlerts(app, { db, secrets, webAddress: config.webAddress })
   serveUplinks(app, { db, secrets, sessions })
+  await serveGateways(app)
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
+  serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
   let live: ReturnType<typeof openSockets> | undefined
   await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
@@ -214,6 +227,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
   await workLostMedia(jobs, { db, pieces })
   await workDeletionCodes(jobs, { secrets, sms, mail })
+  await workAlertCodes(jobs, { secrets, sms })
   await workCallLinks(jobs, { secrets, sms, config })
   await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)
@@ -236,8 +250,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endWatches = keepWatches({ db, warn })
+  const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
   const endFigures = keepFigures({ db, tail, warn })
-  const url = await app.listen({ host: config.host, port: config.port })
+  const listening = await app.listen({ host: config.host, port: config.port })
+  const url = config.certificate ? listening.replace('http:', 'https:') : listening
   live = openSockets(app.server, {
     ...{ db, tail, rowsOf, seenBy, holderOf, warn },
     socketsPerAccount: config.socketsPerAccount,
@@ -268,6 +284,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await endWatch()
       await endAlerts()
       await endWatches()
+      await endSending()
       await endCalls()
       await endFigures()
       await endWebhooks()

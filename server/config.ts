@@ -7,6 +7,8 @@ import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
 import { type Provenance, provenances } from '#contract/warnings/Warning.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { usualPort } from '#server/port.ts'
+import { hasOwn, ownFiles } from '#server/tls/own.ts'
+import type { CertificateFiles } from '#server/tls/secure.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const list = z.string().transform((text) =>
@@ -32,6 +34,8 @@ const Environment = z.object({
   TANOD_ORIGINS: list.default([]),
   TANOD_TRUST_PROXY: list.default([]),
   TANOD_TLS: flag.default(false),
+  TANOD_TLS_CERT: z.string().optional(),
+  TANOD_TLS_KEY: z.string().optional(),
   TANOD_METRICS_TOKEN: z.string().min(16).optional(),
   TANOD_SECRET: z
     .string()
@@ -49,6 +53,9 @@ const Environment = z.object({
   TANOD_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_BACKUP: z.string().optional(),
   TANOD_BACKUP_PASSPHRASE: z.string().min(12, 'must hold at least 12 characters').optional(),
+  TANOD_BACKUP_TIME: z
+    .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
+    .default('02:00'),
   TANOD_BACKUP_MOST: z.coerce.number().int().min(1).default(30),
   TANOD_BACKUP_DAYS: z.coerce.number().int().min(1).default(90),
   TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -99,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = read.data
   const data = resolve(given.TANOD_DATA)
   requireOwnFolder(data)
+  const certificate = certificateIn(given, data)
   return {
     host: given.HOST,
     port: given.PORT,
@@ -113,7 +121,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     fast: given.TANOD_FAST,
     origins: given.TANOD_ORIGINS,
     trustProxy: given.TANOD_TRUST_PROXY,
-    tls: given.TANOD_TLS,
+    /** By whom HTTPS is served: a proxy, or this program with these files. */
+    tls: given.TANOD_TLS || certificate !== undefined,
+    certificate,
     metricsToken: given.TANOD_METRICS_TOKEN,
     secret: given.TANOD_SECRET ?? ownSecret(data),
     superadminEmail: given.TANOD_SUPERADMIN_EMAIL,
@@ -127,6 +137,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     headsUrl: given.TANOD_HEADS_URL,
     backup: given.TANOD_BACKUP === undefined ? undefined : resolve(given.TANOD_BACKUP),
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
+    /** By the clock of this machine; null: by hand, or by a timer of the system. */
+    backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,
     backupDays: given.TANOD_BACKUP_DAYS,
     logLevel: given.TANOD_LOG,
@@ -191,6 +203,19 @@ function capFeedOf(address: string, usualCertificate: string | undefined): CapFe
     certificate: pinned === undefined ? null : readFileAt(certificate === undefined ? 'TANOD_CAP_CERTIFICATE' : 'TANOD_CAP_FEEDS', pinned),
     everyMinutes: every,
   }
+}
+
+/** What was set, else what npm run certificate has made; none where a proxy serves HTTPS. */
+function certificateIn(
+  { TANOD_TLS, TANOD_TLS_CERT: cert, TANOD_TLS_KEY: key }: z.output<typeof Environment>,
+  data: string,
+): CertificateFiles | undefined {
+  const [set, other] = cert === undefined ? ['TANOD_TLS_KEY', 'TANOD_TLS_CERT'] : ['TANOD_TLS_CERT', 'TANOD_TLS_KEY']
+  if ((cert === undefined) !== (key === undefined)) throw new PlainError(`The setting ${set} is not right: must be set together with ${other}.`)
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key), isOwn: false }
+  if (TANOD_TLS || !hasOwn(data)) return undefined
+  const files = ownFiles(data)
+  return { cert: files.cert, key: files.key, isOwn: true }
 }
 
 const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`)

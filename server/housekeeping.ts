@@ -1,6 +1,7 @@
 // The work that comes round by itself: months of the log made ahead, what is of no more use forgotten.
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -15,9 +16,21 @@ const forgetKeys = prepared('forgetKeys', () => sqlOf.selectNoFrom(sql`forget_id
 const forgetAttempts = prepared('forgetAttempts', () => sqlOf.deleteFrom('attempt').where('since', '<', before(2, 'hour')))
 const forgetCodes = prepared('forgetCodes', () => sqlOf.deleteFrom('one_time_password').where('expires_at', '<', before(2, 'hour')))
 const forgetAlerts = prepared('forgetCrewAlerts', () => sqlOf.selectNoFrom(sql`forget_crew_alerts(interval '30 days')`.as('count')))
+const forgetSecrets = prepared('forgetWebhookSecrets', () => sqlOf.selectNoFrom(sql`forget_webhook_secrets()`.as('count')))
+
+export const chores = [
+  makeMonths,
+  forgetKeys,
+  forgetAttempts,
+  forgetCodes,
+  forgetAlerts,
+  forgetSecrets,
+  forgetAlertDeliveries,
+  forgetAlertSubscribers,
+]
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {
   await jobs.work(houseJob, async () => {
-    for (const chore of [makeMonths, forgetKeys, forgetAttempts, forgetCodes, forgetAlerts]) await db.across<unknown>(chore({}))
+    for (const chore of chores) await db.across<unknown>(chore({}))
   })
 }

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { keepBackups } from '#server/backup/schedule.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase, takeTurn } from '#server/database/open.ts'
@@ -10,6 +11,10 @@ import { outliveStrays } from '#server/kit/strays.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { startNode } from '#server/app.ts'
 import { found } from '#server/found.ts'
+import { isLocal } from '#server/outside/isLocal.ts'
+import { addressesHere, renewOwn } from '#server/tls/own.ts'
+import { readPair } from '#server/tls/secure.ts'
+import { trustAddress } from '#server/tls/trustPage.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -24,7 +29,9 @@ async function requirePort({ host, port }: Config): Promise<void> {
 
 async function startPrimary(): Promise<void> {
   const config = readConfig()
+  if (config.certificate) readPair(config.certificate)
   await requirePort(config)
+  keepCertificate(config)
   const database = await openDatabase(config, say)
   const stops = [database.stop]
   try {
@@ -37,7 +44,10 @@ async function startPrimary(): Promise<void> {
       outliveStrays(node.log)
       stops.unshift(() => node.stop())
     } else stops.unshift(forkNodes(config, database.appUrl).stop)
-    say(`Tanod is ready: http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/cms/`)
+    const backups = keepBackups(config, say)
+    stops.unshift(() => backups.stop())
+    say(`Tanod is ready: ${addressOf(config, config.host.includes(':') ? `[${config.host}]` : config.host)}/cms/`)
+    sayWhatIsMissing(config)
     if (config.demo) tellOperator(config)
   } catch (error) {
     for (const stop of stops) await stop()
@@ -46,9 +56,29 @@ async function startPrimary(): Promise<void> {
   stopOnSignal(stops)
 }
 
+const addressOf = ({ certificate, port }: Config, host: string) => `${certificate ? 'https' : 'http'}://${host}:${port}`
+
+/** Browsers give out some things over HTTPS alone, or on the machine itself. */
+function sayWhatIsMissing({ tls, certificate, host, port }: Config): void {
+  if (certificate?.isOwn) say(`Phones:   ${trustAddress(`${addressesHere()[0] ?? '127.0.0.1'}:${port}`)} is how they come to trust this server`)
+  if (!tls && !isLocal(host))
+    say(
+      'Without HTTPS other machines have no position, camera, microphone, alarms on a phone, passkeys or reports without a network: npm run certificate, TANOD_TLS_CERT, or a proxy.',
+    )
+}
+
+const renewMs = 12 * 3_600_000
+/** The certificate of the own authority follows the addresses of the machine; nodes see the file change. */
+function keepCertificate({ certificate, data }: Config): void {
+  if (!certificate?.isOwn) return
+  renewOwn(data)
+  setInterval(() => renewOwn(data), renewMs).unref()
+}
+
 /** What only whoever sees this may open, and from this machine alone. */
-function tellOperator({ port, secret, smtpUrl }: Config): void {
-  const to = (path: string) => `http://127.0.0.1:${port}${path}?key=${operatorKeyOf(new Secrets(secret))}`
+function tellOperator(config: Config): void {
+  const { secret, smtpUrl } = config
+  const to = (path: string) => `${addressOf(config, '127.0.0.1')}${path}?key=${operatorKeyOf(new Secrets(secret))}`
   if (!smtpUrl) say(`Letters:  ${to('/mailbox')}`)
   say(`The API:  ${to('/api/docs')}`)
 }

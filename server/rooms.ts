@@ -38,7 +38,7 @@ import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf } from '#server/tickets/store.ts'
-import { askFeed, serveWarnings, warningRows } from '#server/warnings/room.ts'
+import { askFeed, serveWarnings, warningRows, warningsJob } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
 import { serveWebhooks, tryWebhooks } from '#server/webhooks/room.ts'
 
@@ -114,6 +114,7 @@ async function makeFirstPassword() {
 
 const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   askFeed: (feed) => askFeed(feed, parts.config.privateHosts),
+  feedsChanged: (tx) => parts.jobs.send(tx, warningsJob, {}),
   sensorsJoined,
   tryCameras: async (center, hosts) => tryCameras(parts, center, await (hosts ? parts.joined.hostsWith(hosts) : parts.joined.hostsOf(center))),
   tryWebhooks: (center) => tryWebhooks(parts, center),

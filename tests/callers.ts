@@ -38,7 +38,7 @@ export async function allKnockers(lab: Lab): Promise<Knocker[]> {
 /** The content of every table of the product as one line each: whatever changes, changes a line. (Nodes sign in their own table that they live, and count figures behind the log.) */
 export async function contentOf(lab: Lab): Promise<string[]> {
   const { rows: tables } = await lab.owner.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('node', 'figure_place', 'figure_again', 'ticket_figure', 'ticket_tally') order by 1`,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('node', 'figure_place', 'figure_again', 'ticket_figure', 'ticket_tally', 'closed_day', 'closed_day_change') order by 1`,
   )
   const lines: string[] = []
   for (const { name } of tables) {

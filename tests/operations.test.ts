@@ -14,8 +14,15 @@ it('every setting is in the table of docs/operations.md, and no other', () => {
 })
 
 it('the sentences with which a start fails are the program’s', () => {
-  const program = ['server/main.ts', 'server/config.ts', 'server/found.ts', 'server/database/open.ts', 'server/database/migrate.ts']
-    .concat(['lock', 'plain', 'disk', 'cluster', 'owner', 'binaries'].map((name) => `server/database/embedded/${name}.ts`))
+  const program = [
+    'server/main.ts',
+    'server/config.ts',
+    'server/found.ts',
+    'server/database/open.ts',
+    'server/database/pooler.ts',
+    'server/database/migrate.ts',
+  ]
+    .concat(['lock', 'plain', 'disk', 'cluster', 'owner', 'binaries', 'postmaster'].map((name) => `server/database/embedded/${name}.ts`))
     .map(read)
     .join('\n')
   const section = read('docs/operations.md').split('## When it does not start')[1]!.split('\n## ')[0]!

@@ -45,8 +45,8 @@ export class Program {
   readonly #child: ChildProcess
   #said = ''
 
-  constructor(name: string, args: readonly string[], cwd?: string) {
-    this.#child = spawn(pathOf(name), args, { stdio: ['ignore', 'pipe', 'pipe'], ...(cwd && { cwd }) })
+  constructor(name: string, args: readonly string[], cwd?: string, ids: { uid?: number; gid?: number } = {}) {
+    this.#child = spawn(pathOf(name), args, { stdio: ['ignore', 'pipe', 'pipe'], ...ids, ...(cwd && { cwd }) })
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) stream.on('data', (bytes: Buffer) => (this.#said += bytes.toString()))
   }
 

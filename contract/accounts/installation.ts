@@ -23,6 +23,7 @@ export const installation = {
   }),
   updateExecutiveAccounts: post('/adminFn/updateExecutiveAccounts/{id}', {
     harm: 'secrets',
+    needsPerson: true,
     isEdit: true,
     doc: 'Changes, closes or opens the account of an executive.',
     access,
@@ -40,6 +41,7 @@ export const installation = {
   }),
   updateAdminAccounts: post('/adminFn/updateAdminAccounts/{id}', {
     harm: 'secrets',
+    needsPerson: true,
     isEdit: true,
     doc: 'Changes, closes or opens the account of an admin.',
     access,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Realm } from '#contract/auth/Session.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { ById, Flag, Version } from '#contract/nouns/fields.ts'
+import { ById, Count, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
 import { Account, Department, NewAccount, NewOffice, NewPerson, officeFields, personFields, teamFields } from './Account.ts'
 import { may } from './permissions.ts'
@@ -83,6 +83,8 @@ export const staff = {
 
   updateAccount: post('/resources/updateAccount/{id}', {
     harm: 'secrets',
+    // Whose letters go where decides who can recover the account.
+    needsPerson: true,
     isEdit: true,
     doc: 'Changes an account of the center; a change of type ends its sessions.',
     access: manage,
@@ -103,6 +105,14 @@ export const staff = {
     access: manage,
     input: ById,
     data: Account,
+  }),
+  losePhones: post('/resources/losePhones/{id}', {
+    harm: 'irreversible',
+    doc: 'Says that a phone of an account is lost: its sessions end, and each of its browsers forgets what it kept at its next contact.',
+    access: manage,
+    beyond: true,
+    input: ById,
+    data: z.object({ sessionsEnded: Count }),
   }),
   reactivateAccount: get('/resources/reactivateAccount/{id}', {
     harm: 'secrets',

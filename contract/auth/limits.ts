@@ -19,3 +19,6 @@ export const factorTriesOfStrangers = 15
 /** How long one person's wish to take off a lost second factor waits for another's. */
 export const factorResetMs = 24 * 3_600_000
 export const activityEvents = ['load', 'mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const
+
+/** Of a session that was ended because its phone is in other hands: the browser forgets all that it kept. */
+export const emptiedCode = 'emptied'

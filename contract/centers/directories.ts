@@ -20,6 +20,8 @@ const form = {
   position: Position.omit({ accuracy: true }).nullable(),
   /** Whether visitors find it as a landmark too. */
   isPublic: Flag,
+  /** Whether alerts of the center are sent to its e-mail address. */
+  hearsAlerts: Flag,
 }
 export const Directory = z.object({ id: z.uuid(), ...form, isDeleted: Flag, version: Version })
 export type Directory = z.output<typeof Directory>
@@ -38,7 +40,7 @@ export const directories = {
     harm: 'reversible',
     doc: 'Adds an entry.',
     access: manage,
-    input: adding(form, { group: 'General', role: '', email: null, address: '', note: '', position: null, isPublic: 0 }),
+    input: adding(form, { group: 'General', role: '', email: null, address: '', note: '', position: null, isPublic: 0, hearsAlerts: 0 }),
     data: Directory,
   }),
   updateDirectory: post('/resources/updateDirectory/{id}', {

@@ -52,7 +52,8 @@ export const integrations = {
   testConnection: post('/resources/testConnection', {
     doc: 'Tests what is typed before it is saved. The kept password is used where none is given, and only for the address that it is kept for.',
     ...own,
-    harm: 'none',
+    // A password is told to the address that is typed.
+    harm: 'secrets',
     input: z.object({ id: Id.optional(), given: ConnectionGiven, secret: z.string().max(500).optional() }),
     data: Tried,
   }),

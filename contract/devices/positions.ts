@@ -1,4 +1,4 @@
-// Positions as phone apps and trackers send them: OwnTracks, and Traccar's OsmAnd protocol as query, form or JSON; each in its own units.
+// Positions as phone apps and trackers send them: OwnTracks, Traccar's OsmAnd protocol as query, form or JSON, and what a Traccar server forwards; each in its own units.
 
 export interface Fix {
   /** What names the device: its key, in whichever field the app keeps it. */
@@ -70,6 +70,17 @@ export function fromOsmAndJson(given: Given): Fix {
   }
 }
 
+/** What a Traccar server forwards as JSON: speed in knots; the key is an attribute of its device, named tanodKey, since a hardware unit is known there by its IMEI. */
+export function fromTraccar(given: Given): Fix {
+  const [position, device] = [within(given.position), within(given.device)]
+  return {
+    ...{ device: text(within(device.attributes).tanodKey) ?? text(device.uniqueId), at: timeOf(position.fixTime ?? position.deviceTime) },
+    ...{ ...place(position.latitude, position.longitude), accuracy: known(position.accuracy) || null },
+    ...{ speedKmh: times(known(position.speed), kmhOfKnot), heading: course(position.course) },
+    ...{ batteryPercent: known(within(position.attributes).batteryLevel), isValid: position.valid !== false },
+  }
+}
+
 /** Speed in km/h; null for the other kinds of message that OwnTracks sends. */
 export function fromOwnTracks(given: Given): Fix | null {
   if (given._type !== 'location') return null
@@ -86,6 +97,9 @@ export function fromOwnTracks(given: Given): Fix | null {
     ...{ accuracy: known(given.acc), speedKmh: known(given.vel), heading: course(given.cog), batteryPercent: known(given.batt), isValid: true },
   }
 }
+
+/** A late position is kept for the map's way back in time, but for one that says too little of where. */
+export const isTrail = (mark: Mark, { accuracy }: Pick<Fix, 'accuracy'>): boolean => mark === 'late' && (accuracy ?? 0) <= vague.metres
 
 export const marks = ['good', 'late', 'future', 'impossible', 'vague'] as const
 export type Mark = (typeof marks)[number]

@@ -16,6 +16,14 @@ export const Phone = z
   .overwrite(plainPhone)
   .refine(isPhone, 'Write a Philippine number, such as 0917 123 4567 or (02) 8123 4567.')
   .meta({ examples: ['+639171234567'] })
+/** A number that takes text messages. */
+export const Mobile = z
+  .string()
+  .trim()
+  .max(30)
+  .overwrite(plainPhone)
+  .refine((phone) => mobile.test(phone), 'Write a mobile number, such as 0917 123 4567.')
+  .meta({ examples: ['+639171234567'] })
 /** A number to call for help: a phone, a local number, or a short code such as 911. */
 export const Hotline = z
   .string()

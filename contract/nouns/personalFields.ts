@@ -53,6 +53,7 @@ export const personalTables = {
   },
   public_upload: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['state', 'refusal'] },
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
+  alert_subscriber: { keptFor: 'a year after it was asked for', person: { secret: null }, staff: [], plain: ['way', 'language', 'hazards'] },
   public_report: {
     keptFor: 'the links end with their ticket',
     person: {},
@@ -135,7 +136,20 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
   ...['alert_phone', 'crew_alert', 'crew_watch'],
-  ...['ticket_count', 'ticket_figure', 'ticket_position', 'ticket_read', 'ticket_tally', 'own_alert', 'warning', 'warning_source', 'weather_answer'],
+  ...[
+    'ticket_count',
+    'ticket_figure',
+    'closed_day',
+    'closed_day_change',
+    'ticket_position',
+    'ticket_read',
+    'ticket_tally',
+    'own_alert',
+    'alert_delivery',
+    'warning',
+    'warning_source',
+    'weather_answer',
+  ],
 ])
 
 type ShownColumn<N extends PersonalTableName> = {

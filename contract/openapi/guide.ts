@@ -16,7 +16,7 @@ minutes (\`auth/proveMyself\` shows it again; the refusal names it in \`prove\`)
 where \`x-needs-person\` stands it never may: keys make no keys, and are nobody's second person.
 
 **Names.** Each field is taken under the names in its \`x-aliases\` too. Case types, barangays and centers may be named by name, in any language, or by slug. \`page\` is the number of a page. An unknown field is refused by name (400 \`unknown-field\`). Numbers may come as text, \`""\` is absent, and absent
-never means removal: that is \`null\`. Bodies come as JSON, as a form, or, where a file goes along, as \`multipart/form-data\`.
+never means removal: that is \`null\`. Bodies come as JSON, or, where a file may go along, as \`multipart/form-data\`; without a file these are taken as JSON too.
 
 **Deprecated forms.** Some calls that change something are named as GET by the specification. They are kept, marked \`deprecated\`, and take POST at the same path, which is to be used.
 

@@ -11,6 +11,7 @@ import { idsOf, openapi } from './openapi.ts'
 interface Operation {
   operationId: string
   parameters: { name: string; schema: { description?: string } }[]
+  requestBody?: { content: Record<string, unknown> }
   responses: Record<string, unknown>
   deprecated?: boolean
 }
@@ -48,6 +49,13 @@ it('shows of every call an example that its own form takes', () => {
     return error ? [`${id}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`] : []
   })
   expect(refused).toEqual([])
+})
+
+it('describes a body that may hold a file as a form alone, so that generated clients can send one', () => {
+  const bodies = operations.map(({ requestBody }) => requestBody?.content ?? {})
+  const withFiles = bodies.filter((content) => JSON.stringify(content).includes('"format":"binary"'))
+  expect(withFiles.length).toBeGreaterThan(20)
+  expect(withFiles.filter((content) => Object.keys(content).join() !== 'multipart/form-data')).toEqual([])
 })
 
 it('marks a change that goes by GET as deprecated, and has POST at the same path', () => {

@@ -154,14 +154,17 @@ function told(fields: Field[]): Field[] {
   })
 }
 
-/** A body that may hold a file travels as a form, or as JSON where it holds none. */
+/** A body that may hold a file is described as a form alone, from which generated clients learn to send one: without a file it is taken as JSON too. */
+/** Where an example has to show a file. */
+const bytesOf = ({ schema }: Field) => (schema.type === 'array' ? ['(the bytes of a file)'] : '(the bytes of a file)')
+
 function contentOf(body: Field[], examples: Record<string, unknown>) {
   const required = body.filter((field) => field.required).map((field) => field.name)
   const schema = { type: 'object', properties: Object.fromEntries(body.map((field) => [field.name, field.schema])), required }
-  const example = Object.fromEntries(body.flatMap(({ name }) => (name in examples ? [[name, examples[name]]] : [])))
-  const needsFile = body.some((field) => field.isFile && field.required)
-  return {
-    ...(!needsFile && { 'application/json': { schema, example } }),
-    ...(body.some((field) => field.isFile) && { 'multipart/form-data': { schema } }),
-  }
+  const example = Object.fromEntries(
+    body.flatMap((field) =>
+      field.isFile ? (field.required ? [[field.name, bytesOf(field)]] : []) : field.name in examples ? [[field.name, examples[field.name]]] : [],
+    ),
+  )
+  return { [body.some((field) => field.isFile) ? 'multipart/form-data' : 'application/json']: { schema, example } }
 }

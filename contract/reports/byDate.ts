@@ -5,15 +5,16 @@ import { post } from '#contract/kit/endpoint.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Count, filledLine } from '#contract/nouns/fields.ts'
+import { Books } from '#contract/statistics/books.ts'
 import { Imprint, reportFilter, ReportNumbers, ReportRow } from './Report.ts'
 
 export const byDate = {
   getReportByDate: post('/reports/getReportByDate', {
     harm: 'none',
-    doc: 'Tickets received between two days, and their numbers, which a search does not narrow; who may see numbers only gets no rows. Without days: today.',
+    doc: 'Tickets received between two days, their numbers, which a search does not narrow, and what stood in the books when those days were closed; who may see numbers only gets no rows. Without days: today.',
     access: may('reports.read', 'reports.readOwn', 'reports.numbers'),
     input: z.object({ ...pageInput, ...reportFilter }),
-    data: z.object({ numbers: ReportNumbers, rows: page(ReportRow), imprint: Imprint }),
+    data: z.object({ numbers: ReportNumbers, books: Books, rows: page(ReportRow), imprint: Imprint }),
   }),
   exportReport: post('/reports/exportReport', {
     harm: 'secrets',

@@ -4,6 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { targetNames } from '#contract/tickets/clock.ts'
 import { At, Count } from '#contract/nouns/fields.ts'
+import { Books } from './books.ts'
 import {
   CaseTypeFigure,
   Counts,
@@ -92,6 +93,13 @@ export const statistics = {
     doc: 'Why a target was missed in a period: by cause, case type, barangay, time of day and team, by missing stamps, and the tickets.',
     input: period.extend({ target: z.enum(targetNames) }),
     data: Missed,
+  }),
+  getBooks: post('/reports/v2/getBooks', {
+    ...reading,
+    beyond: true,
+    doc: 'What the closed days of a period counted when they ended, and what was corrected since: both together are the figures of now.',
+    input: period,
+    data: Books,
   }),
   getForecast: post('/reports/v2/getForecast', {
     ...reading,

@@ -20,7 +20,7 @@ export const BoardRow = z.object({
   urgent: Count,
   lastReport: BarangayReport.pick({ line: true, isUrgent: true, writtenAt: true, writtenBy: true }).nullable(),
   figures: Figures,
-  captain: z.object({ name: z.string(), seenAt: At.nullable() }).nullable(),
+  captain: z.object({ name: z.string(), seenAt: At.nullable(), phone: z.string().nullable() }).nullable(),
 })
 export type BoardRow = z.output<typeof BoardRow>
 

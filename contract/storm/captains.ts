@@ -3,10 +3,14 @@ import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
 import { NumberToCall } from '#contract/centers/Center.ts'
 import { At, Id } from '#contract/nouns/fields.ts'
+import { ShownAlert } from '#contract/publicSide/alerts.ts'
 import { BarangayReport, CaptainFigures, reportFields } from './reports.ts'
 import { countFields, Shelter } from './shelters.ts'
 
 export const CaptainKey = z.string().min(20).max(100)
+
+const CaptainAlert = ShownAlert.extend({ isReceived: z.boolean() })
+export type CaptainAlert = z.output<typeof CaptainAlert>
 
 export const CaptainPage = z.object({
   barangay: z.string(),
@@ -14,6 +18,8 @@ export const CaptainPage = z.object({
   center: z.object({ name: z.string(), hotlines: z.array(NumberToCall) }),
   /** The storm that is on; without one each line is urgent, and figures are not asked. */
   storm: z.string().nullable(),
+  /** What the center warns of here and now, the newest first. */
+  alerts: z.array(CaptainAlert).max(20),
   reports: z.array(BarangayReport.pick({ id: true, line: true, isUrgent: true, writtenAt: true }).extend({ isNoted: z.boolean() })).max(20),
   figures: CaptainFigures,
   shelters: z.array(Shelter.pick({ id: true, name: true, familiesCapacity: true, personsCapacity: true, count: true })).max(100),
@@ -31,6 +37,14 @@ export const captains = {
     beyond,
     input: z.object({ key: CaptainKey }),
     data: CaptainPage,
+  }),
+  receiveAlertByLink: post('/ccPublic/receiveAlert', {
+    harm: 'reversible',
+    doc: 'A captain says that an alert was received.',
+    access,
+    beyond,
+    input: z.object({ key: CaptainKey, id: Id }),
+    data: z.object({ id: Id }),
   }),
   addCaptainReport: post('/ccPublic/addCaptainReport', {
     harm: 'reversible',

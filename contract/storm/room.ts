@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { Mobile } from '#contract/nouns/Phone.ts'
 import { ById, filledLine, Flag, Id, Version } from '#contract/nouns/fields.ts'
 import { Board } from './board.ts'
 import { captains } from './captains.ts'
@@ -148,9 +149,9 @@ export const storm = {
   removeCasualty: post('/storm/removeCasualty/{id}', { harm: 'reversible', doc: 'Takes a casualty off the list.', ...desk, input: ById, data: ById }),
   makeCaptainLink: post('/storm/makeCaptainLink', {
     harm: 'reversible',
-    doc: 'Makes the link by which the captain of a barangay reports; shown this once, and an old one ends.',
+    doc: 'Makes the link by which the captain of a barangay reports; shown this once, and an old one ends. Alerts go to the number by text.',
     ...own,
-    input: z.object({ barangayId: Id, name: filledLine(80) }),
+    input: z.object({ barangayId: Id, name: filledLine(80), phone: Mobile.nullable().default(null) }),
     data: z.object({ barangayId: Id, key: z.string() }),
   }),
   endCaptainLink: post('/storm/endCaptainLink', {

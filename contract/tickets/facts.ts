@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
 import { At, Flag, Id } from '#contract/nouns/fields.ts'
+import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
@@ -19,6 +20,8 @@ const onTicket = <S extends z.ZodRawShape>(doc: string, data: S, hearers: readon
   fact(doc, { data: z.object({ transactionNumber: TransactionNumber, ...data }), audience: hearers }) satisfies FactKind
 const moved = { from: Status, to: Status }
 const why = { reasonCode: z.string().max(64).nullable() }
+/** Of what a crew told later: when it happened. */
+const late = { happenedAt: At.optional() }
 const offered = { ...moved, fromCenterId: Id, toCenterId: Id }
 
 const stepFacts = {
@@ -26,7 +29,7 @@ const stepFacts = {
   ticketAccepted: onTicket('A ticket was accepted.', moved),
   ticketDeclined: onTicket('A ticket was declined.', { ...moved, ...why }),
   ticketReported: onTicket('A ticket was reported as prank, abuse or false, or that was taken back.', { ...moved, ...why, isReported: Flag }),
-  ticketResolveProposed: onTicket('A response team proposed to resolve a ticket.', {}),
+  ticketResolveProposed: onTicket('A response team proposed to resolve a ticket.', late),
   ticketResolved: onTicket('A ticket was resolved.', { ...moved, disposition: z.string().max(64).nullable() }),
   ticketReopened: onTicket('A ticket was opened again, by staff or by its citizen.', { ...moved, by: z.enum(['staff', 'citizen']) }),
   ticketClosed: onTicket('A resolved ticket was closed and left for the archive.', {}),
@@ -60,7 +63,7 @@ const assignmentFacts = {
     accountIds: z.array(Id).max(20),
   }),
   ticketUnassigned: onTicket('A department or team was taken off a ticket.', { kind: z.enum(['department', 'responseteam']), accountId: Id }),
-  assignmentRefused: onTicket('A response team said that it cannot go.', { accountId: Id }),
+  assignmentRefused: onTicket('A response team said that it cannot go.', { accountId: Id, ...late }),
   assignmentAcknowledged: onTicket('A department or team took note of its assignment.', { accountId: Id }),
   crewAlerted: onTicket('A crew was told of a ticket on its phones, or by text.', {
     accountId: Id,
@@ -69,8 +72,14 @@ const assignmentFacts = {
     count: z.number().int(),
   }),
   assignmentUnanswered: onTicket('The desk was rung: a crew has not acknowledged its assignment.', { accountId: Id }),
-  teamStatusChanged: onTicket('A response team moved on.', { accountId: Id, from: DutyState, to: DutyState }),
+  teamStatusChanged: onTicket('A response team moved on.', { accountId: Id, from: DutyState, to: DutyState, ...late }),
   teamStatusTakenBack: onTicket('The latest move of a response team was taken back.', { accountId: Id, from: DutyState, to: DutyState }),
+  crewActKept: onTicket('A crew told late what could no longer be: it stands on the timeline alone.', {
+    accountId: Id,
+    act: z.enum(crewActs),
+    because: z.enum(keptReasons),
+    happenedAt: At,
+  }),
   maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(crewRoads) }),
   maydayOpened: onTicket('Somebody at the desk has opened a Mayday.', {}),
   maydayEnded: onTicket('The Mayday of a crew was ended.', { accountId: Id, ...why }),
@@ -92,7 +101,7 @@ const transferFacts = {
 }
 
 const updateFacts = {
-  updateAdded: onTicket('An update was added.', { updateId: Id, isPublic: Flag, fileIds: z.array(Id).max(20) }),
+  updateAdded: onTicket('An update was added.', { updateId: Id, isPublic: Flag, fileIds: z.array(Id).max(20), ...late }),
   updateEdited: onTicket('An update was corrected.', { updateId: Id, isPublic: Flag, version: z.number().int() }),
   updateRemoved: onTicket('An update was taken off the timeline.', { updateId: Id }),
   updateRestored: onTicket('An update was brought back onto the timeline.', { updateId: Id, isPublic: Flag }),

@@ -1,5 +1,6 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
+import { acts } from './acts/acts.ts'
 import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
 import { clusters } from './offlineReports/clusters.ts'
@@ -20,6 +21,7 @@ export const tickets = {
   ...reading,
   ...lifecycle,
   ...assignment,
+  ...acts,
   ...alerting,
   ...safety,
   ...transfer,

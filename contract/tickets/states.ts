@@ -25,4 +25,7 @@ export function tabOf({ status, closedAt }: Placed): Tab {
 }
 
 export const openStatuses = ['pending', 'accepted', 'transferred'] as const satisfies readonly Status[]
+/** What stands in a tab and waits: for the desk, for its time, or for another center. The resolved and the closed wait for nobody. */
+const waitingStatuses: readonly Status[] = [...openStatuses, 'scheduled']
+export const waits = (status: Status): boolean => waitingStatuses.includes(status)
 export const isOpen = (status: Status): boolean => (openStatuses as readonly Status[]).includes(status)

@@ -5,6 +5,7 @@ import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, filledLine, Id, line } from '#contract/nouns/fields.ts'
 import { inOthers } from '#contract/nouns/names.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { AlertReach, AlertReceipts, callOutcomes } from './reach.ts'
 import { secondStates } from './second.ts'
 import { Warning, WarningSeverity } from './Warning.ts'
 
@@ -23,6 +24,8 @@ const Source = z.object({
 export const alertForm = {
   about: z.enum(['hazard', 'news']),
   aboutId: Id,
+  /** Only these barangays; none: all that the place touches. */
+  barangayIds: z.array(Id).max(500).default([]),
   event: filledLine(80),
   headline: filledLine(140),
   description: filledLine(4000),
@@ -144,6 +147,28 @@ export const warnings = ofOffices({
     beyond: true,
     input: ById,
     data: OwnAlert,
+  }),
+  getAlertReach: get('/warnings/getAlertReach', {
+    doc: 'How many an alert about this, over these barangays, would reach and by what.',
+    access: give,
+    beyond: true,
+    input: z.object({ about: alertForm.about, aboutId: Id, barangayIds: z.array(Id).max(500).optional(), event: line(80).optional() }),
+    data: AlertReach,
+  }),
+  getAlertReceipts: get('/warnings/getAlertReceipts/{id}', {
+    doc: 'What became of an alert: what was sent by which way, which captains have received it, and who is to be called.',
+    access: view,
+    beyond: true,
+    input: ById,
+    data: AlertReceipts,
+  }),
+  noteAlertCall: post('/warnings/noteAlertCall/{id}', {
+    harm: 'reversible',
+    doc: 'Somebody at the desk called the captain of a barangay about an alert.',
+    access: give,
+    beyond: true,
+    input: z.object({ id: Id, barangayId: Id, outcome: z.enum(callOutcomes) }),
+    data: AlertReceipts,
   }),
   getOwnAlerts: get('/warnings/getOwnAlerts', {
     doc: 'The alerts that the center gave out, the newest first, with the address of their feed.',

@@ -178,6 +178,20 @@ describe('closing and opening accounts', () => {
     await lab.stranger.ask(signIn.login, { username: 'taytay-verifier', password: demoPassword })
   })
 
+  it('losePhones ends every session of an account, and tells each of its browsers at its next contact to forget what it kept', async () => {
+    const team = await lab.as('responseteam')
+    const asked = () =>
+      fetch(`${lab.nodes[0]!.url}${signIn.getCurrentUser.path}`, { headers: { authorization: `Bearer ${team.token}` } }).then(async (answer) => [
+        answer.status,
+        answer.headers.get('clear-site-data'),
+        ((await answer.json()) as { code: string }).code,
+      ])
+    const { data } = await admin.ask(staff.losePhones, { id: team.accountId })
+    expect(data.sessionsEnded).toBeGreaterThanOrEqual(1)
+    expect(await asked()).toEqual([401, '"cache", "storage"', 'emptied'])
+    expect((await refusalOf((await lab.as('dispatcher')).ask(staff.losePhones, { id: team.accountId }))).status).toBe(403)
+  })
+
   it('responseTeamLogout ends every session of the team and says how many', async () => {
     const teams = [await lab.as('responseteam'), await lab.as('responseteam')]
     const supervisor = await lab.as('supervisor')

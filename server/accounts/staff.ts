@@ -6,7 +6,7 @@ import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { showAgain } from '#server/kit/keys/view.ts'
-import { accountShown, addAccount, noAccount, type Wanted } from './add.ts'
+import { accountShown, addAccount, noAccount, signOut, type Wanted } from './add.ts'
 import { applyChanges, holdAccount, switchAccount } from './change.ts'
 import type { AccountParts } from './parts.ts'
 import { showAccounts } from './store.ts'
@@ -79,6 +79,18 @@ export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
       return reply
     },
     deactivateAccount: switchTo(1, 'The account was closed and signed out.'),
+    async losePhones({ id }, { change, doer }) {
+      const reply = await change(async (tx) => {
+        const { name } = await holdAccount(tx, id, centerTypes, dutyOf)
+        const sessionsEnded = await signOut(tx, doer, id, 'phone lost')
+        return {
+          message: say('{name} is signed out everywhere. Each phone forgets what it kept at its next contact.', { name }),
+          data: { sessionsEnded },
+        }
+      })
+      sessions.forget()
+      return reply
+    },
     reactivateAccount: switchTo(0, 'The account was opened again.'),
   }
 }

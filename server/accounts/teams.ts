@@ -1,9 +1,8 @@
 // Response teams: lists, adding, and signing one out from afar.
-import * as z from 'zod'
 import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import type { responseTeams as contract } from '#contract/accounts/responseTeams.ts'
 import type { Context } from '#server/kit/context.ts'
-import { pageOf, placeOf } from '#server/kit/page.ts'
+import { pageWithin } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -12,7 +11,6 @@ import type { AccountParts, Duty } from './parts.ts'
 import { responseTeamOf, showAccounts } from './store.ts'
 import { type AccountFilter, accountPage, teamRows } from './storeAccounts.ts'
 
-const Place = z.tuple([z.string(), z.uuid()])
 type Filter = Omit<AccountFilter, 'types'> & { dutyStatus?: Duty['dutyStatus'] | undefined; near?: { lat: number; lng: number } | undefined }
 
 export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>, 'getOwnTeam' | 'setDutyStatus' | 'reportPosition'> {
@@ -35,9 +33,7 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
       const statusOf = (id: string) => duties.get(id)?.dutyStatus ?? 'offduty'
       const wanted = rows.filter((row) => !dutyStatus || statusOf(row.id) === dutyStatus)
       if (near) wanted.sort((a, b) => metres(near, duties.get(a.id)) - metres(near, duties.get(b.id)))
-      const after = placeOf(cursor, Place)?.[1]
-      const start = after ? wanted.findIndex((row) => row.id === after) + 1 : 0
-      const page = pageOf(wanted.slice(start, start + limit + 1), limit, wanted.length, ({ name, id }) => [name, id])
+      const page = pageWithin(wanted, { cursor, limit })
       return { ...page, items: await showAccounts(tx, page.items, dutyOf) }
     })
     return { message: 'Response teams.', data: data as typeof data & { items: ResponseTeam[] } }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { type AuditLine, purposesKeptDays } from '#contract/audit/room.ts'
 import type { Page } from '#contract/kit/page.ts'
 import type { Fact } from '#server/database/schema.ts'
-import { cursorOf, cut, keysetPage, likeText, pageOf, placeOf } from '#server/kit/page.ts'
+import { cursorOf, cut, keysetPage, likeText, pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -49,6 +49,8 @@ function linesOf(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilte
 
 /** So many lines are looked through at once for words; the next page goes on where they end. */
 const stretch = 10_000
+/** An export of all centers, and a page that is asked for by its number, look no further back than this. */
+const exportStretch = 500_000
 const lastSeq = prepared('lastSeq', (p: Params) =>
   sqlOf.selectFrom('fact').select('seq').where('command_center_id', '=', p.center).orderBy('seq', 'desc').limit(sql.lit(1)),
 )
@@ -58,8 +60,9 @@ export async function pageOfLog(tx: Tx, filter: LogFilter, { cursor, limit }: Pa
   const order = { keys: ['f.seq'], descending: true } as const
   if (!filter.search) return keysetPage(tx, linesOf(tx, filter), order, { cursor, limit })
   const before = placeOf(cursor, Place)?.[0] ?? ((await tx.one(lastSeq({})))?.seq ?? 0) + 1
-  const end = Math.max(0, before - stretch)
-  const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), order, [before], limit))
+  const skipped = rowsBefore({ cursor, limit })
+  const end = Math.max(0, before - (skipped > 0 ? exportStretch : stretch))
+  const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), order, [before], limit).offset(skipped))
   return stretchOf(lines, limit, lines.length, ({ seq }) => seq, end > 1 ? end : null)
 }
 
@@ -96,14 +99,15 @@ async function linesOfCenters(tx: Tx, { from, to, actorId, verb, kind, id, searc
 export async function pageOfCenters(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<AuditLine>> {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const before = placeOf(cursor, Place)?.[0] ?? null
-  const { lines, end } = await linesOfCenters(tx, filter, before, isNarrowed ? stretch : limit + 1, limit + 1)
+  const skipped = rowsBefore({ cursor, limit })
+  const look = skipped > 0 ? exportStretch : isNarrowed ? stretch : limit + 1
+  const { lines: found, end } = await linesOfCenters(tx, filter, before, look, skipped + limit + 1)
+  const lines = found.slice(skipped)
   return stretchOf(lines, limit, lines.length, ({ position }) => position!, end)
 }
 
 export const linesOfCentersToExport = async (tx: Tx, filter: LogFilter, most: number) =>
   (await linesOfCenters(tx, filter, null, exportStretch, most)).lines
-/** An export of all centers looks no further back than this. */
-const exportStretch = 500_000
 
 interface ViewFilter extends Paging {
   from?: string | undefined

@@ -1,6 +1,7 @@
 // Who holds a token, a person's session or a program's key: read from the database, kept for a second at most, never longer than the session stands.
 import { sql } from 'kysely'
 import { type AccountType, type Permission, permissionsOf } from '#contract/accounts/permissions.ts'
+import { emptiedCode } from '#contract/auth/limits.ts'
 import { secondFactorTypes } from '#contract/auth/secondFactor.ts'
 import type { Whose } from '#server/kit/admission/door.ts'
 import { Memory } from '#server/kit/admission/budgets.ts'
@@ -55,6 +56,9 @@ const holdersOfSessions = prepared('holdersOfSessions', (p: Params<{ ids: string
 )
 
 const expired = { message: 'Session Expired', code: 'session-expired' }
+/** Whoever holds that phone now is not its owner: it is to forget what it keeps. */
+const emptied = { message: 'Session Expired', code: emptiedCode }
+const emptying: ReadonlySet<string | null> = new Set(['phone lost', 'account closed', 'device taken out of use'])
 const keyEnded = { message: 'This API key is unknown or has ended.', code: 'key-ended' }
 const inactive = { message: 'Signed out due to inactivity', code: 'inactive' }
 const mostKept = 20_000
@@ -145,6 +149,7 @@ export class Sessions {
 
   #judge(holder: Holder, hash: Buffer = nothing): Held {
     if (holder.end_reason === 'inactive') return inactive
+    if (!holder.key_permissions && (holder.is_deleted === 1 || emptying.has(holder.end_reason))) return emptied
     if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo))
       return holder.key_permissions ? keyEnded : expired
     const now = Date.now()

@@ -1,5 +1,5 @@
-// Which backups there are, and how old: each was read from beginning to end when it was made.
-import { existsSync, readdirSync } from 'node:fs'
+// Which backups there are, and how old: each was read from beginning to end when it was made; and how the last drill went.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { readArchive } from './archive.ts'
@@ -24,3 +24,17 @@ export async function opensWith(path: string, passphrase: string): Promise<boole
     throw error
   }
 }
+
+/** What the last drill came to. */
+export interface Drill {
+  at: string
+  backup: string
+  isGood: boolean
+  /** What it ended with, where it is not good. */
+  said: string
+}
+
+const drillFile = (data: string) => join(data, 'drill.json')
+export const lastDrill = (data: string): Drill | undefined =>
+  existsSync(drillFile(data)) ? (JSON.parse(readFileSync(drillFile(data), 'utf8')) as Drill) : undefined
+export const noteDrill = (data: string, drill: Drill) => writeFileSync(drillFile(data), JSON.stringify(drill), { mode: 0o600 })

@@ -5,6 +5,7 @@ import type { walls } from '#contract/cctv/walls.ts'
 import { say } from '#contract/kit/say.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
+import { pageWithin } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
@@ -80,9 +81,7 @@ export function serveCameras({
       const all = (await read((tx) => tx.all(camerasInUse({})))).map((row) => show(me.center, row, place))
       const found = all.filter(({ name, place: at }) => `${name} ${at}`.toLowerCase().includes(search.toLowerCase()))
       if (place) found.sort((one, other) => Number(other.sees) - Number(one.sees) || (one.metres ?? Infinity) - (other.metres ?? Infinity))
-      const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0)
-      const to = from + limit
-      return { message: 'The cameras.', data: { items: found.slice(from, to), next: to < found.length ? String(to) : null, total: found.length } }
+      return { message: 'The cameras.', data: pageWithin(found, { cursor, limit }) }
     },
 
     async fetchCctvStreams({ cameraId, limit }, { me, doer, readRecorded }) {

@@ -159,8 +159,17 @@ describe('centers of the installation', () => {
       expect(await backup()).toMatchObject({ state: 'failing', note: 'The last good one is 28 hours old.' })
       madeBefore(3)
       expect(await backup()).toMatchObject({ state: 'ok', note: 'The last good one is 3 hours old.' })
+      const drill = async (days: number, isGood: boolean) => {
+        const at = new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
+        writeFileSync(join(lab.data, 'drill.json'), JSON.stringify({ at, backup: '', isGood, said: isGood ? '' : 'WRONG one' }))
+        return (await superadmin.ask(usage.getHealth)).data.parts.find(({ name }) => name === 'restore drill')
+      }
+      expect(await drill(36, true)).toMatchObject({ state: 'failing', note: 'A backup was restored and verified 36 days ago.' })
+      expect(await drill(2, false)).toMatchObject({ state: 'failing', note: 'The last one failed 2 days ago: WRONG one' })
+      expect(await drill(2, true)).toMatchObject({ state: 'ok' })
     } finally {
       lab.config.backup = undefined
+      rmSync(join(lab.data, 'drill.json'), { force: true })
       rmSync(folder, { recursive: true })
     }
   })
@@ -182,6 +191,7 @@ describe('centers of the installation', () => {
       ['database', 'ok'],
       ['clocks', 'ok'],
       ['backup', 'off'],
+      ['restore drill', 'off'],
       ['files', 'ok'],
       ['jobs', 'ok'],
       ['mail', 'off'],
@@ -259,7 +269,16 @@ describe('books', () => {
     }
     const { data } = await admin.ask(directories.addDirectory, given)
     const find = async () => (await admin.ask(directories.fetchDirectories, { id: admin.centerId, group: 'Samples' })).data.items[0]
-    expect(await find()).toEqual({ ...given, position: null, isPublic: 0, numbers: ['911', '+639170000003'], id: data.id, isDeleted: 0, version: 1 })
+    expect(await find()).toEqual({
+      ...given,
+      position: null,
+      isPublic: 0,
+      hearsAlerts: 0,
+      numbers: ['911', '+639170000003'],
+      id: data.id,
+      isDeleted: 0,
+      version: 1,
+    })
     await admin.ask(directories.updateDirectory, { id: data.id, version: 1, email: null, name: 'Sample Desk Two' })
     expect(await find()).toMatchObject({ name: 'Sample Desk Two', email: null, role: 'Duty', version: 2 })
     await admin.ask(directories.deactivateDirectory, { id: data.id })

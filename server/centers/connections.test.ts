@@ -139,7 +139,10 @@ describe('what is joined', () => {
 
   it('a feed of the installation tells every center, a center’s own feed that center alone, and ended it ends what it told', async () => {
     alerts = ['wide']
+    const rounds = async () => (await lab.owner.query("select from pgboss.job where name = 'warnings'")).rowCount!
+    const before = await rounds()
     const all = await superadmin.ask(calls.addConnection, { given: feed() })
+    expect(await rounds()).toBeGreaterThan(before)
     await admin.ask(calls.addConnection, { given: feed('/feed', { everyMinutes: 30 }) })
     await lab.settle()
     const standing = async (caller: Caller) =>
@@ -215,6 +218,18 @@ describe('a password', () => {
     const said = 'The password is for the old address. Please write it again.'
     expect((await refusalOf(superadmin.ask(calls.updateConnection, { id: data.id, given }))).message).toBe(said)
     expect((await refusalOf(superadmin.ask(integrations.testConnection, { id: data.id, given }))).message).toBe(said)
+    // At the same host another program may listen behind another path.
+    const gateway = await admin.ask(calls.addConnection, { given: sms(), secret: 'token of taytay' })
+    const other = { id: gateway.data.id, given: { ...sms(), url: `${outside.url}/sms/other` } }
+    expect((await refusalOf(admin.ask(calls.updateConnection, other))).message).toBe(said)
+    expect((await refusalOf(admin.ask(integrations.testConnection, other))).message).toBe(said)
+  })
+
+  it('is tested by whoever has just shown who they are', async () => {
+    const asked = await lab.as('superadmin')
+    await lab.owner.query("update session set proven_at = now() - interval '11 minutes' where account_id = $1", [asked.accountId])
+    expect((await refusalOf(asked.ask(integrations.testConnection, { given: mail, secret: 'right word' }))).code).toBe('step-up')
+    await lab.owner.query('update session set proven_at = now() where account_id = $1', [asked.accountId])
   })
 })
 

@@ -40,7 +40,7 @@ const show = ({ id, given, secret, version }: KeptConnection): Connection => ({ 
 /** To whom its password is told: another one must be told it anew. */
 export function receiverOf(given: ConnectionGiven): string {
   if (given.kind === 'mail') return `${given.host}:${given.port} ${given.userName}`
-  return given.kind === 'sms' ? new URL(given.url).origin : ''
+  return given.kind === 'sms' ? new URL(given.url).href : ''
 }
 
 const missing = () => refuse(404, 'There is no such connection.')
@@ -91,8 +91,10 @@ export function serveConnections(parts: CenterParts): Handlers<typeof contract> 
     joined.forget(me.center)
     return reply
   }
-  const tell = (tx: Tx, { doer }: Context, id: string, connected: ConnectionKind, changed: string[], isRemoved: 0 | 1) =>
-    record(tx, doer, { verb: 'connectionChanged', kind: 'settings', id, data: { connected, changed, isRemoved } })
+  const tell = async (tx: Tx, { doer }: Context, id: string, connected: ConnectionKind, changed: string[], isRemoved: 0 | 1) => {
+    if (connected === 'warnings') await parts.ports.feedsChanged(tx)
+    await record(tx, doer, { verb: 'connectionChanged', kind: 'settings', id, data: { connected, changed, isRemoved } })
+  }
   const shown = async (tx: Tx, id: string) => show((await connectionsOf(tx)).find((one) => one.id === id)!)
   const checkSecret = (given: ConnectionGiven, secret: string | undefined) => {
     if (secret && !withSecret.includes(given.kind)) refuseField('secret', k('There is no password here.'))

@@ -23,6 +23,8 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
   /** What other rooms try for a test. */
   ports: {
     askFeed(feed: JoinedFeed): Promise<{ found: { isTrusted: boolean }[] }>
+    /** Once this transaction stands all feeds are asked, and what they gave is judged by what they are trusted for now. */
+    feedsChanged(tx: Tx): Promise<unknown>
     /** Each in use, and how to ask it; `hosts` are those that are typed and not saved yet. */
     tryCameras(center: string, hosts?: readonly string[]): Promise<Triable[]>
     sensorsJoined(tx: Tx): Promise<Pick<Kept, 'joined' | 'lastAt' | 'failing' | 'trouble'> | undefined>

@@ -91,20 +91,20 @@ const placedAt = ({ position, isPublic }: Pick<Directory, 'position' | 'isPublic
   is_public: isPublic,
 })
 
-export async function insertDirectory(tx: Tx, id: string, { group, position, isPublic, ...form }: DirectoryForm): Promise<void> {
-  const values = { command_center_id: tx.center, id, group_name: group, ...form, ...placedAt({ position, isPublic }) }
+export async function insertDirectory(tx: Tx, id: string, { group, position, isPublic, hearsAlerts, ...form }: DirectoryForm): Promise<void> {
+  const values = { command_center_id: tx.center, id, group_name: group, ...form, ...placedAt({ position, isPublic }), hears_alerts: hearsAlerts }
   await tx.all(sqlOf.insertInto('directory').values(values))
 }
 
 export async function changeDirectory(
   tx: Tx,
-  { id, group, name, role, numbers, email, address, note, isDeleted, ...placed }: Directory,
+  { id, group, name, role, numbers, email, address, note, isDeleted, hearsAlerts, ...placed }: Directory,
 ): Promise<void> {
   await tx.all(
     sqlOf
       .updateTable('directory')
       .set({
-        ...{ group_name: group, name, role, numbers, email, address, note, is_deleted: isDeleted, ...placedAt(placed) },
+        ...{ group_name: group, name, role, numbers, email, address, note, is_deleted: isDeleted, ...placedAt(placed), hears_alerts: hearsAlerts },
         version: nextVersion(),
       })
       .where('command_center_id', '=', tx.center)
@@ -117,6 +117,7 @@ const showDirectory = ({ id, group_name, name, role, numbers, email, address, no
   group: group_name,
   position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   isPublic: row.is_public as 0 | 1,
+  hearsAlerts: row.hears_alerts as 0 | 1,
   isDeleted: row.is_deleted as 0 | 1,
 })
 

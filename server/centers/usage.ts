@@ -2,7 +2,7 @@
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
-import { backupsIn } from '#server/backup/store.ts'
+import { backupsIn, lastDrill } from '#server/backup/store.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
@@ -10,6 +10,7 @@ import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
 const backupMostHours = 26
+const drillMostDays = 35
 
 /** Each backup in the folder was read from beginning to end when it was made. */
 function backupPart(folder: string | undefined, part: (name: string, state: Part['state'], note: string) => Part): Part {
@@ -18,6 +19,15 @@ function backupPart(folder: string | undefined, part: (name: string, state: Part
   if (!newest) return part('backup', 'failing', 'There is no backup yet: run npm run backup.')
   const hours = Math.floor((Date.now() - newest.at.getTime()) / 3_600_000)
   return part('backup', hours > backupMostHours ? 'failing' : 'ok', `The last good one is ${hours} hours old.`)
+}
+
+/** Whether the newest backup could be restored, as it was tried here. */
+function drillPart(data: string, part: (name: string, state: Part['state'], note: string) => Part): Part {
+  const drill = lastDrill(data)
+  if (!drill) return part('restore drill', 'off', 'No backup was restored here for trial yet.')
+  const days = Math.floor((Date.now() - Date.parse(drill.at)) / 86_400_000)
+  if (!drill.isGood) return part('restore drill', 'failing', `The last one failed ${days} days ago: ${drill.said}`)
+  return part('restore drill', days > drillMostDays ? 'failing' : 'ok', `A backup was restored and verified ${days} days ago.`)
 }
 
 /** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
@@ -64,6 +74,7 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
             part('database', 'ok', `Answered in ${answeredMs} ms.`),
             clocks,
             backupPart(config.backup, part),
+            drillPart(config.data, part),
             part('files', filesState, filesState === 'ok' ? 'The folder can be written.' : 'The folder cannot be written.'),
             part('jobs', figures.failedJobs > 0 ? 'failing' : 'ok', `${figures.waitingJobs} due, ${figures.failedJobs} given up.`),
             config.smtpUrl || (await joined.mail())

@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   _text: 'string[]',
   _uuid: 'string[]',
   _int4: 'number[]',
+  _timestamptz: 'string[]',
 }
 
 interface Column {

@@ -53,6 +53,13 @@ export const invariants: Invariant[] = [
       group by command_center_id, span, kind, starts, case_type_id, key, amount having sum(count) <> 0`,
   },
   {
+    says: 'what a closed day counted, with its changes since, is what it counts now',
+    sql: `select day from (select command_center_id, day, received as n from closed_day
+          union all select command_center_id, day, (after is not null)::int - (before is not null)::int from closed_day_change
+          union all select f.command_center_id, f.day, -1 from ticket_figure f join closed_day d on d.command_center_id = f.command_center_id and d.day = f.day) both_sides
+      group by command_center_id, day having sum(n) <> 0`,
+  },
+  {
     says: 'every ticket of a real center has its facts',
     sql: `select t.number from ticket t join command_center c on c.id = t.command_center_id and not c.is_demo
       where not exists (select from fact f where f.command_center_id = t.command_center_id and f.kind = 'ticket' and f.object_id = t.number)

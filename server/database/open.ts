@@ -11,6 +11,7 @@ import { PlainError } from './embedded/plain.ts'
 import { findRunning } from './embedded/postmaster.ts'
 import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
+import { refuseSharedConnections } from './pooler.ts'
 
 export interface Opened {
   /** The app's role: owns nothing, cannot change the schema, sees one center at a time. */
@@ -52,6 +53,7 @@ export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUr
 async function openServer(ownerUrl: string, secret: string): Promise<Opened> {
   const { hostname, port, pathname } = new URL(ownerUrl)
   try {
+    await refuseSharedConnections(ownerUrl)
     await prepare(ownerUrl, passwordOf(secret))
   } catch (error) {
     if (error instanceof PlainError) throw error

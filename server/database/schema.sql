@@ -57,6 +57,33 @@ CREATE INDEX account_type_by_label ON public.account_type USING btree (command_c
 create policy of_centre on account_type using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table account_type enable row level security;
 
+create table alert_delivery (
+  command_center_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  alert_id uuid not null,
+  kind text not null,
+  way text not null,
+  receiver uuid not null,
+  state text not null,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  received_at timestamp with time zone,
+  called_at timestamp with time zone,
+  call jsonb,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, alert_id) REFERENCES own_alert(command_center_id, id),
+  CHECK ((kind = ANY (ARRAY['captain'::text, 'team'::text, 'subscriber'::text, 'contact'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'off'::text]))),
+  CHECK ((way = ANY (ARRAY['page'::text, 'sms'::text, 'push'::text, 'email'::text])))
+);
+CREATE INDEX alert_delivery_due ON public.alert_delivery USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX alert_delivery_of_receiver ON public.alert_delivery USING btree (command_center_id, receiver) WHERE ((kind = 'captain'::text) AND (way = 'page'::text));
+CREATE UNIQUE INDEX alert_delivery_once ON public.alert_delivery USING btree (command_center_id, alert_id, kind, way, receiver);
+create policy of_centre on alert_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table alert_delivery enable row level security;
+
 create table alert_phone (
   command_center_id uuid not null,
   session_id uuid not null,
@@ -73,6 +100,27 @@ CREATE INDEX alert_phone_of_account ON public.alert_phone USING btree (command_c
 CREATE UNIQUE INDEX alert_phone_once ON public.alert_phone USING btree (command_center_id, address_hash);
 create policy of_centre on alert_phone using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table alert_phone enable row level security;
+
+create table alert_subscriber (
+  command_center_id uuid not null,
+  id uuid not null,
+  way text not null,
+  address_hash bytea not null,
+  device_hash bytea not null,
+  secret text not null,
+  language text not null,
+  barangay_ids uuid[] not null,
+  hazards text[] not null,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((way = ANY (ARRAY['push'::text, 'sms'::text])))
+);
+CREATE INDEX alert_subscriber_by_age ON public.alert_subscriber USING btree (asked_at);
+CREATE INDEX alert_subscriber_of_device ON public.alert_subscriber USING btree (command_center_id, device_hash);
+CREATE UNIQUE INDEX alert_subscriber_once ON public.alert_subscriber USING btree (command_center_id, way, address_hash);
+create policy of_centre on alert_subscriber using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table alert_subscriber enable row level security;
 
 create table api_key (
   command_center_id uuid not null,
@@ -140,6 +188,7 @@ create table attempt (
   key bytea not null,
   since timestamp with time zone not null,
   count integer not null,
+  moments timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (key)
 );
 
@@ -369,6 +418,7 @@ create table captain_link (
   key_hash bytea not null,
   made_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone,
+  phone text,
   PRIMARY KEY (command_center_id, barangay_id),
   FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id)
 );
@@ -543,6 +593,34 @@ create policy of_centre on citizen_export using (command_center_id = tanod_centr
 alter table citizen_export enable row level security;
 grant insert, select on citizen_export to tanod_app;
 grant update (reason) on citizen_export to tanod_app;
+
+create table closed_day (
+  command_center_id uuid not null,
+  day date not null,
+  closed_at timestamp with time zone not null,
+  received integer not null,
+  counts jsonb not null,
+  PRIMARY KEY (command_center_id, day)
+);
+create policy of_centre on closed_day using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table closed_day enable row level security;
+grant select on closed_day to tanod_app;
+
+create table closed_day_change (
+  command_center_id uuid not null,
+  id bigint not null generated always as identity,
+  day date not null,
+  number text not null,
+  at timestamp with time zone not null default now(),
+  before jsonb,
+  after jsonb,
+  is_correction boolean not null,
+  PRIMARY KEY (command_center_id, id)
+);
+CREATE INDEX closed_day_change_by_day ON public.closed_day_change USING btree (command_center_id, day);
+create policy of_centre on closed_day_change using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table closed_day_change enable row level security;
+grant select on closed_day_change to tanod_app;
 
 create table command_center (
   id uuid not null,
@@ -791,8 +869,10 @@ create table directory (
   lat double precision,
   lng double precision,
   is_public smallint not null default 0,
+  hears_alerts smallint not null default 0,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((hears_alerts = ANY (ARRAY[0, 1]))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX directory_by_group ON public.directory USING btree (command_center_id, group_name, name, id);
@@ -2096,6 +2176,7 @@ create table warning (
   in_languages jsonb not null default '{}'::jsonb,
   provenance text not null,
   is_trusted boolean not null,
+  document_hash bytea,
   UNIQUE (command_center_id, source, object_id),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
@@ -2170,6 +2251,53 @@ CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (co
 create policy of_centre on webhook_delivery using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table webhook_delivery enable row level security;
 
+CREATE OR REPLACE FUNCTION public.address_alert(alert uuid, areas uuid[], hazard text, open text[], replaced uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with over as (
+      update alert_delivery set state = 'off', next_at = null
+        where command_center_id = tanod_centre() and alert_id = any (replaced) and state = 'waiting' returning 1),
+    told as (
+      insert into alert_delivery (command_center_id, alert_id, kind, way, receiver, state, next_at, sent_at)
+        select tanod_centre(), alert, r.kind, r.way, r.receiver,
+          case when not bool_or(r.is_reachable) then 'failed' when r.way = 'page' then 'sent' else 'waiting' end,
+          case when r.way <> 'page' then clock_timestamp() end,
+          case when r.way = 'page' and bool_or(r.is_reachable) then clock_timestamp() end
+        from (select * from alert_receivers(areas, hazard, open)
+          union all select d.kind, d.way, d.receiver, d.way <> 'page' or exists (select from captain_link l
+              where l.command_center_id = d.command_center_id and l.barangay_id = d.receiver) from alert_delivery d
+            where d.command_center_id = tanod_centre() and d.alert_id = any (replaced)) r
+        group by r.kind, r.way, r.receiver
+        on conflict do nothing returning 1)
+    select count(*) from told $function$;
+
+CREATE OR REPLACE FUNCTION public.alert_receivers(areas uuid[], hazard text, open text[])
+ RETURNS TABLE(kind text, way text, receiver uuid, is_reachable boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select r.kind, r.way, r.receiver, r.is_reachable from (
+      select 'captain' as kind, 'page' as way, b.id as receiver, l.barangay_id is not null as is_reachable from barangay b
+        left join captain_link l on l.command_center_id = b.command_center_id and l.barangay_id = b.id
+        where b.command_center_id = tanod_centre() and b.id = any (areas) and b.is_deleted = 0
+      union all
+      select 'captain', 'sms', l.barangay_id, true from captain_link l
+        where l.command_center_id = tanod_centre() and l.barangay_id = any (areas) and l.phone is not null
+      union all
+      select 'team', 'push', p.session_id, true from alert_phone p
+        join session s on s.command_center_id = p.command_center_id and s.id = p.session_id and s.ended_at is null
+        join team_duty d on d.command_center_id = p.command_center_id and d.account_id = p.account_id and d.duty_status <> 'offduty'
+        join account a on a.command_center_id = p.command_center_id and a.id = p.account_id and a.is_deleted = 0
+        where p.command_center_id = tanod_centre()
+      union all
+      select 'contact', 'email', d.id, true from directory d
+        where d.command_center_id = tanod_centre() and d.hears_alerts = 1 and d.is_deleted = 0 and d.email is not null
+      union all
+      select 'subscriber', s.way, s.id, true from alert_subscriber s
+        where s.command_center_id = tanod_centre() and s.barangay_ids && areas and (s.hazards = '{}' or hazard = any (s.hazards))
+    ) r where r.way = any (open) $function$;
+
 CREATE OR REPLACE FUNCTION public.alerts_to_attend(most integer)
  RETURNS TABLE(command_center_id uuid, id uuid)
  LANGUAGE sql
@@ -2223,6 +2351,13 @@ CREATE OR REPLACE FUNCTION public.centers_of_all()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
 
+CREATE OR REPLACE FUNCTION public.centers_with_alerts()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct d.command_center_id from alert_delivery d where d.next_at <= clock_timestamp() $function$;
+
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2250,6 +2385,36 @@ CREATE OR REPLACE FUNCTION public.citizens_like(wanted text)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select id from citizen where command_center_id = tanod_centre() and removed_at is null and sought like '%' || wanted || '%' $function$;
+
+CREATE OR REPLACE FUNCTION public.close_days(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  done int;
+begin
+  if not pg_try_advisory_xact_lock(7466080) then return 0; end if;
+  insert into closed_day
+    select c.id, d.day::date, moment, coalesce(s.received, 0), coalesce(s.counts, '{}')
+    from command_center c
+      cross join lateral (select ((moment - interval '1 minute') at time zone c.time_zone)::date as today) l
+      cross join lateral (select coalesce((select max(day) + 1 from closed_day where command_center_id = c.id),
+        (select min(day) from ticket_figure where command_center_id = c.id)) as day) f
+      cross join lateral generate_series(f.day::timestamp, (l.today - 1)::timestamp, interval '1 day') d (day)
+      cross join lateral (select sum(n) filter (where kind = 'status')::int as received, jsonb_object_agg(kind || ' ' || key, n) as counts
+        from (select kind, key, sum(count)::int as n from ticket_tally where command_center_id = c.id and span = 'day' and starts = d.day::date
+            and kind in ('status', 'priority', 'slot', 'barangay', 'unit') group by 1, 2
+          union all select 'caseType', case_type_id::text, sum(count)::int from ticket_tally where command_center_id = c.id and span = 'day'
+            and starts = d.day::date and kind = 'status' group by 2) own where n <> 0) s
+    where not exists (select from figure_again where command_center_id = c.id)
+      and not exists (select from fact where kind = 'ticket' and command_center_id = c.id and position > (select position from figure_place)
+        and at < l.today::timestamp at time zone c.time_zone)
+      and not exists (select from fact_inbox where kind = 'ticket' and command_center_id = c.id and at < l.today::timestamp at time zone c.time_zone);
+  get diagnostics done = row_count;
+  return done;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.contacts_of_late()
  RETURNS TABLE(command_center_id uuid, id uuid)
@@ -2292,6 +2457,16 @@ CREATE OR REPLACE FUNCTION public.contents_in_use(wanted text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select distinct f.sha256 from file f where f.sha256 = any (wanted) $function$;
 
+CREATE OR REPLACE FUNCTION public.corrects(before ticket_figure, after ticket_figure)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT ((((((before).slot IS DISTINCT FROM (after).slot) OR ((before).priority IS DISTINCT FROM (after).priority)) OR ((before).case_type_id IS DISTINCT FROM (after).case_type_id)) OR ((before).barangay_id IS DISTINCT FROM (after).barangay_id)) OR (NOT ((after).units @> (before).units)) OR (EXISTS ( SELECT
+            FROM ( VALUES ((corrects.before).answer,(corrects.after).answer), ((corrects.before).processing,(corrects.after).processing), ((corrects.before).turnout,(corrects.after).turnout), ((corrects.before).travel,(corrects.after).travel), ((corrects.before).response,(corrects.after).response), ((corrects.before).resolution,(corrects.after).resolution)) v(was, is_now)
+           WHERE ((v.was IS NOT NULL) AND (v.was IS DISTINCT FROM v.is_now)))));
+END;
+
 CREATE OR REPLACE FUNCTION public.count_again_in_zone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2327,6 +2502,13 @@ begin
       cross join lateral tallies_of(m.f) v
     group by 2, 3, 4, 5, 6, 7 having sum(m.n) <> 0
     on conflict (command_center_id, span, kind, starts, case_type_id, key, amount) do update set count = t.count + excluded.count;
+  insert into closed_day_change (command_center_id, day, number, before, after, is_correction)
+    select center, d.day, coalesce((w.was).number, (w.is_now).number), b.before, a.after,
+      case when b.before is null or a.after is null then true else corrects(w.was, w.is_now) end
+    from (select was, is_now from unnest(before) was full join unnest(now_so) is_now on was.number = is_now.number where was is distinct from is_now) w
+      join closed_day d on d.command_center_id = center and d.day in ((w.was).day, (w.is_now).day)
+      cross join lateral (select case when (w.was).day = d.day then to_jsonb(w.was) - '{command_center_id,number,day}'::text[] end as before) b
+      cross join lateral (select case when (w.is_now).day = d.day then to_jsonb(w.is_now) - '{command_center_id,number,day}'::text[] end as after) a;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_filed_tickets()
@@ -2729,6 +2911,21 @@ begin
   return seen;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_alert_deliveries(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from alert_delivery d using own_alert a where a.command_center_id = d.command_center_id and a.id = d.alert_id
+      and a.sent_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2824,6 +3021,13 @@ CREATE OR REPLACE FUNCTION public.forget_texts(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from text_received where received_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_webhook_secrets()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (update webhook set secret_before = null, secret_before_until = null where secret_before_until <= now() returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.founded_at()
  RETURNS timestamp with time zone
@@ -3319,6 +3523,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_alert_deliveries(most integer, lease_ms integer)
+ RETURNS SETOF alert_delivery
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ update alert_delivery d set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = d.tries + 1
+    where d.command_center_id = tanod_centre() and d.id in (select w.id from alert_delivery w
+      where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp()
+      order by array_position(array['captain', 'team', 'subscriber', 'contact'], w.kind), w.next_at limit most for update skip locked)
+    returning d.* $function$;
+
 CREATE OR REPLACE FUNCTION public.take_deliveries(hook uuid, most integer, lease_ms integer)
  RETURNS SETOF webhook_delivery
  LANGUAGE sql
@@ -3355,6 +3569,26 @@ begin
     from public_report r left join offline_report o on o.command_center_id = r.command_center_id and o.id = r.offline_report_id
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  begins timestamptz := moment - window_ms * interval '1 ms';
+  has_room boolean;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into attempt (key, since, count) select k, moment, 0 from unnest(keys) k order by k on conflict (key) do nothing;
+  perform from attempt a where a.key = any(keys) order by a.key for update;
+  select bool_and((select count(*) from unnest(a.moments) m where m > begins) < w.most) into has_room
+    from unnest(keys, mosts) w (key, most) join attempt a on a.key = w.key;
+  if has_room then
+    update attempt a set since = moment, moments = array(select m from unnest(a.moments) m where m > begins order by m) || moment where a.key = any(keys);
+  end if;
+  return has_room;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)

@@ -41,6 +41,23 @@ export interface AccountType {
   version: Generated<number>
 }
 
+export interface AlertDelivery {
+  command_center_id: string
+  id: Generated<string>
+  alert_id: string
+  kind: string
+  way: string
+  receiver: string
+  state: string
+  tries: Generated<number>
+  next_at: string | null
+  sent_at: string | null
+  seen_at: string | null
+  received_at: string | null
+  called_at: string | null
+  call: Json | null
+}
+
 export interface AlertPhone {
   command_center_id: string
   session_id: string
@@ -50,6 +67,19 @@ export interface AlertPhone {
   language: string
   reached_at: string | null
   created_at: Generated<string>
+}
+
+export interface AlertSubscriber {
+  command_center_id: string
+  id: string
+  way: string
+  address_hash: Buffer
+  device_hash: Buffer
+  secret: string
+  language: string
+  barangay_ids: string[]
+  hazards: string[]
+  asked_at: Generated<string>
 }
 
 export interface ApiKey {
@@ -96,6 +126,7 @@ export interface Attempt {
   key: Buffer
   since: string
   count: number
+  moments: Generated<string[]>
 }
 
 export interface Barangay {
@@ -244,6 +275,7 @@ export interface CaptainLink {
   key_hash: Buffer
   made_at: Generated<string>
   seen_at: string | null
+  phone: string | null
 }
 
 export interface CaseType {
@@ -356,6 +388,25 @@ export interface CitizenExport {
   reason: string
   citizens: number
   at: Generated<string>
+}
+
+export interface ClosedDay {
+  command_center_id: string
+  day: string
+  closed_at: string
+  received: number
+  counts: Json
+}
+
+export interface ClosedDayChange {
+  command_center_id: string
+  id: Generated<number>
+  day: string
+  number: string
+  at: Generated<string>
+  before: Json | null
+  after: Json | null
+  is_correction: boolean
 }
 
 export interface CommandCenter {
@@ -526,6 +577,7 @@ export interface Directory {
   lat: number | null
   lng: number | null
   is_public: Generated<number>
+  hears_alerts: Generated<number>
 }
 
 export interface Disposition {
@@ -1375,6 +1427,7 @@ export interface Warning {
   in_languages: Json
   provenance: string
   is_trusted: boolean
+  document_hash: Buffer | null
 }
 
 export interface WarningSource {
@@ -1429,7 +1482,9 @@ export interface WebhookDelivery {
 export interface DB {
   account: Account
   account_type: AccountType
+  alert_delivery: AlertDelivery
   alert_phone: AlertPhone
+  alert_subscriber: AlertSubscriber
   api_key: ApiKey
   app_version: AppVersion
   applicant: Applicant
@@ -1451,6 +1506,8 @@ export interface DB {
   citizen: Citizen
   citizen_block: CitizenBlock
   citizen_export: CitizenExport
+  closed_day: ClosedDay
+  closed_day_change: ClosedDayChange
   command_center: CommandCenter
   connection: Connection
   connection_word: ConnectionWord

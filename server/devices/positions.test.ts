@@ -59,6 +59,38 @@ it('OsmAnd as JSON: metres a second; OwnTracks: kilometres an hour, and an empty
   expect([other.status, await other.json()]).toEqual([200, []])
 })
 
+it('what a Traccar server forwards of a hardware unit: knots, by the key among the attributes of its device', async () => {
+  const fixTime = new Date(Date.now() - 2_000).toISOString().replace('Z', '+00:00')
+  const position = {
+    ...{ latitude: 14.5508, longitude: 121.1308, speed: 10, course: 90, accuracy: 0, valid: true },
+    fixTime,
+    attributes: { batteryLevel: 77 },
+  }
+  const forwarded = { position, device: { id: 1, uniqueId: '359710040000000', attributes: { tanodKey: key } } }
+  expect((await ask('traccar', json(forwarded))).status).toBe(200)
+  expect(await device()).toMatchObject({ position: { lat: 14.5508, lng: 121.1308 }, speedKmh: 18.52, heading: 90, batteryPercent: 77 })
+  expect((await ask('traccar', json({ ...forwarded, device: { uniqueId: '359710040000000' } }))).status).toBe(401)
+  expect((await ask('traccar', json({}))).status).toBe(400)
+})
+
+it('a trail that comes late is kept for the way back in time, and moves nothing; what is vague is not', async () => {
+  const before = (await device()).position
+  const at = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString()
+  const [one, other, vague] = [at(50), at(49), at(48)]
+  for (const [lat, time, accuracy] of [
+    [14.541, one, 5],
+    [14.542, other, 5],
+    [14.543, vague, 3_000],
+  ] as const)
+    expect((await ask(`osmand?id=${key}&lat=${lat}&lon=121.13&timestamp=${time}&accuracy=${accuracy}`)).status).toBe(200)
+  expect(await device()).toMatchObject({ mark: 'late', position: before })
+  const { rows } = await lab.owner.query<{ lat: number }>(
+    `select lat from team_track where account_id = $1 and at between $2::timestamptz - interval '1 second' and $3::timestamptz + interval '1 second' order by at`,
+    [team.accountId, one, vague],
+  )
+  expect(rows).toEqual([{ lat: 14.541 }, { lat: 14.542 }])
+})
+
 it('what cannot be true is marked and moves nothing', async () => {
   const before = (await device()).position
   for (const [query, mark] of [

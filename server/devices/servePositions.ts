@@ -1,8 +1,8 @@
-// Takes positions from phone apps and trackers: OwnTracks, and Traccar's OsmAnd protocol; the device's key stands where the app keeps its name.
+// Takes positions from phone apps and trackers: OwnTracks, Traccar's OsmAnd protocol, and a Traccar server that forwards; the device's key stands where the app keeps its name.
 import { type Network, networkOf } from '#server/kit/admission/sources.ts'
 import { k } from '#contract/kit/say.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Fix, fromOsmAnd, fromOsmAndJson, fromOwnTracks, markOf } from '#contract/devices/positions.ts'
+import { type Fix, fromOsmAnd, fromOsmAndJson, fromOwnTracks, fromTraccar, isTrail, markOf } from '#contract/devices/positions.ts'
 import { base } from '#contract/kit/endpoint.ts'
 import { fullAccountOf } from '#server/accounts/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
@@ -10,7 +10,7 @@ import { deviceOfKey } from '#server/kit/functions.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { keepTeamPosition } from '#server/tickets/store.ts'
+import { keepLatePosition, keepTeamPosition } from '#server/tickets/store.ts'
 import type { DeviceParts } from './parts.ts'
 import { holdDevice, markDevice, moveDevice } from './storeDevices.ts'
 
@@ -33,6 +33,12 @@ export async function servePositions(app: FastifyInstance, parts: DeviceParts): 
     }
     scope.get(`${base}/ccPublic/devices/osmand`, osmAnd)
     scope.post(`${base}/ccPublic/devices/osmand`, osmAnd)
+    scope.post(`${base}/ccPublic/devices/traccar`, async (request, reply) => {
+      const fix = fromTraccar((request.body ?? {}) as Given)
+      if (!fix.device) refuse(400, 'The device is missing: its key belongs in the attribute tanodKey of the device.')
+      await take(parts, fix.device, fix, networkOf(request.ip))
+      return reply.send('')
+    })
     scope.post(`${base}/ccPublic/devices/owntracks`, async (request, reply) => {
       const body = (request.body ?? {}) as Given
       const fix = fromOwnTracks(body)
@@ -70,10 +76,11 @@ async function land(tx: Tx, macAddress: string, fix: Fix): Promise<void> {
   const at = fix.at ?? new Date().toISOString()
   const last = device.position && device.positionAt ? { ...device.position, at: device.positionAt } : null
   const mark = markOf({ ...fix, at }, last, Date.now())
+  const account = device.accountId ? await fullAccountOf(tx, device.accountId) : undefined
+  const team = account?.account_type === 'responseteam' && account.is_deleted === 0 ? account.id : null
+  if (team && isTrail(mark, fix)) await keepLatePosition(tx, { teamId: team, lat: fix.lat, lng: fix.lng, heading: fix.heading, at })
   if (mark !== 'good') return void (await markDevice(tx, macAddress, mark))
   const position = { lat: fix.lat, lng: fix.lng, ...(fix.accuracy !== null && { accuracy: Math.min(fix.accuracy, 100_000) }) }
   await moveDevice(tx, macAddress, { position, at, speedKmh: fix.speedKmh, heading: fix.heading, batteryPercent: fix.batteryPercent })
-  const account = device.accountId ? await fullAccountOf(tx, device.accountId) : undefined
-  if (account?.account_type === 'responseteam' && account.is_deleted === 0)
-    await keepTeamPosition(tx, account.id, { position, heading: fix.heading, at })
+  if (team) await keepTeamPosition(tx, team, { position, heading: fix.heading, at })
 }

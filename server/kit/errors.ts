@@ -1,6 +1,7 @@
 // The one place that turns a refusal or a fault into a reply, and a fault into a line of the log that tells nothing personal.
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { emptiedCode } from '#contract/auth/limits.ts'
 import { k, type Sentence } from '#contract/kit/say.ts'
 import { english, spoken } from '#contract/language/english.ts'
 import { Refusal } from './refuse.ts'
@@ -44,6 +45,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof Refusal) {
       const { retryAfter, fields, ...details } = error.details
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+      else if (error.code === emptiedCode) reply.header('clear-site-data', '"cache", "storage"')
       else if (error.status === 503) reply.header('retry-after', secondsAway)
       return reply.code(error.status).send({ ...spoken(error.said), code: error.code, ...(fields ? spokenFields(fields as Fields) : {}), ...details })
     }

@@ -69,9 +69,12 @@ export function pageNumberOf(cursor: string | undefined): number | null {
   return Number(cursor) || refuseCursor()
 }
 
-/** Where a cursor points, in the form that the list gave it; null at the start. */
+/** How many rows stand before the page that is asked for by its number; none where it is asked for by a place. */
+export const rowsBefore = ({ cursor, limit }: Paging): number => ((pageNumberOf(cursor) ?? 1) - 1) * limit
+
+/** Where a cursor points, in the form that the list gave it; null at the start, and for the number of a page. */
 export function placeOf<P extends z.ZodType>(cursor: string | undefined, place: P): z.output<P> | null {
-  if (cursor === undefined || pageNumberOf(cursor) === 1) return null
+  if (cursor === undefined || pageNumberOf(cursor) !== null) return null
   const parsed = place.safeParse(unpacked(cursor))
   return parsed.success ? parsed.data : refuseCursor()
 }
@@ -90,6 +93,14 @@ export function pageOf<R>(rows: R[], limit: number, counted: Counted, place: (ro
   const last = rows.length > limit ? items.at(-1) : undefined
   const total = typeof counted === 'number' ? { total: counted } : counted
   return { items, next: last ? cursorOf(place(last)) : null, ...total }
+}
+
+/** A page of rows that were read whole, in their order: by its number, or after the row that the cursor names. */
+export function pageWithin<R extends { id: string }>(all: readonly R[], { cursor, limit }: Paging): Page<R> {
+  const number = pageNumberOf(cursor)
+  const [after] = number === null ? (placeOf(cursor, z.tuple([z.string()])) ?? []) : []
+  const from = number === null ? all.findIndex(({ id }) => id === after) + 1 : (number - 1) * limit
+  return pageOf(all.slice(from, from + limit + 1), limit, all.length, ({ id }) => [id])
 }
 
 export const cursorOf = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')

@@ -1,5 +1,6 @@
 // What every response carries, and which origins may speak to us.
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
@@ -9,6 +10,8 @@ import { requestIdHeader } from './requestId.ts'
 export interface SecurityParts {
   origins: string[]
   tls: boolean
+  /** The certificate that this program serves HTTPS by, where no proxy does. */
+  certificate?: { isOwn: boolean } | undefined
   /** Where the map's style and its tiles come from, beside ourselves. */
   mapOrigins?: readonly string[]
 }
@@ -28,6 +31,16 @@ export function contentPolicy(
   return `default-src 'self'; script-src 'self'; ${style}; img-src 'self' data: blob:; media-src 'self' blob:; connect-src ${["'self'", ...mapOrigins].join(' ')}${socketsOf(host, tls)}; worker-src 'self' blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
 
+/** Whether a browser may be told never to come without HTTPS: only where the name is one of the world, whose certificates every browser knows. */
+export function isPublicName(host: string | undefined): boolean {
+  const name = (host ?? '').replace(/:\d+$/, '').toLowerCase()
+  return isIP(name) === 0 && /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(name) && !/\.(local|lan|internal|localhost|home|test|invalid|arpa)$/.test(name)
+}
+
+const strict = 'max-age=31536000; includeSubDomains'
+const strictFor = ({ tls, certificate }: Pick<SecurityParts, 'tls' | 'certificate'>, host: string | undefined) =>
+  tls && !certificate?.isOwn && isPublicName(host) ? { 'strict-transport-security': strict } : {}
+
 export const headersOf = ({ tls, mapOrigins = [] }: Pick<SecurityParts, 'tls'> & Partial<SecurityParts>, host?: string): Record<string, string> => ({
   'content-security-policy': contentPolicy({ host, tls, mapOrigins }),
   'x-content-type-options': 'nosniff',
@@ -36,14 +49,16 @@ export const headersOf = ({ tls, mapOrigins = [] }: Pick<SecurityParts, 'tls'> &
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   'cache-control': 'no-store',
-  ...(tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
 /** Also what is answered before or beside the routes carries the set; call it once the sockets are open, for they answer first. */
 export function carryHeaders(http: Server, parts: SecurityParts): void {
   const headers = new Map(Object.entries(headersOf(parts)))
   http.prependListener('request', ({ headers: { host } }, response) =>
-    response.setHeaders(headers).setHeader('content-security-policy', contentPolicy({ ...parts, host })),
+    response
+      .setHeaders(headers)
+      .setHeaders(new Map(Object.entries(strictFor(parts, host))))
+      .setHeader('content-security-policy', contentPolicy({ ...parts, host })),
   )
 }
 
@@ -56,7 +71,7 @@ export function secure(app: FastifyInstance, parts: SecurityParts): void {
   const headers = headersOf(parts)
   app.addHook('onRequest', async (request, reply) => {
     reply
-      .headers(headers)
+      .headers({ ...headers, ...strictFor(parts, request.headers.host) })
       .header('content-security-policy', contentPolicy({ ...parts, host: request.headers.host }))
       .header(requestIdHeader, request.id)
     if (request.url.startsWith(base) && isAhead(request.headers)) refuse(405, 'Calls are not made ahead of time.')

@@ -18,12 +18,15 @@ const known = new Map<string, { at: number; borders: Bordered[] }>()
 export async function barangayAt(tx: Tx, { lat, lng }: Position): Promise<{ id: string; name: string } | undefined> {
   let held = known.get(tx.center)
   if (!held || Date.now() - held.at > lastsMs) {
-    const rows = await tx.all(mappedBarangays({}))
-    held = { at: Date.now(), borders: rows.flatMap(({ id, name, border }) => (border ? [{ id, name, border, box: boundsOf([border])! }] : [])) }
+    held = { at: Date.now(), borders: bordersOf(await tx.all(mappedBarangays({}))) }
     known.set(tx.center, held)
     if (known.size > 500) known.delete(known.keys().next().value!)
   }
-  return held.borders.find(
-    ({ border, box }) => lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east && contains(border, { lat, lng }),
-  )
+  return barangayIn(held.borders, { lat, lng })
 }
+
+export const bordersOf = (rows: readonly { id: string; name: string; border: Border | null }[]): Bordered[] =>
+  rows.flatMap(({ id, name, border }) => (border ? [{ id, name, border, box: boundsOf([border])! }] : []))
+
+export const barangayIn = (borders: readonly Bordered[], { lat, lng }: Position) =>
+  borders.find(({ border, box }) => lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east && contains(border, { lat, lng }))

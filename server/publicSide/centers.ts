@@ -1,38 +1,69 @@
-// The centers as visitors need them: read anew at most every two seconds, found by id or by place.
+// The centers as visitors need them, found by id or by place: each node keeps what it read of a center until the log says that it changed.
 import { publicFilePath } from '#contract/files/files.ts'
 import { Settings } from '#contract/centers/settings.ts'
+import type { FactName } from '#contract/facts.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
+import { settingsOf } from '#server/centers/store.ts'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import type { SoughtPlace } from '#contract/map/search/search.ts'
 import type { PublicBarangay, PublicCaseType, PublicCenter } from '#contract/publicSide/places.ts'
 import { nearestFirst, serves } from '#contract/publicSide/serving.ts'
-import { Kept } from '#server/kit/kept.ts'
+import { outOfLanes } from '#server/kit/admission/lanes.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { publicPlaces } from '#server/map/store.ts'
-import { allInUse } from '#server/reference/store.ts'
-import { settingsOf } from '#server/tickets/store.ts'
+import { allInUse, type ReferenceRow } from '#server/reference/store.ts'
 import { type CenterRow, outlinesOf, publicCenters } from './store.ts'
 
 export interface KnownCenter extends PublicCenter {
   settings: Settings
   caseTypes: PublicCaseType[]
   barangays: PublicBarangay[]
+  /** What is in use, those too that visitors are not offered, by id. */
+  inUse: { caseTypes: Map<string, ReferenceRow<'caseType'>>; subTypes: Map<string, ReferenceRow<'subCaseType'>> }
   /** What visitors find by its words. */
   sought: (SoughtPlace & { found: FoundPlace })[]
 }
 
+/** The facts that change what is read of a center. */
+const changing: ReadonlySet<string> = new Set<FactName>([
+  'centerCreated',
+  'centerChanged',
+  'centerOpened',
+  'settingsChanged',
+  'referenceChanged',
+  'lguChanged',
+  'directoryChanged',
+])
+
 export class Centers {
   readonly #db: Database
-  readonly #all = new Kept<Promise<PublicCenter[]>>()
-  readonly #known = new Kept<Promise<KnownCenter>>()
+  #all: Promise<PublicCenter[]> | undefined
+  readonly #known = new Map<string, Promise<KnownCenter>>()
 
-  constructor(db: Database) {
+  constructor(db: Database, tail: Pick<Tail, 'onFacts' | 'onFresh'>) {
     this.#db = db
+    tail.onFacts((facts) => {
+      // The installation's own log tells of centers too, so all are read again.
+      if (facts.some(({ verb }) => changing.has(verb))) this.#forget()
+    })
+    tail.onFresh(() => this.#forget())
+  }
+
+  #forget(): void {
+    this.#all = undefined
+    this.#known.clear()
   }
 
   all(): Promise<PublicCenter[]> {
-    return Kept.share(this.#all, '', async () => (await publicCenters(this.#db)).map(showCenter))
+    if (this.#all) return this.#all
+    const reading = outOfLanes(async () => (await publicCenters(this.#db)).map(showCenter))
+    this.#all = reading
+    reading.catch(() => {
+      if (this.#all === reading) this.#all = undefined
+    })
+    return reading
   }
 
   /** Those that citizens are led to. */
@@ -62,8 +93,16 @@ export class Centers {
     return { center, unknown: isKnown ? undefined : commandCenterId || undefined }
   }
 
+  /** Many ask once; a failure is not kept. */
   #knownOf(shown: PublicCenter): Promise<KnownCenter> {
-    return Kept.share(this.#known, shown.id, () => this.#db.read(shown.id, (tx) => readCenter(tx, shown)))
+    const known = this.#known.get(shown.id)
+    if (known) return known
+    const reading = outOfLanes(() => this.#db.read(shown.id, (tx) => readCenter(tx, shown)))
+    this.#known.set(shown.id, reading)
+    reading.catch(() => {
+      if (this.#known.get(shown.id) === reading) this.#known.delete(shown.id)
+    })
+    return reading
   }
 }
 
@@ -71,8 +110,9 @@ const kindOf = ({ id, name, names, nameFil, icon }: PublicCaseType['subTypes'][n
 
 async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
   const settings = await settingsOf(tx)
-  const subTypes = Map.groupBy(await allInUse(tx, 'subCaseType'), ({ caseTypeId }) => caseTypeId)
-  const caseTypes = (await allInUse(tx, 'caseType'))
+  const [allTypes, allSubTypes] = [await allInUse(tx, 'caseType'), await allInUse(tx, 'subCaseType')]
+  const subTypes = Map.groupBy(allSubTypes, ({ caseTypeId }) => caseTypeId)
+  const caseTypes = allTypes
     .filter(({ isPublic }) => isPublic === 1)
     .slice(0, 200)
     .map((one) => {
@@ -84,7 +124,9 @@ async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
     ...{ id, name, hotline, position },
     outline: (outlines.get(id) ?? []) as PublicBarangay['outline'],
   }))
-  return { ...shown, settings, caseTypes, barangays, sought: await publicPlaces(tx) }
+  const byId = <R extends { id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
+  const inUse = { caseTypes: byId(allTypes), subTypes: byId(allSubTypes) }
+  return { ...shown, settings, caseTypes, barangays, inUse, sought: await publicPlaces(tx) }
 }
 
 function named(all: PublicCenter[], given: string): PublicCenter | undefined {

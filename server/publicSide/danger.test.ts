@@ -64,9 +64,10 @@ it('threats to life beyond every limit are held for a first look, never refused'
 
 describe('what one network reports beyond what may ring', () => {
   const customer = (household: number) => `2001:db8:77:${household.toString(16)}::${(household + 1).toString(16)}`
-  /** Within one minute of the clock, for the count begins anew with the next. */
-  const flood = async (count: number, from = customer) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 30_000 })
+  /** All at one moment, or so long before or after it. */
+  const moment = Date.now()
+  const flood = async (count: number, from = customer, afterMs = 0) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: moment + afterMs })
     const replies = await Promise.all(Array.from({ length: count }, (_, at) => send(from(at), { description: `Sunog, may naipit ${at}` }))).finally(
       () => vi.useRealTimers(),
     )
@@ -104,6 +105,16 @@ describe('what one network reports beyond what may ring', () => {
     expect(unread.offline).toBe(offline + 30)
     await desk.ask(clusters.acknowledgeReportCluster, { id: row!.id })
     expect((await shown(desk)).find(({ id }) => id === row!.id)!.acknowledgedBy).toMatchObject({ id: desk.accountId })
+  })
+
+  it('is counted over whatever minute: at the turn of one on the clock nothing begins anew', async () => {
+    const customer = (at: number) => `2001:db8:7e:${at.toString(16)}::1`
+    const turn = Math.ceil(moment / 60_000) * 60_000 - moment
+    const states = async (count: number, afterMs: number) => (await flood(count, customer, turn + afterMs)).map(({ state }) => state)
+    expect(new Set(await states(most, -500))).toEqual(new Set(['received']))
+    expect(new Set(await states(10, 500))).toEqual(new Set(['held']))
+    expect(new Set(await states(10, 59_400))).toEqual(new Set(['held']))
+    expect(new Set(await states(10, 60_000))).toEqual(new Set(['received']))
   })
 
   it('counts a household by itself, and never holds a carrier’s address to as little', async () => {

@@ -8,9 +8,9 @@ import { asLines } from '#server/kit/input/otherWords.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
-import { addCitizenWords, addOfflineReport, fileTicket, joinCluster } from '#server/tickets/store.ts'
+import { addCitizenWords, addOfflineReport, calmedBy, fileTicket, joinCluster } from '#server/tickets/store.ts'
 import { barangayAt, type KnownCenter } from './centers.ts'
-import { announce, tellOfMedia } from './media/media.ts'
+import { announceAll, tellOfMedia } from './media/media.ts'
 import type { MediaRow } from './media/storeMedia.ts'
 import { placeReport, type SentReport } from './store.ts'
 
@@ -54,11 +54,14 @@ const descriptionMost = 5_000
 const callForHelp = k('SOS. I need help.')
 
 export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told, { id, state, media, source, cluster, begin }: Filing) {
-  const subType = told.caseSubTypeId ? await subCaseTypeOf(tx, told.caseSubTypeId) : undefined
+  const subType = told.caseSubTypeId ? (center.inUse.subTypes.get(told.caseSubTypeId) ?? (await subCaseTypeOf(tx, told.caseSubTypeId))) : undefined
   const caseType = await caseTypeFor(tx, center, [told.caseTypeId, subType?.caseTypeId])
-  if (!(await begin(caseType.id))) return { caseType: null, number: null }
+  const [isNew, { targets }] = await Promise.all([begin(caseType.id), calmedBy(tx, center.settings)])
+  if (!isNew) return { caseType: null, number: null }
   const ownSub = subType?.caseTypeId === caseType.id ? subType : undefined
-  const named = told.barangayId ? await barangayOf(tx, told.barangayId) : undefined
+  const named = told.barangayId
+    ? (center.barangays.find(({ id: one }) => one === told.barangayId) ?? (await barangayOf(tx, told.barangayId)))
+    : undefined
   const barangay = named ?? (told.position && barangayAt(center, told.position))
   const { callerName, callerPhone, userId, position } = told
   const said = { caseTypeId: caseType.id, callerName, callerPhone, userId, barangayId: barangay?.id, position }
@@ -71,21 +74,24 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {
-    const { number } = await fileTicket(tx, doer, {
-      ...said,
-      ...{
-        source: told.isOpen311 ? ('api' as const) : ('quickreport' as const),
+    const { number } = await fileTicket(
+      tx,
+      doer,
+      {
+        ...said,
+        source: told.isOpen311 ? 'api' : 'quickreport',
         caseSubTypeId: ownSub?.id,
         ...ofPlace((name) => told[name]),
         barangayName: barangay?.name,
         description,
+        priority: told.isCallForHelp ? 1 : ownSub?.priority,
       },
-      priority: told.isCallForHelp ? 1 : ownSub?.priority,
-    })
-    await placeReport(tx, id, { number })
+      { caseType, targets },
+    )
+    placeReport(tx, id, { number })
     for (let at = 0; at < rest.length; at += descriptionMost)
       await addCitizenWords(tx, doer, { number, text: rest.slice(at, at + descriptionMost), reportId: id })
-    const coming = await announce(tx, id, media, source, media.length)
+    const coming = await announceAll(tx, id, media, source)
     if (coming > 0) await tellOfMedia(tx, doer, number, coming)
     return { caseType, number }
   }
@@ -93,8 +99,8 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const road = state === 'held' ? ('held' as const) : ('phone' as const)
   const clusterId = cluster ? await joinCluster(tx, doer, cluster) : undefined
   const offlineReportId = await addOfflineReport(tx, doer, { ...said, clusterId, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
-  await placeReport(tx, id, { offlineReportId })
-  await announce(tx, id, media, source, media.length)
+  placeReport(tx, id, { offlineReportId })
+  await announceAll(tx, id, media, source)
   return { caseType, number: null }
 }
 
@@ -116,11 +122,11 @@ const besideOf = ({ unknownCenter, otherWords = '' }: Told, otherSub: string | u
 ]
 
 /** The kind that was chosen, or that its sub-type is of, also where it is not offered any more; else, or where it is another center's, what the center calls something else. */
-async function caseTypeFor(tx: Tx, { caseTypes }: KnownCenter, ids: readonly (string | undefined)[]) {
+async function caseTypeFor(tx: Tx, { caseTypes, inUse }: KnownCenter, ids: readonly (string | undefined)[]) {
   for (const id of ids) {
-    const chosen = id ? await caseTypeOf(tx, id) : undefined
+    const chosen = id ? (inUse.caseTypes.get(id) ?? (await caseTypeOf(tx, id))) : undefined
     if (chosen && !chosen.isDeleted) return chosen
   }
   const other = caseTypes.find(({ icon }) => icon === 'alert-triangle') ?? caseTypes.at(-1)
-  return (await caseTypeOf(tx, other!.id))!
+  return inUse.caseTypes.get(other!.id)!
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizens } from '#contract/citizens/room.ts'
 import type { Refused } from '#contract/kit/client.ts'
+import { identity } from '#contract/centers/identity.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
@@ -28,12 +29,12 @@ async function file() {
 const standing = async (token: string) => (await lab.stranger.ask(publicSide.getFollowUp, { token })).data
 const teamFor = async (id: string) => (await dispatcher.ask(tickets.getRecommendedTeams, { id })).data[0]!.accountId
 
-const tellsWhoComes = (value: 0 | 1) =>
-  lab.owner.query(
-    `insert into setting (command_center_id, value) values ($1, $2)
-      on conflict (command_center_id) do update set value = setting.value || excluded.value`,
-    [dispatcher.centerId, { publicReports: { tellsWhoComes: value } }],
-  )
+async function tellsWhoComes(value: 0 | 1) {
+  const admin = await lab.as('admin')
+  const { settings, version } = (await admin.ask(identity.getSettings)).data
+  await admin.ask(identity.updateSettings, { version, settings: { ...settings, publicReports: { ...settings.publicReports, tellsWhoComes: value } } })
+  await lab.settle()
+}
 
 describe('the page of a report', () => {
   it('PRV-05: stays closed to guesses: neighbours of a link, numbers of tickets, and chance', async () => {
@@ -210,7 +211,6 @@ describe('the page of a report', () => {
     await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
     expect((await standing(token)).helpers).toEqual([])
     await tellsWhoComes(1)
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect((await standing(token)).helpers).toMatchObject([{ state: 'assigned' }])
     await tellsWhoComes(0)
   })

@@ -6,6 +6,9 @@ const mostHearing = 5_000
 const deafMs = 10_000
 const deaf = ''
 
+/** By it those wait who are shown what a center warns of. */
+export const alertsOf = (center: string) => `alerts of ${center}`
+
 export class Followers {
   readonly #waiting = new Map<string, Set<() => void>>()
   #count = 0
@@ -17,8 +20,9 @@ export class Followers {
     this.#most = most
     tail.onFacts((facts) => {
       if (this.#count === 0) return
-      for (const { object_id: id, data } of facts) {
+      for (const { object_id: id, data, verb, command_center_id: center } of facts) {
         this.wake(id)
+        if (verb === 'alertPublished') this.wake(alertsOf(center))
         if (typeof data['transactionNumber'] === 'string' && data['transactionNumber'] !== id) this.wake(data['transactionNumber'])
       }
     })

@@ -6,14 +6,15 @@ import type { Secrets } from '#server/kit/secrets.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { KnownCenter } from './centers.ts'
-import { countTries } from './store.ts'
+import { countTries, takeWithin } from './store.ts'
 import { calmPerMinute, checkWork, type Load, type Proof } from './work.ts'
 
 const hourMs = 3_600_000
+const minuteMs = 60_000
 /** Beyond a device's limit, so many more are held for review; then it is asked to call. */
 const heldPerDevice = 30
 const addressHeldTimes = 10
-/** Words of danger ring over any limit, but not without end: somebody would write them for that. Beyond, they join a cluster, and are never refused. */
+/** Words of danger ring over any limit, but not without end: somebody would write them for that. Beyond so many in whatever minute they join a cluster, and are never refused. */
 export const dangerPerMinute = { device: 3, address: 60, household: 6 }
 
 export interface Asking extends Proof {
@@ -34,30 +35,26 @@ export async function chooseLane(
   load.add()
   const { perDevicePerHour, perAddressPerHour } = center.settings.publicReports
   const { source, caller, isDanger, challenge = '' } = asking
-  const minute = String(Math.floor(Date.now() / 60_000))
   const proof = checkWork(secrets, asking)
   const key = (...parts: string[]) => secrets.hash('report', center.id, ...parts)
   const { near, wide } = source
   // A customer's /48 counts beside each of its households.
   const networks = wide === null ? [near] : [near, wide]
   const keys = [key('device', caller), ...networks.map((one) => key('address', one))]
-  if (isDanger) keys.push(key('danger device', caller, minute), ...networks.map((one) => key('danger address', one, minute)))
   const proofAt = proof === 'good' ? keys.push(key('proof', challenge)) - 1 : -1
   const counts = await countTries(db, keys, hourMs)
-  /** How far a device and its network are: one row of counts for all, one for the minute's words of danger. */
-  const rowAt = (from: number) => {
-    const [device = 0, household = 0, customer = 0] = counts.slice(from, from + 1 + networks.length)
-    return { device, household, customer, address: Math.max(household, customer / wideTimes) }
-  }
-  const { device, address } = rowAt(0)
+  const [device = 0, household = 0, customer = 0] = counts
+  const address = Math.max(household, wide === null ? 0 : customer / wideTimes)
 
   const isUnproven = proof === 'bad' || (proof === 'none' && load.perMinute > calmPerMinute) || (proofAt >= 0 && counts[proofAt]! > 1)
   const isWithin = !isUnproven && device <= perDevicePerHour && address <= perAddressPerHour
   if (isDanger) {
-    const danger = rowAt(1 + networks.length)
-    const isCalm =
-      danger.household <= (wide === null ? dangerPerMinute.address : dangerPerMinute.household) && danger.customer <= dangerPerMinute.address
-    return isCalm && (isWithin || danger.device <= dangerPerMinute.device) ? 'main' : 'cluster'
+    const ofNetworks = networks.map((one, at) => ({
+      key: key('danger address', one),
+      most: wide === null || at > 0 ? dangerPerMinute.address : dangerPerMinute.household,
+    }))
+    const ofDevice = isWithin ? [] : [{ key: key('danger device', caller), most: dangerPerMinute.device }]
+    return (await takeWithin(db, [...ofNetworks, ...ofDevice], minuteMs)) ? 'main' : 'cluster'
   }
   if (isWithin) return 'main'
   const isFlood = device > perDevicePerHour + heldPerDevice || address > perAddressPerHour * addressHeldTimes

@@ -1,6 +1,7 @@
 // Tells a visitor where to turn: centers with hotlines, kinds of cases, barangays, the privacy notice, and a puzzle.
 import { foundMost } from '#contract/map/search/Place.ts'
 import { findPlaces } from '#contract/map/search/search.ts'
+import { subscribedDays } from '#contract/publicSide/alerts.ts'
 import { pageSize } from '#contract/kit/page.ts'
 import type { places as contract } from '#contract/publicSide/places.ts'
 import type { PublicStart } from '#contract/publicSide/start.ts'
@@ -11,7 +12,7 @@ import type { PublicParts } from './parts.ts'
 import { bitsUnder, makeChallenge } from './work.ts'
 
 /** Of the notice below; raised whenever its words change. */
-export const noticeVersion = '2026-11'
+export const noticeVersion = '2026-12'
 
 export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<typeof contract> {
   return {
@@ -53,6 +54,11 @@ export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<t
         { data: 'The sound of your calls, where the center records them', purpose: 'To check how you were helped', days: days.callRecordings },
         { data: 'Your position while you share it', purpose: 'To find you', days: days.citizenPositions },
         { data: 'Reports that were held for review', purpose: 'To keep false reports from hiding real ones', days: days.heldReports },
+        {
+          data: 'Your phone or number, where you asked to be warned',
+          purpose: 'To warn you; ended by one tap or the answer STOP',
+          days: subscribedDays,
+        },
         { data: 'Your record as a citizen', purpose: 'To know you when you report again', days: days.citizenRecords },
         { data: 'Pictures of your ID and your face', purpose: 'To verify you', days: days.identityPictures },
       ]
@@ -75,7 +81,7 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
   const named = asked ?? open[0]
   const at = new Date().toISOString()
   if (!named) return { at, centers: all, town: null }
-  const { caseTypes, barangays, sought: _sought, ...known } = await centers.choose({ commandCenterId: named.id })
+  const { caseTypes, barangays, sought: _sought, inUse: _inUse, ...known } = await centers.choose({ commandCenterId: named.id })
   const { settings: _, ...center } = known
   return { at, centers: all, town: { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion } }
 }

@@ -107,12 +107,12 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         )
         if (!caseType) return (await again(tx, clientHash!))!
         if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', said: filedSentence(state) })
-        return sentView({ id, userId, state, number, media: await mediaOf(tx, id) })
+        return sentView({ id, userId, state, number, media: whole.length + follows.length > 0 ? await mediaOf(tx, id) : [] })
       }
       // Of what is kept under the key the report is read again, and the secret link is added here.
       const filed = await change(write, center.id)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
-      const coming = whole.length === 0 ? [] : (await read((tx) => mediaOf(tx, filed.id), center.id)).filter(({ state }) => state === 'coming')
+      const coming = filed.media.filter((one) => one.state === 'coming')
       for (const { name, bytes, path } of whole) {
         const at = coming.findIndex((one) => one.name === name && one.bytes === bytes)
         const [found] = at < 0 ? [] : coming.splice(at, 1)

@@ -5,6 +5,7 @@ import { Budget } from '#server/kit/admission/budgets.ts'
 import { FairGate } from '#server/kit/admission/fairGate.ts'
 import { laneNow, newLane } from '#server/kit/admission/lanes.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { serveAlertsOfAll } from './alerts/alerts.ts'
 import { servePublicCalls } from './calls.ts'
 import { serveFollowUp } from './followUp.ts'
 import { dangerPerMinute } from './limits.ts'
@@ -47,6 +48,7 @@ export function servePublicSide({
     ...servePublicCalls(parts),
     ...serveTelling(parts),
     ...servePerson(parts),
+    ...serveAlertsOfAll(parts),
   }
 }
 
@@ -55,5 +57,6 @@ export { serveOpen311 } from './open311/serve.ts'
 export { readStart } from './places.ts'
 export { type Drawing, startDrawing, workLostMedia } from './media/draw.ts'
 export { workDeletionCodes } from './deletion/code.ts'
+export { workAlertCodes } from './alerts/code.ts'
 export { textCallLink, workCallLinks } from './telling/callLink.ts'
 export { workTelling } from './telling/tell.ts'

@@ -8,7 +8,7 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { calendarOf, reportNumbers } from '#server/statistics/store.ts'
+import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
 import { imprintOf, reportRows } from '#server/tickets/store.ts'
 import { plainCell, sheetOf } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -33,10 +33,12 @@ export function serveByDate(): Handlers<typeof contract> {
       const data = await read(async (tx) => {
         const filter = await dated(tx, asked)
         const numbers = await reportNumbers(tx, filter, ownOf(me))
+        const { from, to, ...narrowing } = filter
+        const books = await booksOf(tx, { from, to }, { ...narrowing, own: ownOf(me) })
         const seesRows = me.may('reports.read') || me.may('reports.readOwn')
         const page = { cursor, limit, ...(!search && { total: numbers.total }) }
         const rows = seesRows ? await reportRows(tx, ownOf(me), { ...filter, search }, page) : { items: [], next: null, total: 0 }
-        return { numbers, rows, imprint: await imprintOf(tx, me, plain({ ...filter, search })) }
+        return { numbers, books, rows, imprint: await imprintOf(tx, me, plain({ ...filter, search })) }
       })
       return { message: 'The tickets of these days.', data }
     },
@@ -47,7 +49,9 @@ export function serveByDate(): Handlers<typeof contract> {
         const page = await reportRows(tx, ownOf(me), { ...filter, search }, { limit: exportMost, total: 0 })
         const isCut = page.next !== null
         const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
-        const { lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, purpose, language })
+        const { from, to, ...narrowing } = filter
+        const books = await booksOf(tx, { from, to }, { ...narrowing, own: ownOf(me) })
+        const { lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, purpose, language, books })
         const sheet = [...lines, head, ...table, ...(isCut ? [cutRow] : [])]
         const data = { exportId: await keepPurpose(tx, me.accountId, purpose), rows: page.items.length, filter }
         await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })

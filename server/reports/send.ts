@@ -4,14 +4,18 @@ import { writeCsv } from '#contract/nouns/csv.ts'
 import { lastSpan } from '#contract/reports/due.ts'
 import type { ReportNumbers } from '#contract/reports/Report.ts'
 import type { ReportSchedule } from '#contract/reports/schedules.ts'
+import type { Books } from '#contract/statistics/books.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import type { Letters } from '#server/auth/parts.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
-import { calendarOf, reportNumbers } from '#server/statistics/store.ts'
+import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
 import { asPage, asText, type MonthLetter, monthLetter } from './monthLetter.ts'
+import { say } from '#contract/kit/say.ts'
+import { speak } from '#server/kit/speak.ts'
+import { bookLine } from './sheet.ts'
 import { markSent, schedulesInUse } from './storeSchedules.ts'
 
 const scheduledReportsJob = job('scheduledReports', z.object({}), '7,22,37,52 * * * *')
@@ -44,7 +48,7 @@ async function sendDue(tx: Tx, letters: Pick<Letters, 'post'>, at: Date): Promis
     const span = lastSpan(schedule.every, `${local['year']}-${local['month']}-${local['day']}`)
     if (!(await markSent(tx, schedule.id, span.to))) continue
     const month = schedule.every === 'monthly' ? await monthLetter(tx, name, span) : null
-    const letter = letterOf(name, schedule, span, await reportNumbers(tx, span, null), month)
+    const letter = letterOf(name, schedule, span, await reportNumbers(tx, span, null), await booksOf(tx, span, {}), month)
     for (const to of schedule.recipients) await letters.post(tx, { to, ...letter })
     const data = { ...span, recipients: schedule.recipients.length }
     await record(tx, system, { verb: 'scheduledReportSent', kind: 'reportSchedule', id: schedule.id, data })
@@ -67,6 +71,7 @@ function letterOf(
   { name, every }: Pick<ReportSchedule, 'name' | 'every'>,
   { from, to }: Span,
   numbers: ReportNumbers,
+  books: Books,
   month: MonthLetter | null,
 ) {
   const days = from === to ? from : `${from} to ${to}`
@@ -77,11 +82,19 @@ function letterOf(
     ...rows.slice(0, 20).map(([one, count]) => `  ${String(count).padStart(7)}  ${one}`),
     ...(rows.length > 20 ? [`           and ${rows.length - 20} more in the table`] : []),
   ])
-  const table = [['Command center', center], ['Days', days], [], ['Grouped by', 'Name', 'Tickets'], ['All', '', numbers.total]]
+  const book = books.closed ? speak('en', say(bookLine, { ...books.received, ...books.closed })) : ''
+  const table = [
+    ['Command center', center],
+    ['Days', days],
+    ...(book ? [['Books', book]] : []),
+    [],
+    ['Grouped by', 'Name', 'Tickets'],
+    ['All', '', numbers.total],
+  ]
   const csv = writeCsv([...table, ...groups.flatMap(([title, rows]) => rows.map(([one, count]) => [title, one, count]))])
   return {
     subject: `${name}: ${days}`,
-    text: `${center}, ${every} report, ${days}.\n\n${month ? `${asText(month)}\n\n` : ''}${String(numbers.total).padStart(9)}  tickets received\n${lines.join('\n')}\n\nThe same numbers are in the table attached. An admin of the center can stop this letter under Administration, Reports by mail; who leads it, on the executive dashboard.\n\nTanod Command Center`,
+    text: `${center}, ${every} report, ${days}.\n\n${month ? `${asText(month)}\n\n` : ''}${String(numbers.total).padStart(9)}  tickets received\n${book && `${book}\n`}${lines.join('\n')}\n\nThe same numbers are in the table attached. An admin of the center can stop this letter under Administration, Reports by mail; who leads it, on the executive dashboard.\n\nTanod Command Center`,
     attachments: [
       { filename: `report-${from}-${to}.csv`, content: csv },
       ...(month ? [{ filename: `letter-${from.slice(0, 7)}.html`, content: asPage(month) }] : []),

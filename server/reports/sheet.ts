@@ -1,6 +1,7 @@
 // The table of exported tickets, in the reader's language and by the clock of the center: the same in CSV and as a workbook.
 import type { Cell } from '#contract/nouns/csv.ts'
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
+import type { Books } from '#contract/statistics/books.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
@@ -28,6 +29,9 @@ const head = [
   ...[k('Departments'), k('Response teams'), k('Handled by')],
 ]
 
+/** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
+export const bookLine = k('{from} – {to} closed with {atClosing} received; after closing +{added} −{removed}, now {now}')
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A filter has a line for each thing that it names. */
@@ -36,8 +40,13 @@ interface Asked extends ReportFilter {
   to: string
 }
 
-export async function sheetOf(tx: Tx, rows: readonly ReportRow[], asked: Asked, about: { imprint: Imprint; purpose: string; language: Language }) {
-  const { language, imprint, purpose } = about
+export async function sheetOf(
+  tx: Tx,
+  rows: readonly ReportRow[],
+  asked: Asked,
+  about: { imprint: Imprint; purpose: string; language: Language; books: Books },
+) {
+  const { language, imprint, purpose, books } = about
   const t = (text: string, words: Sentence['words'] = {}) => speak(language, say(text, words))
   const { zone } = await calendarOf(tx)
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
@@ -78,6 +87,7 @@ export async function sheetOf(tx: Tx, rows: readonly ReportRow[], asked: Asked, 
     [t('Days'), `${asked.from} – ${asked.to}`],
     [t('Times'), t('Those of the center: {zone}', { zone })],
     ...filters.filter(([, value]) => value),
+    ...(books.closed ? [[t('Books'), t(bookLine, { ...books.received, from: books.closed.from, to: books.closed.to })]] : []),
   ] as SheetCell[][]
   const table = rows.map((row): SheetCell[] => {
     const { sentAt = null, handler = null, departments = null, teams = null } = handled.get(row.transactionNumber) ?? {}

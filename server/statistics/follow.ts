@@ -22,13 +22,31 @@ export async function followTickets(db: Database, isStopped = () => false): Prom
   }
 }
 
+const closeSome = prepared('closeSome', (p: Params<{ moment: string }>) =>
+  sqlOf.selectNoFrom(sql<number>`close_days(${p.moment}::timestamptz)`.as('done')),
+)
+
+/** Closes the days of all centers that are over and counted to their end; answers how many. */
+export const closeDays = async (db: Database, moment = new Date()): Promise<number> =>
+  (await db.across(closeSome({ moment: moment.toISOString() })))[0]!.done
+
+const minuteMs = 60_000
+
 export function keepFigures({ db, tail, warn }: { db: Database; tail: Tail; warn: (error: unknown) => void }) {
   let stopped = false
   let running: Promise<unknown> | null = null
   let pause: NodeJS.Timeout | undefined
+  let minute = 0
+  const count = async () => {
+    await followTickets(db, () => stopped)
+    const now = Math.floor(Date.now() / minuteMs)
+    if (now === minute || stopped) return
+    minute = now
+    await closeDays(db)
+  }
   const round = () => {
     pause = undefined
-    running ??= followTickets(db, () => stopped)
+    running ??= count()
       .catch(warn)
       .finally(() => {
         running = null

@@ -6,7 +6,7 @@ import { reports } from '#contract/reports/room.ts'
 import { addDays, type Span } from '#contract/statistics/periods.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { type TargetName, targetNames } from '#contract/tickets/clock.ts'
-import { followTickets } from '#server/statistics/follow.ts'
+import { closeDays, followTickets } from '#server/statistics/follow.ts'
 import { type Caller, type Center, type Lab, openLab, until } from '#tests/lab.ts'
 import { type Counted, recounting } from '#tests/recount.ts'
 import { times } from '#tests/long.ts'
@@ -280,6 +280,26 @@ it('agrees over the whole year on what ended without its stamp, and sees where o
   }
   await lab.owner.query('select count_center_again($1)', [center])
   await followAll()
+})
+
+it('keeps books of every day of the year that are, with what changed since they were closed, what the tickets say', async () => {
+  await until(async () => (await closeDays(lab.nodes[0]!.db)) === 0)
+  for (const { centerId: center } of Object.values(callers)) {
+    const { rows } = await lab.owner.query<{ day: string; n: number }>(
+      `select d.day::text, d.received + coalesce(sum((c.after is not null)::int - (c.before is not null)::int), 0)::int as n
+        from closed_day d left join closed_day_change c on c.command_center_id = d.command_center_id and c.day = d.day
+        where d.command_center_id = $1 group by d.command_center_id, d.day order by d.day`,
+      [center],
+    )
+    expect(rows.length).toBeGreaterThan(360)
+    const own = await recountOf({ center, from: rows[0]!.day, to: rows.at(-1)!.day }).byDay()
+    const booked = asMap(
+      rows,
+      ({ day }) => day,
+      ({ n }) => n,
+    )
+    expect(booked).toEqual(own)
+  }
 })
 
 it('sees a figure that is one too many, and a ticket that slipped over midnight', async () => {

@@ -7,6 +7,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/centers/store.ts'
+import { booksOf } from './books.ts'
 import type { Narrowing } from './cells.ts'
 import { caseTypeCounts, caseTypeFigures, monthsOfYear, totalsOf, weekOfSpan, yearlyRows } from './figures.ts'
 import { forecast } from './forecast.ts'
@@ -103,6 +104,11 @@ export function serveStatistics(): Handlers<typeof contract> {
         return missedOf(tx, span, narrowing, (await settingsOf(tx)).targets, target)
       })
       return { message: 'Why the target was missed.', data }
+    },
+
+    async getBooks({ from, to, ...narrowing }, { read }) {
+      const data = await read(async (tx) => booksOf(tx, checkedSpan({ from, to }, (await calendarOf(tx)).today), narrowing))
+      return { message: 'What the closed days counted, and what was corrected since.', data }
     },
 
     async getForecast(narrowing, { read }) {

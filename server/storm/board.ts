@@ -48,7 +48,7 @@ export async function boardOf(tx: Tx, storm: Storm): Promise<Board> {
       ...{ waiting: of(waiting, id)?.waiting ?? 0, urgent: of(waiting, id)?.urgent ?? 0 },
       lastReport: report ? { line, isUrgent, writtenAt, writtenBy } : null,
       figures: figures.get(id) ?? {},
-      captain: captain ? { name: captain.name, seenAt: captain.seenAt } : null,
+      captain: captain ? { name: captain.name, seenAt: captain.seenAt, phone: captain.phone } : null,
     }
   })
   const { count: unplaced = 0, urgent: unplacedUrgent = 0 } = tickets.find(({ barangayId }) => barangayId === null) ?? {}

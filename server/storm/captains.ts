@@ -12,6 +12,7 @@ import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf } from '#server/reference/store.ts'
+import { alertsFor, receiveAlert, seeAlerts } from '#server/warnings/store.ts'
 import type { StormParts } from './parts.ts'
 import { asksNothing, takeReport, writtenOf } from './reports.ts'
 import { noShelter, takeCount } from './shelters.ts'
@@ -27,7 +28,7 @@ const shown = 20
 const captain = { session: null, accountType: 'captain' }
 const noStormYet = () => refuse(409, 'The center is not in storm mode. If somebody is in danger, please call.', 'no-storm')
 
-type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'addCaptainReport' | 'countShelterByLink'
+type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'receiveAlertByLink' | 'addCaptainReport' | 'countShelterByLink'
 
 export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof contract>, Calls> {
   async function captainBy(key: string, source: Network): Promise<{ center: string; barangayId: string }> {
@@ -44,11 +45,11 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
 
   return {
     /** Its reply holds a secret, so it is never kept to be given again. */
-    async makeCaptainLink({ barangayId, name }, { me, doer }) {
+    async makeCaptainLink({ barangayId, name, phone }, { me, doer }) {
       const key = makeToken()
       await db.within(me.center, async (tx) => {
         if (!(await barangayOf(tx, barangayId))) refuse(404, 'There is no such barangay.')
-        await keepLink(tx, barangayId, name, tokenHash(key))
+        await keepLink(tx, barangayId, { name, phone }, tokenHash(key))
         await record(tx, doer, { verb: 'captainLinkChanged', kind: 'barangay', id: barangayId, data: { isMade: true } })
       })
       return { message: 'The link is made. It is shown only now.', data: { barangayId, key } }
@@ -63,7 +64,25 @@ export function serveCaptains({ db, secrets }: StormParts): Pick<Handlers<typeof
 
     async openCaptainPage({ key }, { source, read }) {
       const { center, barangayId } = await captainBy(key, source)
-      return { message: 'Your barangay.', data: await read((tx) => pageOf(tx, barangayId), center) }
+      const data = await read((tx) => pageOf(tx, barangayId), center)
+      await db.within(center, async (tx) => {
+        captainSeen(tx, barangayId)
+        seeAlerts(
+          tx,
+          barangayId,
+          data.alerts.map(({ id }) => id),
+        )
+      })
+      return { message: 'Your barangay.', data }
+    },
+
+    async receiveAlertByLink({ key, id }, { source, change, doer }) {
+      const { center, barangayId } = await captainBy(key, source)
+      return change(async (tx) => {
+        if (!(await receiveAlert(tx, { ...doer, ...captain }, id, barangayId))) refuse(404, 'There is no such alert.')
+        captainSeen(tx, barangayId)
+        return { message: 'The center knows that you have it.', data: { id } }
+      }, center)
     },
 
     async addCaptainReport({ key, id, line, isUrgent: isMarked, writtenAt, figures = {} }, { source, change, doer }) {
@@ -116,6 +135,7 @@ async function pageOf(tx: Tx, barangayId: string) {
   const reports = await lastReports(tx, storm?.id ?? null, barangayId, shown)
   const told = (storm && (await figuresOf(tx, storm.id)).get(barangayId)) ?? {}
   return {
+    alerts: await alertsFor(tx, barangayId),
     ...{ barangay: barangay.name, captain, center: { name: center.name, hotlines: center.hotlines }, storm: storm?.name ?? null },
     reports: reports.map(({ id, line, isUrgent, writtenAt, handled }) => ({ id, line, isUrgent, writtenAt, isNoted: handled !== null })),
     figures: Object.fromEntries(captainFigures.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]]))),

@@ -6,7 +6,10 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export const captainsOf = (tx: Tx) =>
   tx.all(
-    sqlOf.selectFrom('captain_link').select(['barangay_id as barangayId', 'name', 'seen_at as seenAt']).where('command_center_id', '=', tx.center),
+    sqlOf
+      .selectFrom('captain_link')
+      .select(['barangay_id as barangayId', 'name', 'phone', 'seen_at as seenAt'])
+      .where('command_center_id', '=', tx.center),
   )
 
 const captain = prepared('captainOfBarangay', (p: Params<{ barangayId: string }>) =>
@@ -14,8 +17,8 @@ const captain = prepared('captainOfBarangay', (p: Params<{ barangayId: string }>
 )
 export const captainOf = (tx: Tx, barangayId: string) => tx.one(captain({ barangayId }))
 
-export const keepLink = (tx: Tx, barangayId: string, name: string, hash: Buffer) => {
-  const columns = { name, key_hash: hash, made_at: now, seen_at: null }
+export const keepLink = (tx: Tx, barangayId: string, { name, phone }: { name: string; phone: string | null }, hash: Buffer) => {
+  const columns = { name, phone, key_hash: hash, made_at: now, seen_at: null }
   return tx.all(
     sqlOf
       .insertInto('captain_link')

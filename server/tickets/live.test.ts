@@ -6,6 +6,7 @@ import { identity } from '#contract/centers/identity.ts'
 import { feed } from '#contract/feed/feed.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { report } from '#contract/publicSide/report.ts'
+import { acts } from '#contract/tickets/acts/acts.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
@@ -127,6 +128,8 @@ const cases: Case[] = [
   ['assignToResponseTeam', () => sendTeam(department!)],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'enRoute', position: { lat: 14.55, lng: 121.13 } })],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'enRoute' })],
+  ['tellAct', () => team!.ask(acts.tellAct, { id: made.id, act: 'onScene', happenedAt: new Date().toISOString() })],
+  ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'onScene' }), 'of what was told'],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'cleared' }), 'cleared'],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'cleared' })],
   ['resolveTicket', () => team!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending }), 'proposed by a team'],

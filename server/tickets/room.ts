@@ -4,6 +4,7 @@ import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { serveActs } from './acts/acts.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
@@ -28,6 +29,7 @@ export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
+export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
 export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeof contract> => ({
@@ -37,6 +39,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts): Handlers<typeo
   ...serveAlerting(parts),
   ...serveSafety(),
   ...serveAssignment(),
+  ...serveActs(parts),
   ...serveTransfer(),
   ...serveUpdates(parts),
   ...serveEntries(parts),

@@ -11,8 +11,13 @@ const settings = prepared('settings', (p: Params) => sqlOf.selectFrom('setting')
 
 export async function settingsOf(tx: Tx): Promise<Settings> {
   const [own, storm] = await Promise.all([ownSettings(tx), stormNow(tx)])
-  return storm ? { ...own, targets: calmTargets(own.targets, own.storm) } : own
+  return storm ? calm(own) : own
 }
+
+/** The same for settings that are known already. */
+export const calmedBy = async (tx: Tx, own: Settings): Promise<Settings> => ((await stormNow(tx)) ? calm(own) : own)
+
+const calm = (own: Settings): Settings => ({ ...own, targets: calmTargets(own.targets, own.storm) })
 
 async function ownSettings(tx: Tx): Promise<Settings> {
   return kept.get(tx.center) ?? kept.set(tx.center, Settings.parse((await tx.one(settings({})))?.value ?? {}))

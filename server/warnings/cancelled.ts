@@ -7,13 +7,14 @@ interface SaidIn {
   instruction: string
 }
 
-const words: Record<Language, (event: string, sent: string) => Pick<SaidIn, 'headline' | 'description'>> = {
+type Saying = (event: string, sent: string) => Pick<SaidIn, 'headline' | 'description'>
+const words: Partial<Record<Language, Saying>> & { en: Saying } = {
   en: (event, sent) => ({ headline: `Cancelled: ${event}`, description: `The alert of ${sent} is cancelled.` }),
   fil: (event, sent) => ({ headline: `Binawi: ${event}`, description: `Binawi na ang alerto ng ${sent}.` }),
   ceb: (event, sent) => ({ headline: `Gibawi: ${event}`, description: `Gibawi na ang alerto sa ${sent}.` }),
 }
 
 export function cancelledIn(language: Language, event: string, sent: string): SaidIn {
-  const { headline, description } = words[language](event, sent)
+  const { headline, description } = (words[language] ?? words.en)(event, sent)
   return { headline: headline.slice(0, 140), description, instruction: '' }
 }

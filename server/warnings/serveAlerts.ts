@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
+import { headOf } from '#contract/warnings/sms.ts'
 import { centerCalled } from '#server/kit/functions.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -59,8 +60,14 @@ export function serveAlerts(app: FastifyInstance, { db, secrets, webAddress = ''
     const at = webAddress + publicPath(center.slug)
     const rows = await db.read(center.id, (tx) => recentAlerts(tx))
     const entries = rows.map((row) => {
-      const { identifier, headline, description, sent } = row.alert as KeptAlert
-      return { id: `urn:tanod:${identifier}`, title: headline, updated: sent, summary: description.slice(0, 500), url: `${at}/${row.id}.xml` }
+      const { identifier, headline, description, sent, status } = row.alert as KeptAlert
+      return {
+        id: `urn:tanod:${identifier}`,
+        title: headOf({ isExercise: status === 'Exercise', headline }),
+        updated: sent,
+        summary: description.slice(0, 500),
+        url: `${at}/${row.id}.xml`,
+      }
     })
     const updated = rows[0]?.sent_at ?? '2026-01-01T00:00:00Z'
     const whole = { id: `urn:tanod:${center.slug}.alerts`, url: `${at}/feed.atom`, certificate: webAddress + certificatePath }

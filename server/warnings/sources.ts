@@ -1,5 +1,6 @@
 // Asks the sources of warnings: the provider of events, and feeds of alerts with the documents that they name.
 import type { Config } from '#server/config.ts'
+import type { Provenance } from '#contract/warnings/Warning.ts'
 import { Breaker } from '#server/outside/breaker.ts'
 import { fetchOutside, OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
@@ -19,6 +20,8 @@ export interface Source {
   name: string
   /** Whose own it is; null: it is asked for all centers. */
   center: string | null
+  /** How it must come to be acted upon. */
+  trust: Provenance
   fetch(): Promise<Found>
 }
 
@@ -45,7 +48,7 @@ export function openSources({ warnings, capFeeds, privateHosts }: SourceConfig):
 const isSecure = (url: string, privateHosts: readonly string[]) => new URL(url).protocol === 'https:' || privateHosts.includes(new URL(url).host)
 
 export function sourceOf({ name, center, url, trust, certificate }: JoinedFeed, privateHosts: readonly string[]): Source {
-  return { name, center, fetch: openFeed(url, { trust, certificate, isSecure: isSecure(url, privateHosts) }, privateHosts) }
+  return { name, center, trust, fetch: openFeed(url, { trust, certificate, isSecure: isSecure(url, privateHosts) }, privateHosts) }
 }
 
 export function openProvider({ warnings, privateHosts }: Pick<SourceConfig, 'warnings' | 'privateHosts'>): Source[] {
@@ -58,7 +61,7 @@ export function openProvider({ warnings, privateHosts }: Pick<SourceConfig, 'war
     const read = fromEvent(event)
     return read && { ...read, ...judged }
   }
-  return [{ name: provider, center: null, fetch }]
+  return [{ name: provider, center: null, trust: 'transport', fetch }]
 }
 
 interface Held {

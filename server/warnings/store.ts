@@ -7,6 +7,9 @@ import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Incoming } from './incoming.ts'
 
+export { endSubscription, endSubscriptionsOf, forgetAlertSubscribers, keepSubscription, subscriptionsOf } from './storeSubscribers.ts'
+export { alertsFor, forgetAlertDeliveries, publicAlerts, receiveAlert, seeAlerts } from './storeReach.ts'
+
 /** What has run out is over, whether anybody has marked it yet or not. */
 const endedAt = sql<string | null>`coalesce(w.ended_at, case when w.ends_at < now() then w.ends_at end)`
 
@@ -96,7 +99,9 @@ const knownOf = prepared('knownWarnings', (p: Params<{ source: string }>) =>
       'ends_at as endsAt',
       'ended_at as endedAt',
       'is_trusted as isTrusted',
+      'document_hash as document',
     ])
+    .select(sql<Warning['signature']>`signature_status`.as('signature'))
     .select([sql<Warning['provenance']>`provenance`.as('provenance'), 'is_concerning as isConcerning', 'alert_status as status'])
     .where('command_center_id', '=', p.center)
     .where('source', '=', p.source),
@@ -118,7 +123,12 @@ export async function keepWarning(tx: Tx, source: string, isConcerning: boolean,
     },
     ...{ issued_at: given.issuedAt, starts_at: given.startsAt, ends_at: given.endsAt, signature_status: given.signature },
     ...{ provenance: given.provenance, is_trusted: given.isTrusted },
-    ...{ is_concerning: isConcerning, sha256: given.seen, ended_at: given.isOver ? sql<string>`now()` : null },
+    ...{
+      is_concerning: isConcerning,
+      sha256: given.seen,
+      document_hash: Buffer.from(given.print, 'hex'),
+      ended_at: given.isOver ? sql<string>`now()` : null,
+    },
   }
   const kept = await tx.one(
     sqlOf
@@ -133,6 +143,9 @@ export async function keepWarning(tx: Tx, source: string, isConcerning: boolean,
   )
   return kept!.id
 }
+
+export const trustWarning = (tx: Tx, id: string, isTrusted: boolean) =>
+  tx.all(sqlOf.updateTable('warning').set({ is_trusted: isTrusted }).where('command_center_id', '=', tx.center).where('id', '=', id))
 
 export const endWarnings = (tx: Tx, ids: string[]) =>
   tx.all(

@@ -4,7 +4,7 @@ import type { InOthers } from '#contract/languages.ts'
 import type { OwnAlert } from '#contract/warnings/room.ts'
 import { secondStateOf } from '#contract/warnings/second.ts'
 import { keysetPage } from '#server/kit/page.ts'
-import { now } from '#server/kit/queries.ts'
+import { before, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { KeptAlert } from './ownAlert.ts'
 
@@ -77,6 +77,20 @@ export const pageOfOwnAlerts = (tx: Tx, page: { cursor?: string | undefined; lim
 /** What a reader of the feed may still need: what runs, and what replaced or cancelled it. */
 export const recentAlerts = (tx: Tx) =>
   tx.all(alertsOf(tx).where('a.expires_at', '>', sql<string>`now()`).where(isGivenOut, '=', true).orderBy('a.sent_at', 'desc').limit(100))
+
+/** What people are to know just now: what stands, and for six hours what was cancelled. */
+export const standingFor = (tx: Tx) =>
+  tx.all(
+    alertsOf(tx)
+      .where((eb) =>
+        eb.or([
+          eb(isStanding, '=', true),
+          eb.and([eb('a.message_type', '=', 'Cancel'), eb('a.sent_at', '>', before(6, 'hour')), eb('a.expires_at', '>', now)]),
+        ]),
+      )
+      .orderBy('a.sent_at', 'desc')
+      .limit(100),
+  )
 
 export const ownAlertsById = (tx: Tx, ids: readonly string[]) =>
   ids.length === 0

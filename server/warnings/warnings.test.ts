@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { warnings } from '#contract/warnings/room.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { saidIn } from '#contract/warnings/Warning.ts'
+import type { CapFeed } from '#server/config.ts'
 import { atomOf, feedAt, overhead, rssOf, sampleAlert, sign, written } from '#tests/capSamples.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
@@ -24,6 +25,12 @@ let events: unknown[] = []
 let tokens = 0
 let ends = 0
 
+const config = () => ({
+  warnings: { url: `${outside.url}/base/`, clientId: 'tanod', clientSecret: 'very-secret' },
+  capFeeds: [feedAt(`${outside.url}/feeds/`, { certificate: keys.publicKey }), feedAt(`${outside.url}/rss`)],
+  privateHosts: [outside.host],
+})
+
 beforeAll(async () => {
   outside = await openOutside((request, body) => {
     if (request.url === '/base/oauth/token') {
@@ -37,14 +44,9 @@ beforeAll(async () => {
     const page = pages.get(request.url ?? '')
     return page === undefined ? { status: 404, body: '' } : { headers: { 'content-type': 'application/xml' }, body: page }
   })
-  const config = {
-    warnings: { url: `${outside.url}/base/`, clientId: 'tanod', clientSecret: 'very-secret' },
-    capFeeds: [feedAt(`${outside.url}/feeds/`, { certificate: keys.publicKey }), feedAt(`${outside.url}/rss`)],
-    privateHosts: [outside.host],
-  }
   pages.set('/rss', rssOf([]))
-  lab = await openLab({ settings: config })
-  sources = openSources(config)
+  lab = await openLab({ settings: config() })
+  sources = openSources(config())
   // Those of the demo are none of these sources.
   await lab.owner.query('delete from warning')
   dispatcher = await lab.as('dispatcher')
@@ -68,6 +70,17 @@ async function publish(...documents: [id: string, text: string][]) {
   await refreshWarnings(lab.nodes[0]!.db, sources)
 }
 const listed = async (filter = {}) => (await dispatcher.ask(warnings.getWarnings, { limit: 100, ...filter })).data
+
+/** Of each time that an alert arrived, in order: whether it sounded. */
+async function loudAbout(title: string): Promise<boolean[]> {
+  await lab.settle()
+  const { rows } = await lab.owner.query<{ isGrave: boolean }>(
+    `select (f.data->>'isGrave')::boolean as "isGrave" from fact f join warning w on w.id = f.object_id::uuid and w.command_center_id = f.command_center_id
+      where f.verb = 'warningArrived' and f.command_center_id = $1 and w.title = $2 order by f.position`,
+    [dispatcher.centerId, title],
+  )
+  return rows.map(({ isGrave }) => isGrave)
+}
 
 it('takes alerts in once, from the feed’s own host, and tells of those that are grave and near', async () => {
   const far = '<areaDesc>Batanes</areaDesc><polygon>20,121 21,121 21,122 20,122 20,121</polygon>'
@@ -220,6 +233,44 @@ it('a cancel that has run out itself still ends what it names', async () => {
   const references = `agency@example.invalid,ends,${written(0)}`
   await publish(first, ['ender', sampleAlert({ identifier: 'ender', msgType: 'Cancel', references, expires, headline: 'Ended early' })])
   expect((await listed({ isStanding: 1, search: 'Ends early' })).items).toEqual([])
+})
+
+it('an alert that comes together with its cancel makes no sound and opens no storm', async () => {
+  const references = `agency@example.invalid,brief,${written(0)}`
+  await publish(
+    ['brief', sampleAlert({ identifier: 'brief', headline: 'Called off', severity: 'Extreme' })],
+    ['briefer', sampleAlert({ identifier: 'briefer', msgType: 'Cancel', references, headline: 'The call off' })],
+  )
+  expect(await loudAbout('Called off')).toEqual([false])
+  expect((await listed({ isStanding: 1, search: 'Called off' })).items).toEqual([])
+})
+
+it('what stands is judged anew when its feed is trusted for something else: it falls silent, and sounds when it is trusted again', async () => {
+  const judge = (more: Partial<CapFeed>) => openSources({ ...config(), capFeeds: [feedAt(`${outside.url}/feeds/`, more)] })
+  const by = async (more: Partial<CapFeed>) => {
+    await refreshWarnings(lab.nodes[0]!.db, judge({ certificate: keys.publicKey, ...more }))
+    const { items } = await listed({ search: 'Judged' })
+    return Object.fromEntries(items.map(({ title, provenance, isTrusted }) => [title, `${provenance} ${isTrusted}`]))
+  }
+  const gone: [string, string] = ['gone', sampleAlert({ identifier: 'judged-gone', headline: 'Judged gone' })]
+  const others: [string, string][] = [
+    ['bare', sampleAlert({ identifier: 'judged-bare', headline: 'Judged bare' })],
+    ['signed', sign(sampleAlert({ identifier: 'judged-signed', headline: 'Judged signed' }), keys.privateKey)],
+  ]
+  await publish(gone, ...others)
+  await publish(...others)
+  const first = { 'Judged gone': 'transport true', 'Judged bare': 'transport true', 'Judged signed': 'signed true' }
+  expect(await by({})).toEqual(first)
+  expect(await loudAbout('Judged bare')).toEqual([true])
+  expect(await by({ trust: 'signed' })).toEqual({ ...first, 'Judged gone': 'transport false', 'Judged bare': 'transport false' })
+  const foreign = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  expect(await by({ certificate: foreign.publicKey })).toEqual({ ...first, 'Judged signed': 'none false' })
+  expect(await by({})).toEqual(first)
+  expect(await loudAbout('Judged bare')).toEqual([true, false, true])
 })
 
 it('each center is told the part that is for it, and all is judged again when its names change', async () => {

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { tanod } from 'tanod-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
@@ -56,4 +58,17 @@ it('accepts the oldest pending ticket, once, by the typed client; says why where
   )
   expect(await example.acceptFirst(url, mayNot!)).toMatchObject({ code: 'not-allowed' })
   expect(await example.acceptFirst(url, may!)).toMatchObject({ data: { status: 'accepted' } })
+})
+
+it('sends a picture along by the typed client, which is kept on the timeline', async () => {
+  const admin = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+  const { data } = await admin.ask(apiKeys.addApiKey, { name: 'Pictures', permissions: ['tickets.read', 'tickets.update'] })
+  const town = tanod(lab.nodes[0]!.url, { token: data.key })
+  const { items } = (await town.getPendingEmergencyTickets({ limit: 1 })).data
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer()
+  const picture = new File([new Uint8Array(bytes)], 'bridge.png', { type: 'image/png' })
+  const kept = await town.addUpdate({ transactionNumber: items[0]!.transactionNumber, text: 'The bridge', files: [picture] })
+  expect(kept.data).toMatchObject({ text: 'The bridge', files: [{ mime: expect.stringMatching(/^image/) }] })
 })

@@ -163,3 +163,30 @@ export const settleDelivery = prepared('settleDelivery', (p: Params<Settled>) =>
     .where('seq', '=', p.seq)
     .where('turn', '=', p.turn),
 )
+
+const telling = prepared('webhooksTelling', (p: Params<{ verb: string }>) =>
+  sqlOf
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('command_center_id', '=', p.center)
+    .where('is_deleted', '=', sql.lit(0))
+    .where(sql<boolean>`${p.verb} = any (kinds)`),
+)
+/** How many webhooks tell facts of a kind. */
+export const tellsOf = async (tx: Tx, verb: string) => Number((await tx.one(telling({ verb })))!.count)
+
+const told = prepared('webhooksTold', (p: Params<{ verb: string; objectId: string }>) =>
+  sqlOf
+    .selectFrom('webhook_delivery')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .where('command_center_id', '=', p.center)
+    .where('verb', '=', p.verb)
+    .where('object_id', '=', p.objectId)
+    .groupBy('state'),
+)
+/** How the deliveries of one fact about an object stand. */
+export async function toldOf(tx: Tx, verb: string, objectId: string) {
+  const rows = await tx.all(told({ verb, objectId }))
+  const count = (state: string) => rows.find((one) => one.state === state)?.count ?? 0
+  return { waiting: count('waiting'), sent: count('delivered'), failed: count('failed') }
+}

@@ -6,6 +6,7 @@ import { ticketFacts } from '#contract/tickets/facts.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Webhook, webhooks as calls } from '#contract/webhooks/room.ts'
 import { notTellable, pauseSeconds, tellable } from '#contract/webhooks/rules.ts'
+import { chores } from '#server/housekeeping.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { addPerson, signInAs } from '#tests/people.ts'
@@ -264,5 +265,9 @@ describe('where it leads', () => {
     await settled(hook.id)
     expect(got.length > 0 && got.every(({ isSigned }) => !isSigned)).toBe(true)
     secret = fresh
+    // What is right no more is not kept.
+    for (const chore of chores) await lab.nodes[0]!.db.across<unknown>(chore({}))
+    const kept = await lab.owner.query('select secret_before, secret_before_until from webhook where id = $1', [hook.id])
+    expect(kept.rows).toEqual([{ secret_before: null, secret_before_until: null }])
   })
 })

@@ -37,6 +37,7 @@ import { useRecording } from './recording.ts'
 import { Words } from './Words.tsx'
 
 const troubles = {
+  insecure: k('Without HTTPS this browser gives no microphone and no camera. Ask whoever runs Tanod for its secure address.'),
   refused: k('The browser was not allowed to use the microphone or camera. Allow it beside the address, then switch it on again.'),
   missing: k('No microphone or camera was found. The other side is heard all the same.'),
   busy: k('Another program holds the microphone or camera. Close it, then switch it on again.'),

@@ -10,6 +10,7 @@ import styles from './calls.module.css'
 
 type Kind = 'audio' | 'video'
 const troubles = {
+  insecure: k('Without HTTPS this browser gives no microphone and no camera. Ask whoever runs Tanod for its secure address.'),
   refused: k('The browser was not allowed to use it. Allow it beside the address, then check again.'),
   missing: k('None was found. Plug one in, then check again.'),
   busy: k('Another program holds it. Close that, then check again.'),

@@ -48,7 +48,7 @@ function Its({ id }: { id: string }) {
   const logs = useQuery({ ...query(calls.getCallLogs, { transactionNumber: id }), ...forever }).data?.items ?? []
   if (logs.length === 0) return null
   return (
-    <ul className={styles.ofTicket} aria-label={t('Calls of this ticket')}>
+    <ul className={styles.ofTicket} aria-label={t('Calls of this ticket')} tabIndex={0}>
       {logs.map((log) => (
         <li key={log.id} data-waits={log.waits || undefined}>
           <span>

@@ -44,6 +44,7 @@ const directories: Resource<Directory> = {
         { name: 'email', label: k('E-mail address'), input: 'email' },
         { name: 'address', label: k('Address'), input: 'text' },
         { name: 'position', label: k('Position'), help: k('A place with a position is a landmark: it is found by its name where a place is asked.') },
+        { name: 'hearsAlerts', label: k('Alerts are sent to it'), help: k('To its e-mail address, whenever the center gives one out.') },
         { name: 'isPublic', label: k('Citizens find it too'), help: k('On the page where they report.') },
         { name: 'note', label: k('Note') },
       ],

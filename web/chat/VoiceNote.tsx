@@ -4,6 +4,7 @@ import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { voiceNoteName } from '#contract/chat/Chat.ts'
 import { t } from '#web/kit/language.ts'
+import { lacksHttps } from '#web/kit/secure.ts'
 import { toast } from '#web/kit/toast.ts'
 
 const mostMs = 180_000
@@ -37,7 +38,9 @@ export function VoiceNote({ onDone }: { onDone(file: File): void }) {
       made.start()
       setRecorder(made)
     } catch {
-      toast('warning', t('The microphone cannot be used. Allow it for this page, or write.'))
+      if (lacksHttps())
+        toast('warning', t('Without HTTPS this browser gives no microphone and no camera. Ask whoever runs Tanod for its secure address.'))
+      else toast('warning', t('The microphone cannot be used. Allow it for this page, or write.'))
     }
   }
   const label = recorder ? t('Stop and send the voice note') : t('Record a voice note')

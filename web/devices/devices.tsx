@@ -66,7 +66,7 @@ const devices: Resource<Device> = {
 const secretOf = ({ device, key }: DeviceWithKey): Secret => ({ title: t('Key of {name}', { name: device.name }), name: device.name, secret: key })
 const markWords: Record<NonNullable<Device['mark']>, string> = {
   good: k('is known'),
-  late: k('came late, not taken'),
+  late: k('came late, kept for the replay alone'),
   future: k('from the future: its clock is wrong'),
   impossible: k('cannot be true, not taken'),
   vague: k('much vaguer than the one before, not taken'),

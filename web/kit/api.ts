@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AskOptions, ask, type Input, Refused, type Reply, type Wire } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { expireSession } from './session/expiry.ts'
+import { endSessionBy } from './session/expiry.ts'
 import { printOf } from './form/values.ts'
 import { languageNow, sayOf, t } from './language.ts'
 import { tokenNow } from './session/session.ts'
@@ -20,8 +20,7 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, op
     return (await ask(wire, endpoint as Endpoint, input as object, endpoint.changes ? options : withLimit(options))) as Reply<E>
   } catch (error) {
     if (error instanceof Refused && error.code === 'step-up' && (await askProof())) return call(endpoint, input, options)
-    if (error instanceof Refused && error.status === 401 && token && token === tokenNow() && endpoint.access !== 'public')
-      expireSession(error.code === 'inactive' ? 'inactive' : 'expired')
+    if (error instanceof Refused && error.status === 401 && token && token === tokenNow() && endpoint.access !== 'public') endSessionBy(error.code)
     throw error
   }
 }

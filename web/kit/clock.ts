@@ -3,13 +3,18 @@ import { create } from 'zustand'
 
 export const driftWarningMs = 5_000
 
-const useClock = create(() => ({ offset: 0, now: Date.now() }))
+/** Kept over a reload where there is no signal: what a crew does there counts by the server's clock. */
+const name = 'tanod.clock'
+const useClock = create(() => ({ offset: Number(globalThis.localStorage?.getItem(name)) || 0, now: Date.now() }))
 
 /** Learns how far this machine's clock is off; `sentAt` is when the question left. */
 export function learnServerTime(serverTime: string, sentAt = Date.now()): void {
   const received = Date.now()
   const offset = Date.parse(serverTime) + (received - sentAt) / 2 - received
-  if (Number.isFinite(offset) && Math.abs(offset - useClock.getState().offset) > 250) useClock.setState({ offset })
+  if (Number.isFinite(offset) && Math.abs(offset - useClock.getState().offset) > 250) {
+    useClock.setState({ offset })
+    localStorage.setItem(name, String(Math.round(offset)))
+  }
 }
 
 export const serverNow = (): number => Date.now() + useClock.getState().offset

@@ -8,6 +8,11 @@ const drafts = new Map<string, unknown>()
 
 export const mayReload = (): boolean => unsaved.size === 0 && drafts.size === 0
 
+/** What this phone keeps until there is signal: it outlives the page, not the session. */
+const unsent = new Set<string>()
+export const noteUnsent = (name: string, isUnsent: boolean): unknown => (isUnsent ? unsent.add(name) : unsent.delete(name))
+export const hasUnsent = (): boolean => unsent.size > 0
+
 export const losesOnScreen = (): boolean => onScreen.size > 0
 
 /** A form says that it holds something unsaved; what stands over all screens, or is kept in a moment, is lost with the page alone. */
@@ -42,6 +47,11 @@ export function useDraft<T>(key: string, initial: T): [T, (value: T) => void, ()
 }
 
 export const forgetDrafts = (): void => drafts.clear()
+
+/** Nothing of it may hold the page. */
+export function forgetUnsaved(): void {
+  for (const one of [unsaved, onScreen, unsent, drafts]) one.clear()
+}
 
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (!mayReload()) event.preventDefault()

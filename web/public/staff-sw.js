@@ -19,7 +19,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/cms/quickreport')) return
   if (request.mode === 'navigate') event.respondWith(shown(request))
   else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg|png|webmanifest)$/.test(pathname)) event.respondWith(file(request))
-  else if (pathname.startsWith('/api/commandcenter/') && request.headers.has('authorization')) event.respondWith(read(request))
+  // What has just happened, and what time it is, is not told from yesterday.
+  else if (pathname.startsWith('/api/commandcenter/') && !pathname.endsWith('/getFacts') && request.headers.has('authorization'))
+    event.respondWith(read(request))
 })
 self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data)))
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
@@ -30,7 +32,7 @@ const pattern = [400, 150, 400, 150, 400, 600, 400, 150, 400, 150, 400]
 async function tell({ title = 'Tanod', body = '', url = home, tag = 'tanod', kind, token, at, words = {} }, note) {
   const actions = []
   if (token) actions.push({ action: 'acknowledge', title: words.acknowledge })
-  if (kind !== 'try' && kind !== 'escalated') actions.push({ action: 'call', title: words.callDesk })
+  if (kind !== 'try' && kind !== 'escalated' && kind !== 'alert') actions.push({ action: 'call', title: words.callDesk })
   const isCall = kind === 'assigned' || kind === 'mayday' || kind === 'rollCall' || token !== null
   await self.registration.showNotification(note ?? title, {
     ...{
@@ -112,7 +114,10 @@ async function file(request) {
   const found = await (await caches.open(shell)).match(request)
   if (found && isNamed) return found
   try {
-    return await fetch(request)
+    const answer = await fetch(request)
+    // A part that a crew's page loads later is there without signal too.
+    if (isNamed && answer.ok && (await caches.has(own))) await (await caches.open(shell)).put(request, answer.clone())
+    return answer
   } catch (error) {
     if (found) return found
     throw error
@@ -123,6 +128,8 @@ async function file(request) {
 function read(request) {
   const asked = fetch(request).then(async (answer) => {
     if (answer.status === 401) await caches.delete(own)
+    // Its session was ended because the phone is in other hands.
+    if (answer.headers.has('clear-site-data')) indexedDB.deleteDatabase('tanod-crew')
     else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) await put(request, answer.clone())
     return answer
   })

@@ -5,7 +5,7 @@ import { person } from '#contract/publicSide/person.ts'
 import { type PublicBarangay, places } from '#contract/publicSide/places.ts'
 import { Barangay } from './Barangay.tsx'
 import { t } from './language.ts'
-import { shrinkPhoto } from './report/shrink.ts'
+import { shrinkPhoto } from '#web/kit/shrink.ts'
 import { readBarangays } from './useTown.ts'
 import { call, toldOf } from './wire.ts'
 

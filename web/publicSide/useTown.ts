@@ -6,7 +6,7 @@ import type { PublicBarangay, PublicCenter } from '#contract/publicSide/places.t
 import { nearestFirst, serves, serving } from '#contract/publicSide/serving.ts'
 import type { PublicTown } from '#contract/publicSide/start.ts'
 import { knownPhone } from './report/place.ts'
-import { Shelf } from './shelf.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 import { start } from './start.ts'
 import { calls, pageMost } from './calls.ts'
 import { call } from './wire.ts'

@@ -1,5 +1,5 @@
 // What this phone remembers of its visitor: one random id, in its own shelf, which no signing out of staff empties.
-import { Shelf } from './shelf.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 
 /** A secret of this phone: the server makes of it the id that staff see, which is a key to nothing. */
 interface Visitor {

@@ -5,11 +5,17 @@ import { confirmAction } from '#web/kit/dialogs.tsx'
 import { restart } from '#web/kit/session/expiry.ts'
 import { keepNow } from '#web/kit/session/keptDesk.ts'
 import { t } from '#web/kit/language.ts'
-import { forgetDrafts, mayReload } from '#web/kit/unsaved.ts'
+import { forgetDrafts, hasUnsent, mayReload } from '#web/kit/unsaved.ts'
 
 export async function signOut(): Promise<void> {
   const lose = { title: t('Something is not saved'), text: t('A form or a call is still open.'), action: t('Sign out and lose it'), danger: true }
   if (!mayReload() && !(await confirmAction(lose))) return
+  const unsent = {
+    ...lose,
+    title: t('Something has not gone out'),
+    text: t('What you did without signal waits on this phone. Signed out, it is gone.'),
+  }
+  if (hasUnsent() && !(await confirmAction(unsent))) return
   await keepNow()
   forgetDrafts()
   await call(signIn.logout).catch(() => {})

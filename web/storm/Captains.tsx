@@ -1,16 +1,17 @@
 // The captains' links: one for each barangay, opened on a phone without an account.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatPhone } from '#contract/nouns/phoneText.ts'
 import { cases } from '#contract/reference/cases.ts'
 import type { Board, BoardRow } from '#contract/storm/board.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { Secret } from '#web/kit/resources/Resource.ts'
 import { SecretCard } from '#web/kit/resources/SecretCard.tsx'
+import { CaptainForm } from './CaptainForm.tsx'
 import styles from './storm.module.css'
 
 const idOf = ({ id }: { id: string }) => id
@@ -37,26 +38,12 @@ export function Captains({ board }: { board: Board }) {
 
 function Line({ row, captain, onSecret }: { row: BoardRow; captain: string; onSecret(secret: Secret): void }) {
   const { barangayId, name } = row
-  const make = useChange(calls.makeCaptainLink, {
-    quiet: 'done',
-    onDone: ({ data }) =>
-      onSecret({ title: t('The link of barangay {name}', { name }), name, secret: `${location.origin}/cms/quickreport/barangay#${data.key}` }),
-  })
+  const [isMaking, setMaking] = useState(false)
   const end = useChange(calls.endCaptainLink)
-  const ask = async () => {
-    const isSure =
-      !row.captain ||
-      (await confirmAction({
-        title: t('Make a new link?'),
-        text: t('The link that was handed out before ends at once.'),
-        action: t('Make a new link for {name}', { name }),
-      }))
-    if (isSure) make.mutate({ barangayId, name: captain || t('Captain of {name}', { name }) })
-  }
   return (
     <li>
       <p>
-        <b>{name}</b> {row.captain?.name ?? captain}
+        <b>{name}</b> {row.captain?.name ?? captain} {row.captain?.phone && formatPhone(row.captain.phone)}
       </p>
       <p className={styles.soft}>
         {!row.captain ? (
@@ -70,7 +57,7 @@ function Line({ row, captain, onSecret }: { row: BoardRow; captain: string; onSe
         )}
       </p>
       <div className={styles.tools}>
-        <Button size="compact-sm" variant="default" loading={make.isPending} onClick={() => void ask()}>
+        <Button size="compact-sm" variant="default" onClick={() => setMaking(true)}>
           {row.captain ? t('New link') : t('Make a link')}
         </Button>
         {row.captain && (
@@ -79,6 +66,7 @@ function Line({ row, captain, onSecret }: { row: BoardRow; captain: string; onSe
           </Button>
         )}
       </div>
+      {isMaking && <CaptainForm row={row} captain={captain} onMade={onSecret} onClose={() => setMaking(false)} />}
     </li>
   )
 }

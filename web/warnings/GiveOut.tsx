@@ -5,6 +5,7 @@ import { identity } from '#contract/centers/identity.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { type Language, languages, otherLanguages } from '#contract/languages.ts'
 import { news } from '#contract/news/room.ts'
+import { cases } from '#contract/reference/cases.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { needsSecond } from '#contract/warnings/second.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
@@ -15,6 +16,7 @@ import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
+import { Reach } from './Reach.tsx'
 import { aboutWords, codeWords, responseWords } from './words.ts'
 
 const schema = calls.publishAlert.input
@@ -29,6 +31,7 @@ const published = (slug: string): Options => ({
   valueOf: ({ id }: { id: string }) => id,
   labelOf: ({ title }: { title: string }) => title,
 })
+const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
 const severities = { Extreme: k('Extreme'), Severe: k('Severe'), Moderate: k('Moderate'), Minor: k('Minor'), Unknown: k('Not graded') }
 
 const wordsOf = (code: Language) => ({ language: languages[code].name })
@@ -41,6 +44,7 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
       about === 'news'
         ? { name: 'aboutId', label: k('News'), options: published(slug), width: 'half' }
         : { name: 'aboutId', label: k('Report of the day'), options: standing, width: 'half' },
+      { name: 'barangayIds', label: k('Only these barangays'), help: k('Left empty: all that the place touches.'), options: barangays },
       { name: 'event', label: k('Kind of event'), width: 'half' },
       { name: 'severity', label: k('Severity'), labels: severities, width: 'half' },
       { name: 'headline', label: k('Headline') },
@@ -71,6 +75,7 @@ const first: Values = {
   ...{
     about: 'hazard',
     aboutId: null,
+    barangayIds: [],
     event: '',
     headline: '',
     description: '',
@@ -111,6 +116,7 @@ export function GiveOut({ onClose }: { onClose(): void }) {
             isNew
             readOnly={false}
           />
+          <Reach values={form.values} />
           {needs && <p role="note">{t('An extreme or severe alert goes out once somebody else confirms it within two minutes.')}</p>}
         </div>
       </AskForm>

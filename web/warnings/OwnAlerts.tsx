@@ -1,5 +1,5 @@
 // The alerts that the center gave out, where others read them, and how they are cancelled.
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OwnAlert, warnings as calls } from '#contract/warnings/room.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { GiveOut } from './GiveOut.tsx'
+import { Receipts } from './Receipts.tsx'
 import styles from './warnings.module.css'
 
 export function OwnAlerts() {
@@ -56,6 +57,7 @@ function stateOf(alert: OwnAlert): string {
 
 function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
   const cancel = useChange(calls.cancelAlert)
+  const [isOpen, setIsOpen] = useState(false)
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Cancel this alert?'),
@@ -76,6 +78,14 @@ function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
           </Anchor>
         </>
       )}{' '}
+      {isGivenOut(alert) && (
+        <Button size="compact-xs" variant="default" onClick={() => setIsOpen(true)}>
+          {t('Who has it')}
+        </Button>
+      )}{' '}
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Who has it: {headline}', { headline: alert.headline })} size="lg">
+        <Receipts id={alert.id} />
+      </Modal>
       {mayCancel && (
         <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => void ask()}>
           {t('Cancel this alert')}

@@ -1,4 +1,5 @@
 // Warnings in words.
+import type { ToCall } from '#contract/warnings/reach.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import { k } from '#web/kit/language.ts'
 
@@ -44,6 +45,22 @@ export const codeWords: Record<string, string> = {
   Test: k('Test'),
   System: k('System message'),
   Draft: k('Draft'),
+}
+/** Whom an alert reaches and by what, after a count. */
+export const roadWords: Record<string, string> = {
+  'captain page': k('captains on their page'),
+  'captain sms': k('captains by text message'),
+  'team push': k('phones of teams on duty'),
+  'subscriber push': k('people by notification'),
+  'subscriber sms': k('people by text message'),
+  'contact email': k('entries of the phone book by e-mail'),
+}
+export const standWords: Record<ToCall['stands'], string> = {
+  noRoad: k('has no link and no number'),
+  failed: k('the text message was not delivered'),
+  waiting: k('not told yet'),
+  sent: k('text message sent, not opened'),
+  seen: k('opened, not pressed'),
 }
 /** What an alert of our own is about, and what it asks of people. */
 export const aboutWords = { hazard: k('A report of the day'), news: k('Published news') }

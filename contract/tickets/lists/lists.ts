@@ -69,10 +69,14 @@ export const MapTicket = TicketRow.pick({
 })
 export type MapTicket = z.output<typeof MapTicket>
 
+const CountPerTab = z.object({ ...Object.fromEntries(tabs.map((tab) => [tab, Count])), supervisor: Count, offline: Count }) as z.ZodObject<
+  Record<(typeof tabs)[number] | 'supervisor' | 'offline', typeof Count>
+>
 export const TicketNotif = z.object({
-  unread: z.object({ ...Object.fromEntries(tabs.map((tab) => [tab, Count])), supervisor: Count, offline: Count }) as z.ZodObject<
-    Record<(typeof tabs)[number] | 'supervisor' | 'offline', typeof Count>
-  >,
+  /** What waits for somebody: what is over does not, whichever tab it stands in. */
+  waiting: CountPerTab,
+  /** Of what waits, what this account has not read; what it filed itself it has. */
+  unread: CountPerTab,
   /** What rings until somebody acknowledges it, for a department or team what it was sent to: the newest, and how many there are in all. */
   unacknowledged: z.array(TicketRow).max(100),
   ringing: Count,

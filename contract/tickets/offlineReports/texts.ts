@@ -16,7 +16,7 @@ export const texts = {
     isForgiving: true,
     input: z.object({
       /** The gateway's own, by which a message that is brought again is known. */
-      messageId: z.string().min(1).max(200),
+      messageId: z.union([z.string().min(1).max(200), z.number()]).transform(String),
       from: z.string().trim().min(1).max(60),
       text: z.string().max(20_000),
       sentAt: At.optional(),

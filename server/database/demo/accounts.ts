@@ -122,8 +122,10 @@ async function addBooks({ tx, place }: DemoCenter): Promise<void> {
     ['Neighbours', 'Next town’s command center (demo)', '+63280000064', null],
     ['National', 'National emergency', '911', null],
   ] as const) {
-    const entry = { group, name, role: '', numbers: [number], email: null, address: '', note: 'Invented for the demo.' }
-    await insertDirectory(tx, uuid(), { ...entry, position, isPublic: position ? 1 : 0 })
+    const isSchool = name.includes('School')
+    const email = isSchool ? `school-${place.slug}@demo.invalid` : null
+    const entry = { group, name, role: '', numbers: [number], email, address: '', note: 'Invented for the demo.' }
+    await insertDirectory(tx, uuid(), { ...entry, position, isPublic: position ? 1 : 0, hearsAlerts: isSchool ? 1 : 0 })
   }
 }
 

@@ -1,12 +1,12 @@
 // A running PostgreSQL server as its pid file tells it: found, waited for, cleared away when dead, stopped.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode, PlainError } from './plain.ts'
 import { databaseProcesses, isAlive } from './processes.ts'
 
-export type Running = { pid: number; socketFolder: string; port: number; status: string }
+export type Running = { pid: number; dataDir: string; socketFolder: string; port: number; status: string }
 
 const patience = 60_000
 const orphanPatience = 2_000
@@ -15,7 +15,7 @@ function readPidFile(dataDir: string): Running | undefined {
   const file = path.join(dataDir, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
-  return { pid: Number(lines[0]), port: Number(lines[3]), socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
+  return { pid: Number(lines[0]), dataDir: lines[1] ?? '', port: Number(lines[3]), socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
 }
 
 /** A server of this data that lives and answers, after waiting out one that is starting or stopping; undefined when none lives any more. */
@@ -25,7 +25,10 @@ export async function findRunning(dataDir: string, clusterName: string): Promise
     const owners = databaseProcesses(clusterName, dataDir)
     const running = readPidFile(dataDir)
     if (owners.length === 0) {
-      if (running) clearDead(dataDir, running)
+      if (running) {
+        requireOwnFile(dataDir, running)
+        clearDead(dataDir, running)
+      }
       return undefined
     }
     if (running && owners.includes(running.pid)) {
@@ -39,6 +42,15 @@ export async function findRunning(dataDir: string, clusterName: string): Promise
     await delay(20)
   }
   throw new PlainError(`The database in ${dataDir} is still busy after ${patience / 1000} seconds: wait for its processes to end, then start again.`)
+}
+
+/** A database that stopped in order leaves no such file, and one that was killed leaves it where it ran. */
+function requireOwnFile(dataDir: string, running: Running): void {
+  const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder)
+  if (real(running.dataDir) === real(dataDir)) return
+  throw new PlainError(
+    `The database in ${dataDir} was copied from ${running.dataDir} while it ran: such a copy may be torn. Restore a backup, or copy the folder of a stopped Tanod. If the folder itself was moved after a power cut, remove ${path.join(dataDir, 'postmaster.pid')} and start again.`,
+  )
 }
 
 /** PostgreSQL takes a dead server's files over by itself, but not when its id is a zombie's or was given to another process. */

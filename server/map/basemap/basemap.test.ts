@@ -13,10 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)])
 /** A file of one tile over Taytay, at zoom 0. */
-function makeFile(): Buffer {
+function makeFile(said: object = { vector_layers: ['earth', 'water', 'roads'].map((id) => ({ id })) }): Buffer {
   const tile = Buffer.from('a tile of the map, as bytes')
   const root = Buffer.from([1, zxyToTileId(0, 0, 0), 1, tile.length, 1].flatMap(varint))
-  const metadata = Buffer.from('{}')
+  const metadata = Buffer.from(JSON.stringify(said))
   const head = Buffer.alloc(127)
   head.write('PMTiles', 'latin1')
   head[7] = 3
@@ -73,11 +73,31 @@ it.each([
   ],
   ['without an area', changed((bytes) => bytes.fill(0, 102, 118)), 'This file does not name the area that it covers.'],
   ['of strange tiles', changed((bytes) => bytes.writeUInt8(77, 99)), 'The tiles of this file are of a kind that the map cannot draw.'],
+  [
+    'of OpenMapTiles',
+    makeFile({ vector_layers: [{ id: 'transportation' }, { id: 'water' }] }),
+    'The layers of this file are transportation, water; the map draws those of Protomaps’ basemap: water, roads and others.',
+  ],
+  [
+    'that names no layers',
+    makeFile({}),
+    'The layers of this file are none that it names; the map draws those of Protomaps’ basemap: water, roads and others.',
+  ],
   ['with a garbled directory', changed((bytes) => bytes.fill(255, 127, 132)), 'This file is damaged, or holds no tiles of its area.'],
 ])('a file %s is refused in one sentence, and the one before stays', async (name, bytes, sentence) => {
   await installBasemap(put('good.pmtiles', makeFile()), folder)
   await expect(installBasemap(put(`${name}.pmtiles`, bytes), folder)).rejects.toThrow(sentence)
   expect(await basemapOf(folder)).not.toBeNull()
+})
+
+it('a file of another place is refused by the names of the towns, and one that holds any of them is taken', async () => {
+  const [taytay, cebu] = [
+    { name: 'Taytay', lat: 14.557, lng: 121.133 },
+    { name: 'Cebu City', lat: 10.315, lng: 123.885 },
+  ]
+  const file = put('rizal.pmtiles', makeFile())
+  await expect(installBasemap(file, folder, [cebu])).rejects.toThrow('This file covers another place: Cebu City does not lie in it.')
+  expect(await installBasemap(file, folder, [cebu, taytay])).toMatchObject({ kind: 'vector' })
 })
 
 it('no file at all is said so', async () => {

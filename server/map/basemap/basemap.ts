@@ -4,13 +4,14 @@ import { copyFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { basemapPath, type MapGround } from '#contract/map/Ground.ts'
-import { type Basemap, checkPmtiles } from './check.ts'
+import { type Basemap, checkPmtiles, refuseElsewhere, type Town } from './check.ts'
 
 const pathIn = (data: string) => join(data, 'map', 'basemap.pmtiles')
 
 /** Puts it in its place at once, so that nobody reads half of it. */
-export async function installBasemap(file: string, data: string): Promise<Basemap> {
+export async function installBasemap(file: string, data: string, towns: readonly Town[] = []): Promise<Basemap> {
   const checked = await checkPmtiles(file)
+  refuseElsewhere(checked, towns)
   mkdirSync(join(data, 'map'), { recursive: true })
   await copyFile(file, `${pathIn(data)}.new`)
   await rename(`${pathIn(data)}.new`, pathIn(data))

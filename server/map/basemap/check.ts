@@ -13,6 +13,15 @@ export interface Basemap {
   maxZoom: number
   bounds: { south: number; west: number; north: number; east: number }
 }
+/** Where a map will be opened. */
+export interface Town {
+  name: string
+  lat: number
+  lng: number
+}
+/** Without these nothing of a town is to be seen: the names of Protomaps' basemap, by which the map draws. */
+const drawn = ['water', 'roads']
+
 const broken = (sentence: string): never => {
   throw new PlainError(sentence)
 }
@@ -58,7 +67,27 @@ export async function checkPmtiles(path: string): Promise<Basemap> {
   if (bounds.east <= bounds.west || bounds.north <= bounds.south) return broken('This file does not name the area that it covers.')
   const [minZoom, maxZoom] = [head[100]!, head[101]!]
   if (!(await hasTile(path, minZoom, bounds))) return broken('This file is damaged, or holds no tiles of its area.')
+  if (kind === 'vector') await refuseOtherSchema(path)
   return { kind, bytes: found.size, minZoom, maxZoom, bounds }
+}
+
+async function refuseOtherSchema(path: string): Promise<void> {
+  const said = (await new PMTiles(new FileSource(path)).getMetadata().catch(() => null)) as { vector_layers?: { id?: unknown }[] } | null
+  const layers = (said?.vector_layers ?? []).map(({ id }) => String(id))
+  if (drawn.every((name) => layers.includes(name))) return
+  const named = layers.length > 0 ? layers.slice(0, 6).join(', ') : 'none that it names'
+  broken(`The layers of this file are ${named}; the map draws those of Protomaps’ basemap: ${drawn.join(', ')} and others.`)
+}
+
+export function refuseElsewhere({ bounds: { south, west, north, east } }: Basemap, towns: readonly Town[]): void {
+  const isWithin = ({ lat, lng }: Town) => lat >= south && lat <= north && lng >= west && lng <= east
+  if (towns.length > 0 && !towns.some(isWithin))
+    broken(
+      `This file covers another place: ${towns
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', ')} ${towns.length === 1 ? 'does' : 'do'} not lie in it.`,
+    )
 }
 
 /** Whether the first tile of its area is there and can be read. */

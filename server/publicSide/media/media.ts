@@ -27,14 +27,26 @@ export const showMedia = async (pieces: Pieces, row: MediaRow): Promise<Media> =
 export async function announce(tx: Tx, reportId: string, told: readonly ToldMedia[], source: Buffer, most: number): Promise<number> {
   let room = most - (await mediaOf(tx, reportId)).length
   let added = 0
-  for (const { id, name = '', bytes } of told.slice(0, mostMedia)) {
+  for (const one of told.slice(0, mostMedia)) {
     if (room <= 0) break
-    if (!(await addMedia(tx, { id, reportId, name: String(name ?? ''), bytes, source }))) continue
+    if (!(await addMedia(tx, newMedia(reportId, one, source)))) continue
     room--
     added++
   }
   return added
 }
+
+/** All that comes with a report that is being written. */
+export const announceAll = async (tx: Tx, reportId: string, told: readonly ToldMedia[], source: Buffer): Promise<number> =>
+  (await Promise.all(told.slice(0, mostMedia).map((one) => addMedia(tx, newMedia(reportId, one, source))))).filter(Boolean).length
+
+const newMedia = (reportId: string, { id, name = '', bytes }: ToldMedia, source: Buffer) => ({
+  id,
+  reportId,
+  name: String(name ?? ''),
+  bytes,
+  source,
+})
 
 export const tellOfMedia = (tx: Tx, doer: Doer, number: string, count: number, accounts: readonly string[] = []) =>
   record(tx, doer, { verb: 'mediaTold', kind: 'ticket', id: number, data: { transactionNumber: number, count }, accounts })

@@ -1,4 +1,5 @@
 // Text messages: number and link when a phone is given, then each state, queued; and what a gateway brings, once however often.
+import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#contract/accounts/room.ts'
@@ -121,6 +122,31 @@ describe('a text message that a gateway brings', () => {
     await file('0917 555 0115').then(({ id: other }) => dispatcher.ask(tickets.acceptTicket, { id: other }))
     await until(() => to('+639175550115').length === 2)
     expect(to('+639175550114')).toHaveLength(1)
+  })
+
+  it('is taken in the words of its gateway, as JSON or a form, with the key in the address', async () => {
+    const admin = await lab.as('admin')
+    const { data } = await admin.ask(apiKeys.addApiKey, { name: 'Phone', permissions: ['tickets.write'] })
+    const { url } = lab.nodes[0]!
+    const bringTo = async (key: string, body: object | URLSearchParams) => {
+      const isForm = body instanceof URLSearchParams
+      const asked = {
+        method: 'POST',
+        body: isForm ? body : JSON.stringify(body),
+        ...(!isForm && { headers: { 'content-type': 'application/json' } }),
+      }
+      const reply = await fetch(`${url}/api/commandcenter/ccPublic/texts/${key}`, asked)
+      return [reply.status, ((await reply.json()) as { data?: { became: string } }).data?.became]
+    }
+    const payload = { messageId: 'x', sender: '0917 555 0117', message: 'Baha na', receivedAt: new Date().toISOString() }
+    const event = { event: 'sms:received', id: randomUUID(), payload }
+    expect(await bringTo(data.key, event)).toEqual([200, 'report'])
+    expect(await bringTo(data.key, event)).toEqual([200, 'known'])
+    expect(await bringTo(data.key, { ...event, event: 'sms:sent' })).toEqual([200, undefined])
+    expect(await bringTo(data.key, new URLSearchParams({ id: '4711', From: '+639175550117', Body: 'Sunog' }))).toEqual([200, 'report'])
+    expect(await bringTo(data.key, { id: 4712, from: '+639175550117', text: 'Sunog' })).toEqual([200, 'report'])
+    expect(await bringTo(data.key, { from: '+639175550117', text: 'Sunog' })).toEqual([400, undefined])
+    expect(await bringTo('x'.repeat(40), event)).toEqual([401, undefined])
   })
 
   it('is brought with a key of the center alone', async () => {

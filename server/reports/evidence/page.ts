@@ -73,7 +73,7 @@ ${table(
 ${table(
   ['When', 'Who', 'What', ''],
   about.timeline.map(({ at, by, byType, verb, update, data }) => [
-    time(at),
+    typeof data['happenedAt'] === 'string' ? `told ${time(at)}, happened ${time(data['happenedAt'])}` : time(at),
     by?.name ?? byType,
     { html: `<span class="word">${escape(verb)}</span>` },
     update ? update.text : JSON.stringify(data),

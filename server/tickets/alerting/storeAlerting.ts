@@ -48,6 +48,15 @@ const standing = prepared('alertPhones', (p: Params<{ accountId: string }>) =>
 export const phonesOf = (tx: Tx, accountId: string) => tx.all(standing({ accountId }))
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number]
 
+const ofSessions = prepared('alertPhonesOfSessions', (p: Params<{ ids: readonly string[] }>) =>
+  sqlOf
+    .selectFrom('alert_phone')
+    .select(['session_id', 'secret', 'language'])
+    .where('command_center_id', '=', p.center)
+    .where('session_id', '=', sql<string>`any (${p.ids}::uuid[])`),
+)
+export const phonesOfSessions = (tx: Tx, ids: readonly string[]) => tx.all(ofSessions({ ids }))
+
 /** Supervisors who have a phone that is told. */
 export const supervisorsWithPhones = (tx: Tx) =>
   tx.all(

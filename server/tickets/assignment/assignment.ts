@@ -5,6 +5,7 @@ import { type assignment as contract, takeBackMinutes } from '#contract/tickets/
 import { dutyStates } from '#contract/tickets/Ticket.ts'
 import { departmentsOf, responseTeamsOf } from '#server/accounts/store.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
+import type { Doer } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -13,7 +14,18 @@ import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { recommendTeams } from './recommend.ts'
 import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
 import { checkStep, personOf, tellOf } from '#server/tickets/steps/steps.ts'
-import { assignmentsOf, excludeAssignments, firstMoveOf, moveAssignment, removeAssignment, stampOf, takeMoveBack } from './storeAssignments.ts'
+import {
+  type AssignmentRow,
+  assignmentsOf,
+  excludeAssignments,
+  firstMoveOf,
+  type Move,
+  moveAssignment,
+  removeAssignment,
+  stampOf,
+  takeMoveBack,
+} from './storeAssignments.ts'
+import type { LockedTicket } from '#server/tickets/columns.ts'
 import { keepTeamPosition } from './storePositions.ts'
 import { changeTicket, fullTicketOf, lockTicket, type Reader, ticketFor } from '#server/tickets/storeTickets.ts'
 
@@ -91,33 +103,18 @@ export function serveAssignment(): Handlers<typeof contract> {
         const { locked, team, teamId } = await holdTeam(tx, me, id, responseTeamId)
         if (dutyStates.indexOf(state) <= dutyStates.indexOf(team.state))
           refuse(409, say('The team is {state} already.', { state: say(wordOf[team.state]) }))
-        await moveAssignment(tx, id, teamId, state, locked.now)
         if (position && teamId === me.accountId) await keepTeamPosition(tx, teamId, { position, heading: null, at: locked.now })
-        const after = await changeTicket(tx, locked, {
-          awaiting: locked.awaiting.filter((one) => one !== teamId),
-          ...(state === 'enRoute' && { en_route_at: locked.en_route_at ?? locked.now }),
-          ...(state === 'onScene' && { on_scene_at: locked.on_scene_at ?? locked.now }),
-        })
-        await tellOf(tx, doer, after, 'teamStatusChanged', { data: { accountId: teamId, from: team.state, to: state } })
-        return { message: say('Noted: {state}.', { state: say(wordOf[state]) }), data: await showTicketOf(tx, me, id) }
+        await writeMove(tx, doer, { locked, team }, state)
+        return { message: noted(state), data: await showTicketOf(tx, me, id) }
       })
     },
 
     async refuseAssignment({ id, reason }, { me, doer, change }) {
       return change(async (tx) => {
-        const { locked, team, teamId } = await holdTeam(tx, me, id)
+        const { locked, team } = await holdTeam(tx, me, id)
         if (team.state === 'onScene' || team.state === 'cleared') refuse(409, say('The team is {state} already.', { state: say(wordOf[team.state]) }))
-        await removeAssignment(tx, id, teamId)
-        const updateId = uuid()
-        await addUpdate(tx, { id: updateId, number: id, text: reason, isPublic: false, by: personOf(me) })
-        const without = (ids: string[]) => ids.filter((one) => one !== teamId)
-        const after = await changeTicket(tx, locked, {
-          ...{ allocated_to: without(locked.allocated_to), awaiting: without(locked.awaiting), updates_count: locked.updates_count + 1 },
-        })
-        const accounts = team.department_id ? [teamId, team.department_id] : [teamId]
-        await tellOf(tx, doer, after, 'assignmentRefused', { data: { accountId: teamId }, accounts })
-        await tellOf(tx, doer, after, 'updateAdded', { data: { updateId, isPublic: 0, fileIds: [] } })
-        return { message: 'The center was told that you cannot go.', data: null }
+        await writeRefusal(tx, { me, doer }, { locked, team }, reason)
+        return { message: cannotGo, data: null }
       })
     },
 
@@ -141,6 +138,58 @@ export function serveAssignment(): Handlers<typeof contract> {
     excludeRTReport: (given, context) => exclude(given, context, true),
     includeRTReport: (given, context) => exclude(given, context, false),
   }
+}
+
+export const cannotGo = 'The center was told that you cannot go.'
+export const noted = (state: Move) => say('Noted: {state}.', { state: say(wordOf[state]) })
+
+/** A team on a ticket that is locked. */
+interface HeldTeam {
+  locked: LockedTicket
+  team: AssignmentRow
+}
+/** When it happened, where it was told later. */
+interface Late {
+  happenedAt?: string
+}
+
+export async function writeMove(
+  tx: Tx,
+  doer: Doer,
+  { locked, team }: HeldTeam,
+  state: Move,
+  { at = locked.now, ...late }: Late & { at?: string } = {},
+): Promise<void> {
+  const { number } = locked
+  const { account_id: accountId } = team
+  await moveAssignment(tx, number, accountId, state, at)
+  const after = await changeTicket(tx, locked, {
+    awaiting: locked.awaiting.filter((one) => one !== accountId),
+    ...(state === 'enRoute' && { en_route_at: await firstMoveOf(tx, number, state) }),
+    ...(state === 'onScene' && { on_scene_at: await firstMoveOf(tx, number, state) }),
+  })
+  await tellOf(tx, doer, after, 'teamStatusChanged', { data: { accountId, from: team.state, to: state, ...late } })
+}
+
+export async function writeRefusal(
+  tx: Tx,
+  { me, doer }: Pick<Context, 'me' | 'doer'>,
+  { locked, team }: HeldTeam,
+  reason: string,
+  late: Late = {},
+): Promise<void> {
+  const { number } = locked
+  const { account_id: accountId } = team
+  await removeAssignment(tx, number, accountId)
+  const updateId = uuid()
+  await addUpdate(tx, { id: updateId, number, text: reason, isPublic: false, by: personOf(me) })
+  const without = (ids: string[]) => ids.filter((one) => one !== accountId)
+  const after = await changeTicket(tx, locked, {
+    ...{ allocated_to: without(locked.allocated_to), awaiting: without(locked.awaiting), updates_count: locked.updates_count + 1 },
+  })
+  const accounts = team.department_id ? [accountId, team.department_id] : [accountId]
+  await tellOf(tx, doer, after, 'assignmentRefused', { data: { accountId, ...late }, accounts })
+  await tellOf(tx, doer, after, 'updateAdded', { data: { updateId, isPublic: 0, fileIds: [], ...late } })
 }
 
 const wordOf = {

@@ -70,11 +70,13 @@ const assignments = prepared('assignments', (p: Params<{ number: string }>) =>
   sqlOf
     .selectFrom('ticket_assignment')
     .select(['account_id', 'kind', 'department_id', 'state', 'is_excluded', 'acknowledged_at', 'en_route_at', 'on_scene_at', 'cleared_at'])
+    .select('assigned_at')
     .where('command_center_id', '=', p.center)
     .where('number', '=', p.number)
     .orderBy('assigned_at')
     .$narrowType<{ kind: Kind; state: Assignment['state'] }>(),
 )
+export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number]
 export const assignmentsOf = (tx: Tx, number: string) => tx.all(assignments({ number }))
 
 export interface NewAssignment {

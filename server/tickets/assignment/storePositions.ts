@@ -145,3 +145,19 @@ interface PlaceOfTeam {
 /** An older position than the one that is known is not kept; answers whether it was. */
 export const keepTeamPosition = async (tx: Tx, teamId: string, { position, heading, at }: PlaceOfTeam) =>
   (await tx.changed(upsertPlace({ teamId, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null, heading, at }))) > 0
+
+const insertTrail = prepared('insertTrail', (p: Params<{ teamId: string; lat: number; lng: number; heading: number | null; at: string }>) =>
+  sqlOf
+    .insertInto('team_track')
+    .values({ command_center_id: p.center, account_id: p.teamId, at: p.at, lat: p.lat, lng: p.lng, heading: p.heading })
+    .onConflict((on) => on.doNothing()),
+)
+interface Late {
+  teamId: string
+  lat: number
+  lng: number
+  heading: number | null
+  at: string
+}
+/** Where a team was earlier than is known by now: for the way back in time alone. */
+export const keepLatePosition = (tx: Tx, late: Late) => tx.all(insertTrail({ ...late }))

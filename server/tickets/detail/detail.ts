@@ -13,9 +13,9 @@ import { type FullTicket, fullTicketOf, type Reader } from '#server/tickets/stor
 
 export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Promise<Ticket> => showTicket(await fullTicketOf(tx, reader, number))
 
-/** A ticket that was filed just now, so that nothing hangs on it yet. */
+/** A ticket that was filed just now by whoever reads this, so that nothing hangs on it yet. */
 export const showFiled = (filed: TicketRecord): Ticket =>
-  showTicket({ ...filed, is_read: false, assignments: [], merged: [], files: [], transfer: null })
+  showTicket({ ...filed, is_read: true, assignments: [], merged: [], files: [], transfer: null })
 
 const ticketView = view<Ticket>('ticket', ({ transactionNumber }) => [transactionNumber], showTicketOf)
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
-import { tabs } from '#contract/tickets/states.ts'
+import { type Tab, tabs } from '#contract/tickets/states.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { ofTicket } from '#server/tickets/columns.ts'
@@ -14,7 +14,10 @@ interface Mark {
   number: string
   account: string
 }
-const unclosed = ['pending', 'accepted', 'transferred', 'scheduled'].map((tab) => sql.lit(tab))
+/** Where something may wait; the reported wait for the supervisors alone. */
+const waitingTabs = ['pending', 'accepted', 'transferred', 'scheduled', 'reported'] as const
+const unread = sql<boolean>`r.is_read is not true`
+const waiting = sql<boolean>`t.status not in ('resolved', 'reported')`
 
 const insertRead = prepared('insertRead', (p: Params<Mark>) =>
   sqlOf
@@ -60,16 +63,21 @@ const readers = prepared('readers', (p: Params<{ number: string }>) =>
 )
 export const readersOf = (tx: Tx, number: string) => tx.all(readers({ number }))
 
-// Only what is still worked on counts as unread: what is closed, declined or deleted asks for nobody.
-const unread = prepared('unread', (p: Params<{ account: string; isOwn: boolean }>) =>
+// Only what is still worked on waits, and can be unread: what is resolved, closed, declined or deleted asks for nobody.
+const tabCounts = prepared('tabCounts', (p: Params<{ account: string; isOwn: boolean }>) =>
   ticketsReadBy(p.center, p.account)
     .select('t.tab')
     .select(({ fn }) => [
-      fn.countAll<number>().as('n'),
+      fn.countAll<number>().filterWhere(waiting).as('waiting'),
+      fn.countAll<number>().filterWhere(waiting).filterWhere(unread).as('unread'),
       fn.countAll<number>().filterWhere('t.is_for_supervisor', '=', sql.lit(true)).as('supervised'),
+      fn.countAll<number>().filterWhere('t.is_for_supervisor', '=', sql.lit(true)).filterWhere(unread).as('supervisedUnread'),
     ])
-    .where('t.tab', 'in', unclosed)
-    .where('r.is_read', 'is not', sql.lit(true))
+    .where(
+      't.tab',
+      'in',
+      waitingTabs.map((tab) => sql.lit(tab)),
+    )
     .where(({ eb, or, fn }) => or([sql<boolean>`not ${p.isOwn}::boolean`, eb(p.account, '=', fn.any('t.allocated_to'))]))
     .groupBy('t.tab'),
 )
@@ -123,17 +131,22 @@ const waitingOffline = prepared('waitingOffline', (p: Params) =>
 export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif> {
   const isAll = seesAll(reader)
   const account = reader.accountId
-  const rows = await tx.all(unread({ account, isOwn: !isAll }))
-  const counts = new Map(rows.map(({ tab, n }) => [tab, n]))
-  const supervisor = reader.may('tickets.supervise') ? rows.reduce((sum, { supervised }) => sum + supervised, 0) : 0
-  const waiting = isAll ? (await tx.one(waitingOffline({})))!.n : 0
-  const unreadPerTab = Object.fromEntries(tabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<(typeof tabs)[number], number>
+  const rows = await tx.all(tabCounts({ account, isOwn: !isAll }))
+  const offline = isAll ? (await tx.one(waitingOffline({})))!.n : 0
+  const perTab = (by: 'waiting' | 'unread', bySupervisor: 'supervised' | 'supervisedUnread') => ({
+    ...(Object.fromEntries(tabs.map((tab) => [tab, rows.find((row) => row.tab === tab)?.[by] ?? 0])) as Record<Tab, number>),
+    supervisor: reader.may('tickets.supervise') ? rows.reduce((sum, row) => sum + row[bySupervisor], 0) : 0,
+    offline,
+  })
   const lists = await Promise.all((isAll ? [ringing, ringingForSilence, ringingForCrews] : [ringingOwn]).map((one) => tx.all(one({ account }))))
   const rings = lists.flat().toSorted((one, other) => microsOf(other.received_at) - microsOf(one.received_at))
   const count = lists.reduce((sum, [first]) => sum + (first?.of_all ?? 0), 0)
   const inDanger = (await tx.all(maydays({ account, isOwn: !isAll }))).slice(0, 50)
   return {
-    ...{ unread: { ...unreadPerTab, supervisor, offline: waiting }, unacknowledged: rings.slice(0, 100).map(showRow), ringing: count },
+    waiting: perTab('waiting', 'supervised'),
+    unread: perTab('unread', 'supervisedUnread'),
+    unacknowledged: rings.slice(0, 100).map(showRow),
+    ringing: count,
     maydays: inDanger.map(showRow),
   }
 }

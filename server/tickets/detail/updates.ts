@@ -4,7 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type { updates as contract } from '#contract/tickets/detail/updates.ts'
 import { ticketFactNames } from '#contract/tickets/facts.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
-import { pageOf, placeOf } from '#server/kit/page.ts'
+import { pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
@@ -26,8 +26,9 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
         await ticketFor(tx, me, id)
         const verbs = verbsOf(kind, ticketFactNames)
         const [before = null] = placeOf(cursor, Seq) ?? []
-        const rows = await timelineOf(tx, id, { before, verbs, limit: limit + 1 })
-        const { items, next, total } = pageOf(rows, limit, await countTimeline(tx, id, verbs), ({ seq }) => [seq])
+        const skipped = rowsBefore({ cursor, limit })
+        const rows = await timelineOf(tx, id, { before, verbs, limit: skipped + limit + 1 })
+        const { items, next, total } = pageOf(rows.slice(skipped), limit, await countTimeline(tx, id, verbs), ({ seq }) => [seq])
         const moved = next === null && (!kind || kind.includes('update')) ? await movedUpdatesOf(tx, id) : []
         return { items: [...(await showTimeline(tx, items)), ...moved.map(showMoved)], next, total: total + moved.length }
       })
@@ -100,14 +101,30 @@ interface PutUpdate {
 
 /** Puts an update with its files onto the timeline, whichever room it comes from. */
 export async function putUpdate(tx: Tx, { me, doer }: Pick<Context, 'me' | 'doer'>, update: PutUpdate, files: readonly KeptFile[]) {
-  const { transactionNumber: number, text, isPublic, forAll } = update
-  const locked = await lockTicket(tx, me, number)
+  const locked = await lockTicket(tx, me, update.transactionNumber)
   checkStep(locked, me, 'update')
+  return writeUpdate(tx, { me, doer }, locked, update, files)
+}
+
+interface Written extends Omit<PutUpdate, 'transactionNumber'> {
+  /** When it happened, where it was told later. */
+  happenedAt?: string | undefined
+}
+
+export async function writeUpdate(
+  tx: Tx,
+  { me, doer }: Pick<Context, 'me' | 'doer'>,
+  locked: LockedTicket,
+  { text, isPublic, forAll, happenedAt }: Written,
+  files: readonly KeptFile[],
+) {
+  const { number } = locked
   const id = uuid()
   await addUpdate(tx, { id, number, text, isPublic: isPublic === 1, forAll: forAll === 1, by: personOf(me) })
   const fileIds = await attach(tx, id, files, 'ticketUpdate')
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
-  await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic, fileIds } })
+  const data = { updateId: id, isPublic, fileIds, ...(happenedAt && { happenedAt }) }
+  await tellOf(tx, doer, after, 'updateAdded', { data })
   return showUpdate((await updateOf(tx, id))!)
 }
 

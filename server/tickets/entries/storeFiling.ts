@@ -1,5 +1,6 @@
 // Filing a ticket: number, row and counter in one statement, and the fact with it.
 import { type Selectable, sql } from 'kysely'
+import type { Settings } from '#contract/centers/settings.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { clockOf } from '#contract/tickets/clock.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
@@ -13,7 +14,9 @@ import { now } from '#server/kit/queries.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { barangayAt } from '#server/map/store.ts'
+import type { ReferenceRow } from '#server/reference/store.ts'
 import { findCaseType, placeInWords } from '#server/tickets/references.ts'
+import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { recordColumns, type TicketRecord, type ToldField, toldColumns, toldNames } from '#server/tickets/columns.ts'
 
@@ -52,6 +55,7 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
       attend_at: sql<string>`coalesce(${p.scheduled_at}::timestamptz, now())`,
       accepted_at: sql<string | null>`case when ${p.isAccepted}::boolean then now() end`,
       filed: p.filed,
+      read_at: sql<string | null>`case when ${p.filed}::jsonb is not null then now() end`,
       accepted: sql<string | null>`case when ${p.isAccepted}::boolean then ${p.filed}::jsonb end`,
       stepped: sql<string | null>`case when ${p.isAccepted}::boolean then jsonb_build_object('by', ${p.filed}::jsonb, 'at', now()) end`,
       silent: sql<string>`'[]'::jsonb`,
@@ -72,10 +76,15 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
 const epoch = new Date(0).toISOString()
 const none = { readAt: null, dispatchedAt: null, enRouteAt: null, onSceneAt: null, resolvedAt: null, closedAt: null }
 
-/** The caller has checked what it refers to, but for the case type. */
-export async function fileTicket(tx: Tx, doer: Doer, given: NewTicket): Promise<TicketRecord> {
-  const { targets } = await settingsOf(tx)
-  const caseType = await findCaseType(tx, given.caseTypeId)
+/** The caller has checked what it refers to, but for the case type; one who knows that and the targets says so. */
+export async function fileTicket(
+  tx: Tx,
+  doer: Doer,
+  given: NewTicket,
+  known?: { caseType: ReferenceRow<'caseType'>; targets: Settings['targets'] },
+): Promise<TicketRecord> {
+  const { targets } = known ?? (await settingsOf(tx))
+  const caseType = known?.caseType ?? (await findCaseType(tx, given.caseTypeId))
   const status = given.waits ? 'pending' : statusAtStart(given.source)
   const priority = given.priority ?? caseType.priority
   const lifeThreat = caseType.isLifeThreat === 1 || hasLifeThreat(given.description)
@@ -105,6 +114,8 @@ export async function fileTicket(tx: Tx, doer: Doer, given: NewTicket): Promise<
       dueIn: clock ? Date.parse(clock.dueAt) / 1000 : null,
     }),
   ))!
+  // Who wrote it has read it.
+  if (given.by) await markRead(tx, ticket.number, given.by.id)
   const { number: transactionNumber, case_type_id: caseTypeId } = ticket
   const data = { transactionNumber, status, source: given.source, priority, caseTypeId }
   await record(tx, doer, { verb: 'ticketFiled', kind: 'ticket', id: transactionNumber, data })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#contract/kit/page.ts'
 import { type Tab } from '#contract/tickets/states.ts'
-import { countedUpTo, countUpTo, cut, pageNumberOf, type PageOrder, pageOf, placeOf } from '#server/kit/page.ts'
+import { countedUpTo, countUpTo, cut, type PageOrder, pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { type Params, prepared, type Ready } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
@@ -131,7 +131,7 @@ const planOnce = prepared('planOnce', () => sqlOf.selectNoFrom(sql`set_config('p
 export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, sort, ...given }: Asked): Promise<Page<ListRow>> {
   const isAll = seesAll(reader)
   const by = sort === 'urgent' ? (!isAll && list.ownOrder) || list.order : sort
-  const from = ((pageNumberOf(cursor) ?? 1) - 1) * limit
+  const from = rowsBefore({ cursor, limit })
   const place = from > 0 ? null : placeOf(cursor, orders[by].place)
   const wanted = { list, by, isAll, limit }
   const all = () => ticketsOf(tx.center, reader.accountId, wanted)

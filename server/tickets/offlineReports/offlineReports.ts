@@ -10,6 +10,7 @@ import type { TicketParts } from '#server/tickets/entries/entries.ts'
 import { attach, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { codeOf, personOf } from '#server/tickets/steps/steps.ts'
+import { markRead, stampRead } from '#server/tickets/detail/storeReading.ts'
 import { fileTicket } from '#server/tickets/entries/storeFiling.ts'
 import {
   addOfflineReport,
@@ -84,6 +85,8 @@ export function serveOfflineReports({ keeper }: TicketParts): Handlers<typeof co
           landmark: report.landmark ?? undefined,
           position,
         })
+        await markRead(tx, row.number, me.accountId)
+        await stampRead(tx, row.number)
         return row.number
       }
     },

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
+import { endSubscriptionsOf } from '#server/warnings/store.ts'
 import { addCitizenWords } from '#server/tickets/detail/citizenWords.ts'
 import { teamOfNumber } from '#server/tickets/alerting/numbers.ts'
 import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
@@ -36,6 +37,7 @@ export function serveTexts({ secrets }: { secrets: Secrets }): Handlers<typeof c
         if (!(await noteText(tx, tokenHash(messageId)))) return { message: 'This text message is known already.', data: { became: 'known' as const } }
         if (isStop(text)) {
           await endTexts(tx, phoneHash(secrets, phone))
+          await endSubscriptionsOf(tx, phoneHash(secrets, phone))
           return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
         }
         const words = tidyText(text, textMost) || '?'

@@ -133,6 +133,19 @@ describe('a Mayday', () => {
     await end(number)
   })
 
+  it('is heard where the ticket has ended or the crew was taken off meanwhile: it files one of its own', async () => {
+    const [ended, taken] = [await sent(), await sent()]
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: ended })
+    await dispatcher.ask(tickets.removeResponseTeam, { id: taken, responseTeamId: team.accountId })
+    for (const id of [ended, taken]) {
+      const { transactionNumber: number } = (await team.ask(tickets.declareMayday, { id })).data
+      expect([ended, taken]).not.toContain(number)
+      expect((await dangersOf(number)).map(({ kind, id: who }) => [kind, who])).toEqual([['mayday', team.accountId]])
+      await end(number)
+      await dispatcher.ask(tickets.resolveTicket, { transactionNumber: number })
+    }
+  })
+
   it('is on the phones of the other crews on its ticket at once, and not on its own', async () => {
     const number = await sent()
     const next = (await dispatcher.ask(tickets.getRecommendedTeams, { id: number })).data.find(({ accountId }) => accountId !== team.accountId)!

@@ -13,7 +13,7 @@ import { dutyOf } from '#server/tickets/assignment/storePositions.ts'
 import type { Danger, LockedTicket, Person } from '#server/tickets/columns.ts'
 import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
 import { fileTicket } from '#server/tickets/entries/storeFiling.ts'
-import { codeOf, refuseState, tellOf } from '#server/tickets/steps/steps.ts'
+import { codeOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
 import { ticketOfTeam } from './storeSafety.ts'
 
@@ -29,11 +29,12 @@ interface Mayday {
 export async function declareMayday(tx: Tx, doer: Doer, { teamId, by, number, words }: Mayday) {
   const team = (await responseTeamOf(tx, teamId)) ?? refuse(404, 'There is no such response team.')
   const person = { id: teamId, name: team.name }
-  const known = number ?? (await ticketOfTeam(tx, teamId))
-  const locked = known ? await lockTicket(tx, null, known) : await fileFor(tx, doer, person)
-  if (!isOpen(locked.status as Status)) refuseState(locked)
-  if (number && !(await assignmentsOf(tx, number)).some((one) => one.account_id === teamId && one.state !== 'removed'))
+  if (number && !(await assignmentsOf(tx, number)).some((one) => one.account_id === teamId))
     refuse(404, 'There is no such response team on this ticket.')
+  const known = number ?? (await ticketOfTeam(tx, teamId))
+  const named = known ? await lockTicket(tx, null, known) : undefined
+  // A crew that is in danger is heard, also where its ticket has ended or it was taken off meanwhile.
+  const locked = named && (await stillHas(tx, named, teamId)) ? named : await fileFor(tx, doer, person)
   const isTeams = (one: Danger) => one.kind === 'mayday' && one.id === teamId
   const before = locked.dangers.find(isTeams)
   // Told again, it rings again.
@@ -43,6 +44,9 @@ export async function declareMayday(tx: Tx, doer: Doer, { teamId, by, number, wo
   if (words) await note(tx, doer, after, words, person)
   return { transactionNumber: locked.number, at: locked.now }
 }
+
+const stillHas = async (tx: Tx, { status, number }: LockedTicket, teamId: string) =>
+  isOpen(status as Status) && (await assignmentsOf(tx, number)).some((one) => one.account_id === teamId && one.state !== 'removed')
 
 /** A crew in danger that was sent nowhere: a ticket of its own, so that help can be sent to it. */
 async function fileFor(tx: Tx, doer: Doer, person: Person): Promise<LockedTicket> {

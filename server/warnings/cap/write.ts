@@ -1,4 +1,5 @@
 // Writes alerts of CAP 1.2 and the Atom feed that names them, in the form that big consumers take.
+import { headOf } from '#contract/warnings/sms.ts'
 import { capSpace } from './schema.ts'
 import { escaped } from '#server/kit/xmlText.ts'
 
@@ -25,7 +26,12 @@ export interface OwnAlert {
     description: string
     polygon: { lat: number; lng: number }[] | null
     circle: { lat: number; lng: number; km: number } | null
+    /** The borders of the barangays that were chosen. */
+    polygons?: { lat: number; lng: number }[][]
     psgc: string | null
+    /** Those for whom it is; `isChosen` where they were named, and not found by the place. */
+    barangays?: { id: string; name: string; psgc: string | null }[]
+    isChosen?: boolean
   }
 }
 
@@ -49,17 +55,24 @@ export function writeAlert(alert: OwnAlert): string {
 
 function infoOf(alert: OwnAlert, info: OwnAlert['infos'][number]): string {
   const { area } = alert
-  const ring = area.polygon && [...area.polygon, ...(point(area.polygon[0]!) === point(area.polygon.at(-1)!) ? [] : [area.polygon[0]!])]
+  const rings = [...(area.polygon ? [area.polygon] : []), ...(area.polygons ?? [])].map((ring) =>
+    point(ring[0]!) === point(ring.at(-1)!) ? ring : [...ring, ring[0]!],
+  )
+  const codes = area.isChosen ? (area.barangays ?? []).flatMap(({ psgc }) => psgc ?? []) : area.psgc ? [area.psgc] : []
   return [
     `<info>${line('language', info.language)}${line('category', alert.category)}${line('event', alert.event)}`,
     ...[line('responseType', alert.responseType), line('urgency', alert.urgency), line('severity', alert.severity)],
     ...[line('certainty', alert.certainty), line('effective', capTime(alert.sent)), line('expires', capTime(alert.expires))],
-    ...[line('senderName', alert.senderName), line('headline', info.headline), line('description', info.description)],
+    ...[
+      line('senderName', alert.senderName),
+      line('headline', headOf({ isExercise: alert.status === 'Exercise', headline: info.headline })),
+      line('description', info.description),
+    ],
     ...[some('instruction', info.instruction), alert.web ? line('web', alert.web) : '', `<area>${line('areaDesc', area.description)}`],
     // A ring of fewer than three places is none.
-    ring && ring.length > 3 ? line('polygon', ring.map(point).join(' ')) : '',
+    ...rings.filter((ring) => ring.length > 3).map((ring) => line('polygon', ring.map(point).join(' '))),
     area.circle ? line('circle', `${point(area.circle)} ${area.circle.km}`) : '',
-    area.psgc ? `<geocode>${line('valueName', 'PSGC')}${line('value', area.psgc)}</geocode>` : '',
+    ...codes.map((code) => `<geocode>${line('valueName', 'PSGC')}${line('value', code)}</geocode>`),
     '</area></info>',
   ].join('')
 }

@@ -6,7 +6,7 @@ import { type ClientEvents, feed, type ServerEvents } from '#contract/feed/feed.
 import { call } from '#web/kit/api.ts'
 import { learnServerTime } from '#web/kit/clock.ts'
 import { noteCaughtUp, noteFresh, noteLive, noteLost, useConnection } from './connection.ts'
-import { expireSession } from '#web/kit/session/expiry.ts'
+import { endSessionBy } from '#web/kit/session/expiry.ts'
 import { cursorNow, dropFacts, epochNow, onFlush, receiveFacts, setCursor, setEpoch } from './facts.ts'
 import { t } from '#web/kit/language.ts'
 import { noteLooks, setLookTeller } from '#web/kit/look/looks.ts'
@@ -78,9 +78,9 @@ export function startFeed(queryClient: QueryClient): () => void {
     startAfresh(queryClient, { cursor, epoch })
   })
   socket.on('looks', noteLooks)
-  socket.on('ended', () => {
+  socket.on('ended', ({ code }) => {
     socket.disconnect()
-    expireSession()
+    endSessionBy(code)
   })
   socket.on('disconnect', (reason) => {
     noteLost()

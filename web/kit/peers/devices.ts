@@ -1,7 +1,10 @@
 // Microphone, camera and screen of this page: asked for when they are needed, and what to say when they are refused.
-export type Trouble = 'refused' | 'missing' | 'busy' | null
+import { lacksHttps } from '#web/kit/secure.ts'
+
+export type Trouble = 'insecure' | 'refused' | 'missing' | 'busy' | null
 
 export const troubleOf = (error: unknown): Trouble => {
+  if (lacksHttps()) return 'insecure'
   const { name } = error as { name?: string }
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'

@@ -1,15 +1,28 @@
 // What happens when the server no longer knows the session: nothing unsaved is lost.
+import { emptiedCode } from '#contract/auth/limits.ts'
 import { isIdle } from './inactivity.ts'
 import { authName, clearStorage, forgetKept, type Notice, stored, useSession } from './session.ts'
-import { mayReload } from '#web/kit/unsaved.ts'
+import { forgetUnsaved, hasUnsent, mayReload } from '#web/kit/unsaved.ts'
 
 const name = 'tanod.notice'
 
 /** With something unsaved the sign-in opens over the screen; otherwise everything is forgotten and the page starts afresh. */
 export function expireSession(why: Notice = 'expired'): void {
   const { expired } = useSession.getState()
-  if (expired === null && mayReload()) restart(why)
+  if (expired === null && mayReload() && !hasUnsent()) restart(why)
   else useSession.setState({ expired: expired === 'inactive' || isIdle() ? 'inactive' : why })
+}
+
+/** This phone is in other hands, or its account is closed: nothing waits for anybody. */
+function emptyPhone(): void {
+  forgetUnsaved()
+  restart('expired')
+}
+
+/** By what the server says of a session that it does not know any more. */
+export function endSessionBy(code: string): void {
+  if (code === emptiedCode) emptyPhone()
+  else expireSession(code === 'inactive' ? 'inactive' : 'expired')
 }
 
 /** Signs out on this machine, and says why on the page that follows. */
@@ -19,8 +32,7 @@ export function restart(notice?: Notice): void {
   clearStorage()
   if (told) sessionStorage.setItem(name, told)
   // What is kept on a phone is gone before the page that follows is drawn.
-  if ('caches' in globalThis) void forgetKept().finally(() => location.reload())
-  else location.reload()
+  void forgetKept().finally(() => location.reload())
 }
 
 /** The reason of the last restart; told once. */

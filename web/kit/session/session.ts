@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { Permission } from '#contract/accounts/permissions.ts'
 import type { Me, SignedIn } from '#contract/auth/Session.ts'
 import { keepDesk, takeDesk } from '#web/kit/desk.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 
 export const authName = 'tanod.auth'
 
@@ -44,8 +45,12 @@ export function clearStorage(): void {
   void forgetKept()
 }
 
-/** What the worker of a crew's phone has kept for this account: web/public/staff-sw.js. */
+/** What a crew did and could not tell yet. */
+export const crewShelf = new Shelf<unknown>('tanod-crew')
+
+/** What a crew's phone has kept for this account: its worker, web/public/staff-sw.js, and its outbox. */
 export async function forgetKept(): Promise<void> {
+  await crewShelf.clear()
   if ('caches' in globalThis) await caches.delete('tanod-staff-own').catch(() => false)
 }
 

@@ -12,6 +12,7 @@ import { lastDay, speeds, type Stretch, stretchOf } from './moment.ts'
 
 const frameMs = 200
 const minute = 60_000
+const hour = 60 * minute
 
 interface Props {
   stretch: Stretch
@@ -37,7 +38,7 @@ export function TimeMachine({ stretch, at, isFetching, onMove, linkTo, onClose }
     }, frameMs)
     return () => clearTimeout(timer)
   }, [isPlaying, isFetching, at, speed, stretch, onMove])
-  const jump = (to: Stretch) => onMove(to.day ? to.from : to.to - 60 * minute, to)
+  const jump = (to: Stretch) => onMove(to.day ? to.from : to.to - hour, to)
   return (
     <div className={styles.machine}>
       <Card title={t('As it was: {at}', { at: formatDateTime(at) })} onClose={onClose}>
@@ -62,6 +63,12 @@ export function TimeMachine({ stretch, at, isFetching, onMove, linkTo, onClose }
             value={at}
             label={(value) => formatTime(value)}
             onChange={(value) => onMove(value)}
+            onKeyDown={(event) => {
+              const by = { PageUp: hour, PageDown: -hour }[event.key]
+              if (by === undefined) return
+              event.preventDefault()
+              onMove(Math.min(stretch.to, Math.max(stretch.from, at + by)))
+            }}
           />
         </Group>
         <Group gap="xs" mt={4}>

@@ -19,6 +19,7 @@ const page = {
   captain: 'Nena',
   center: { name: 'Taytay', hotlines: [] },
   storm: 'Ulan',
+  alerts: [],
   reports: [],
   figures: {},
   shelters: [{ id: 'hall', name: 'Hall', familiesCapacity: 0, personsCapacity: 0, count: null }],

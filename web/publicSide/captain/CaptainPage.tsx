@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { lineSentence } from '#contract/publicSide/sentence.ts'
 import { type CaptainPage as Page, captains } from '#contract/storm/captains.ts'
+import { Alert } from '#web/publicSide/Alerts.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
@@ -50,6 +51,14 @@ export function CaptainPage() {
     }
   }, [send])
 
+  const receive = async (id: string) => {
+    try {
+      await call(captains.receiveAlertByLink, { key, id })
+    } catch {
+      setLost(true)
+    }
+    await look()
+  }
   const lost = lineSentence({ isLost, seenAt }, timeOf)
   const again = (one: Waiting) => void keepWaiting(one).then(send)
   if (hasEnded)
@@ -79,6 +88,17 @@ export function CaptainPage() {
           {sayOf(lost)}
         </p>
       )}
+      {page.alerts.map((alert) => (
+        <Alert key={alert.id} alert={alert}>
+          {alert.isReceived ? (
+            <p role="status">{t('The center knows that you have it.')}</p>
+          ) : (
+            <button type="button" className="wide main" onClick={() => void receive(alert.id)}>
+              {t('I have received it')}
+            </button>
+          )}
+        </Alert>
+      ))}
       {page.storm === null ? (
         <>
           <p className="note warn">{t('If somebody is in danger, please call as well.')}</p>

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
 import { captains } from '#contract/storm/captains.ts'
-import { Shelf } from '#web/publicSide/shelf.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 import { call, finalIn } from '#web/publicSide/wire.ts'
 
 type Report = Omit<Input<typeof captains.addCaptainReport>, 'key'>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { telling } from '#contract/publicSide/telling.ts'
 import { canBeNotified, isPhoneOfApple, subscribe, workerReady } from '#web/kit/push.ts'
+import { lacksHttps } from '#web/kit/secure.ts'
 import { languageNow, t } from '#web/publicSide/language.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, toldOf } from '#web/publicSide/wire.ts'
@@ -73,6 +74,10 @@ export function Notify({ token }: { token: string }) {
         {state === 'on' && t('This phone tells you when something changes, also while this page is closed.')}
         {state === 'refused' && t('Notifications of this page are blocked. Allow them in the settings of your browser, then load this page again.')}
         {state === 'unable' &&
+          lacksHttps() &&
+          t('This page came without HTTPS, so no browser can notify you of it. Keep it open, or come back to it.')}
+        {state === 'unable' &&
+          !lacksHttps() &&
           (isPhoneOfApple()
             ? t('On this phone notifications come only after you add this page to the home screen.')
             : t('This browser cannot notify you while the page is closed. Keep the page open, or come back to it.'))}

@@ -1,5 +1,6 @@
 // Shares where the phone is, as long as the page is open and the visitor wants it.
 import { sharingSentence } from '#contract/publicSide/sentence.ts'
+import { lacksHttps } from '#web/kit/secure.ts'
 import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
 import { toldOf } from '#web/publicSide/wire.ts'
 import type { SharingNow } from './useSharing.ts'
@@ -22,7 +23,8 @@ export function SharePosition({ now, isSharingPosition }: { now: SharingNow; isS
         </button>
       )}
       <p role="alert">
-        {trouble === 'noPosition' && t('Your phone did not give its position.')}
+        {trouble === 'noPosition' && lacksHttps() && t('This page came without HTTPS, so no phone gives it a position.')}
+        {trouble === 'noPosition' && !lacksHttps() && t('Your phone did not give its position.')}
         {trouble === 'notStopped' && t('No connection. Please try again, or call 911.')}
         {trouble !== null && typeof trouble === 'object' && toldOf(trouble.refusal)}
       </p>

@@ -1,7 +1,7 @@
 // Follows one report: the server answers when something changed, and the page asks again.
 import { useCallback, useEffect, useState } from 'react'
 import { type FollowUp, followUp, type PublicUpdate } from '#contract/publicSide/followUp.ts'
-import { Shelf } from '#web/publicSide/shelf.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
 
 interface KeptStanding {

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { Barangay } from '#web/publicSide/Barangay.tsx'
+import { lacksHttps } from '#web/kit/secure.ts'
 import { t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import type { Place } from './place.ts'
@@ -50,7 +51,11 @@ export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps)
         {finding === 'refused' && (
           <>
             <b>{t('Your phone did not give its position. Choose the barangay below.')}</b>
-            <p>{t('To allow it: touch the lock or the settings beside the address of this page, then “Location”, then “Allow”.')}</p>
+            <p>
+              {lacksHttps()
+                ? t('This page came without HTTPS, so no phone gives it a position.')
+                : t('To allow it: touch the lock or the settings beside the address of this page, then “Location”, then “Allow”.')}
+            </p>
           </>
         )}
         {finding !== 'asking' && (

@@ -4,7 +4,7 @@ import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
-import { LateNews } from '#web/publicSide/LateNews.tsx'
+import { LateAlerts, LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
@@ -221,9 +221,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       )}
       {town && isChoosing && (
         <>
+          <LateAlerts center={town.center} />
           <WhatStep caseTypes={town.caseTypes} onChoose={begin} />
           <CallSection commandCenterId={town.center.id} />
-          <LateNews center={town.center} />
+          <LateNews town={town} />
         </>
       )}
       {center && isChoosing && <HoldButton isBusy={isSending || isHelping} onBegin={() => void here()} onHeld={() => void help()} />}

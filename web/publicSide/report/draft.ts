@@ -1,7 +1,7 @@
 // The report that is being written: on this phone from the first touch, so that no reload, call or closed tab loses it.
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import type { Answers } from '#contract/publicSide/questions.ts'
-import { Shelf } from '#web/publicSide/shelf.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import { newId } from '#web/publicSide/visitor.ts'
 import { nowhere, type Place } from './place.ts'

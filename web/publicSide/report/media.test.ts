@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { addMedia, followMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
 
 const small = vi.hoisted(() => ({ wait: Promise.resolve() }))
-vi.mock('./shrink.ts', () => ({ shrinkPhoto: (file: File) => small.wait.then(() => new File([file], 'photo.jpg', { type: 'image/jpeg' })) }))
+vi.mock('#web/kit/shrink.ts', () => ({ shrinkPhoto: (file: File) => small.wait.then(() => new File([file], 'photo.jpg', { type: 'image/jpeg' })) }))
 const phone = vi.hoisted(() => new Map<string, Map<string, unknown>>())
 vi.mock('idb-keyval', () => ({
   createStore: (name: string) => phone.get(name) ?? phone.set(name, new Map()).get(name),

@@ -1,10 +1,10 @@
 // Pictures and films of this phone that follow a report: kept until the center has them, sent piece by piece, and taken up where they were cut.
 import { create } from 'zustand'
 import { calls } from '#web/publicSide/calls.ts'
-import { Shelf } from '#web/publicSide/shelf.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 import { newId } from '#web/publicSide/visitor.ts'
 import { call, finalIn, restMsIn } from '#web/publicSide/wire.ts'
-import { shrinkPhoto } from './shrink.ts'
+import { shrinkPhoto } from '#web/kit/shrink.ts'
 
 interface KeptMedia {
   id: string

@@ -1,6 +1,7 @@
 // Records a voice note on the phone: once to begin, once more to send it.
 import { useState } from 'react'
 import { voiceNoteName } from '#contract/chat/Chat.ts'
+import { lacksHttps } from '#web/kit/secure.ts'
 import { t } from '#web/publicSide/language.ts'
 
 const mostMs = 180_000
@@ -32,7 +33,11 @@ export function VoiceNote({ onDone }: { onDone(file: File): void }) {
       <button type="button" className="plain" aria-pressed={recorder !== null} onClick={() => (recorder ? recorder.stop() : void begin())}>
         {recorder ? t('Stop and send') : t('Voice note')}
       </button>
-      {isRefused && <small role="alert">{t('Your phone did not allow the microphone.')}</small>}
+      {isRefused && (
+        <small role="alert">
+          {lacksHttps() ? t('This page came without HTTPS, so your phone gives it no microphone.') : t('Your phone did not allow the microphone.')}
+        </small>
+      )}
     </>
   )
 }

@@ -7,6 +7,9 @@ import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
+import { statistics } from '#contract/statistics/room.ts'
+import { Books } from '#web/statistics/Books.tsx'
+import { useFigure } from '#web/statistics/useFigure.ts'
 import { Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
 import { LetterButton } from '#web/statistics/LetterButton.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
@@ -27,6 +30,7 @@ export function Leading({ title }: { title: string }) {
   const [params, setParams] = useSearchParams()
   const { chosen, choose } = usePeriod()
   const figures = useDashboard(chosen)
+  const books = useFigure(statistics.getBooks, chosen, { isLive: false }).data
   const madeAt = figures.totals.data?.madeAt
   const close = useCallback(() => setParams((before) => (before.delete('wall'), before), { replace: true }), [setParams])
   const open = () => setParams((before) => (before.set('wall', '1'), before), { replace: true })
@@ -46,6 +50,9 @@ export function Leading({ title }: { title: string }) {
       <div data-onpaper className={styles.onPaper}>
         <PaperHead title={title} chosen={chosen} choices={figures.choices.data} center={name} />
         {madeAt && <p>{t('Printed by {name} at {time}', { name: me?.name ?? '', time: formatDateTime(madeAt) })}</p>}
+      </div>
+      <div className={styles.closed}>
+        <Books books={books} />
       </div>
       <Dashboard chosen={chosen} figures={figures} />
     </>

@@ -7,6 +7,7 @@ import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { Books } from '#web/statistics/Books.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { Grouped } from '#web/statistics/reports/Grouped.tsx'
 import { Paper } from '#web/statistics/reports/Paper.tsx'
@@ -40,6 +41,7 @@ export function Screen() {
         ) : (
           <Paper title={t('Report of tickets')} chosen={chosen} choices={choices} imprint={imprint}>
             <Grouped numbers={numbers} />
+            <Books books={report.books} />
             {rows.length === 0 ? <EmptyState title={t('No ticket was received on these days')} /> : <ReportTable rows={rows} choices={choices} />}
             {numbers.total > rows.length && isWhole && <p>{t('The newest {count}; all are in the file.', { count: printMost })}</p>}
           </Paper>

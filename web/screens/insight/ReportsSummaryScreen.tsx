@@ -11,6 +11,7 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
+import { Books } from '#web/statistics/Books.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { Grouped, groupsOf } from '#web/statistics/reports/Grouped.tsx'
 import { Paper } from '#web/statistics/reports/Paper.tsx'
@@ -45,6 +46,7 @@ export function Screen() {
         ) : data ? (
           <Paper title={t('Summary of tickets')} chosen={chosen} choices={choices} imprint={data.imprint}>
             <Grouped numbers={data.numbers} />
+            <Books books={data.books} />
           </Paper>
         ) : (
           <DotsLoader label={t('Loading Report...')} />

@@ -39,6 +39,7 @@ export function useReport(chosen: Chosen) {
   return {
     ...list,
     numbers: first?.numbers,
+    books: first?.books,
     imprint: first?.imprint,
     rows: rows.slice(0, printMost),
     isWhole,

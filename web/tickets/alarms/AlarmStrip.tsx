@@ -11,6 +11,7 @@ import { StripBar } from '#web/kit/strip.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
+import { useSendingActs } from '#web/tickets/acts/outbox.ts'
 import { isGrave, ringsForSilence } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
@@ -28,6 +29,7 @@ import { Waited } from './Waited.tsx'
 export function Part() {
   useLanguage()
   const seesAll = useMay('tickets.read')
+  useSendingActs(useMay('tickets.updateOwn'))
   return (
     <>
       <Maydays />

@@ -25,7 +25,7 @@ beforeEach(() => {
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
-  queryClient.setQueryData(notifKey, { unread: { pending: 0 }, unacknowledged: [], ringing: 0, maydays: [] })
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [], ringing: 0, maydays: [] })
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -104,7 +104,7 @@ test('a queue worked empty is closed: the alarm that comes next takes no hand fr
   answerCalls(answers)
   const ringing = (rows: TicketRow[]) =>
     act(async () => {
-      queryClient.setQueryData(notifKey, { unread: { pending: 0 }, unacknowledged: rows, ringing: rows.length, maydays: [] })
+      queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: rows, ringing: rows.length, maydays: [] })
     })
   await ringing([alarm(1)])
   draw(
@@ -133,7 +133,7 @@ test('a crew that has not acknowledged: who, for how long, and the next can be s
   const since = new Date(Date.now() - 31_000).toISOString()
   const silent = [{ id: 'team', name: 'Ambulance 2', at: since }]
   const row = makeRow(7, { status: 'accepted', tab: 'accepted', priority: 3, flags: ['acknowledged'], awaiting: ['team'], silent })
-  queryClient.setQueryData(notifKey, { unread: { pending: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
   const part = (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

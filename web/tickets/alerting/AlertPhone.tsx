@@ -8,6 +8,7 @@ import { change, keyOf, query } from '#web/kit/api.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { languageNow, t } from '#web/kit/language.ts'
 import { canBeNotified, isPhoneOfApple, subscribe, workerReady } from '#web/kit/push.ts'
+import { lacksHttps } from '#web/kit/secure.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import styles from './AlertPhone.module.css'
 import { useStaffWorker } from './staffWorker.ts'
@@ -53,6 +54,13 @@ export function AlertPhone() {
           {!isOn && permission === 'denied' && t('Notifications are blocked. Allow them for this page in the settings of your browser.')}
           {!isOn &&
             permission === 'unable' &&
+            lacksHttps() &&
+            t(
+              'Without HTTPS no phone rings while the page is closed. Ask whoever runs Tanod for its secure address, and keep the page open meanwhile.',
+            )}
+          {!isOn &&
+            permission === 'unable' &&
+            !lacksHttps() &&
             (isPhoneOfApple()
               ? t('Add this page to the home screen, then notifications can be turned on here.')
               : t('This browser cannot ring while the page is closed. Keep it open.'))}

@@ -35,7 +35,7 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
   const seesAll = useMay('tickets.read')
   const { alerting } = useSettings()
   const tellsSupervisors = useMay('tickets.supervise') && alerting.tellsSupervisors === 1
-  const unread = counts?.unread
+  const { waiting, unread } = counts ?? {}
   return (
     <>
       <PageHeader title={t('Dashboard')} detail={me?.commandCenter?.name}>
@@ -48,9 +48,9 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
             <Tile
               tab="pending"
               label={k('Pending')}
-              count={pending?.total}
+              count={waiting?.pending}
               detail={unread && t('{count, number} unread', { count: unread.pending })}
-              isLoud={(pending?.total ?? 0) > 0}
+              isLoud={(waiting?.pending ?? 0) > 0}
             />
           )}
           <Tile
@@ -63,14 +63,24 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
           <Tile
             tab="accepted"
             label={k('Accepted')}
-            count={accepted?.total}
+            count={waiting?.accepted}
             detail={unread && t('{count, number} unread', { count: unread.accepted })}
           />
           {seesAll && (
             <>
-              <Tile tab="transferred" label={k('Transferred')} count={unread?.transferred} detail={t('unread')} />
-              <Tile tab="offline" label={k('Offline')} count={unread?.offline} detail={t('wait for a decision')} />
-              <Tile tab="scheduled" label={k('Scheduled')} count={unread?.scheduled} detail={t('unread')} />
+              <Tile
+                tab="transferred"
+                label={k('Transferred')}
+                count={waiting?.transferred}
+                detail={unread && t('{count, number} unread', { count: unread.transferred })}
+              />
+              <Tile tab="offline" label={k('Offline')} count={waiting?.offline} detail={t('wait for a decision')} />
+              <Tile
+                tab="scheduled"
+                label={k('Scheduled')}
+                count={waiting?.scheduled}
+                detail={unread && t('{count, number} unread', { count: unread.scheduled })}
+              />
             </>
           )}
         </div>

@@ -22,6 +22,9 @@ import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
+import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
+import { stateSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
 import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
@@ -73,7 +76,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
       />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
-      <div className={styles.share} data-refused={sharing.isRefused || undefined}>
+      <div className={styles.share} data-refused={sharing.isRefused || sharing.isInsecure || undefined}>
         <Switch
           size="md"
           label={t('Share my position while on duty')}
@@ -135,14 +138,17 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const types = useCaseTypes().byId
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
-  const mine = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
+  const told = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
+  const said = useOutbox(({ waiting }) => stateSaid(waiting, id))
+  const mine = told && said ? { ...told, state: said } : told
   useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
   if (mine?.state === 'cleared') {
     return (
       <li className={styles.done}>
         ✓ <Link to={`/cms/tickets/${shown.tab}/${id}`}>{id}</Link> {t('done; the center closes it')}
-        <TakeBack id={id} mine={mine} />
+        <WaitingActs id={id} />
+        {!said && <TakeBack id={id} mine={mine} />}
       </li>
     )
   }
@@ -162,6 +168,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
       </p>
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
       {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
+      <WaitingActs id={id} />
       <p>{shown.description ?? shown.summary}</p>
       <div className={styles.links}>
         {shown.position && (
@@ -191,8 +198,9 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
           {t('Propose to resolve')}
         </Button>
       </div>
+      <FieldNote id={id} />
       {map}
-      {mine && <TakeBack id={id} mine={mine} />}
+      {mine && !said && <TakeBack id={id} mine={mine} />}
       {mine && mine.state !== 'onScene' && <CannotGo id={id} />}
     </li>
   )

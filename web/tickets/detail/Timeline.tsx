@@ -79,6 +79,7 @@ export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry:
   const { at, kind, verb, data, update } = entry
   const who = whoDid(entry)
   const happened = sayHappening(entry, unitName)
+  const happenedAt = typeof data['happenedAt'] === 'string' ? data['happenedAt'] : null
   return (
     <li data-kind={kind}>
       <span className={styles.when}>
@@ -102,6 +103,11 @@ export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry:
           </>
         ) : (
           capital(happened)
+        )}
+        {happenedAt && (
+          <small className={styles.late}>
+            {t('told at {told}, happened {happened}', { told: formatTime(at), happened: formatTime(happenedAt) })}
+          </small>
         )}
         {update && <Update update={update} isPrinted={isPrinted} mayCorrect={mayCorrect} />}
         {verb === 'updateAdded' && !update && <UpdateOff id={String(data['updateId'])} mayRestore={mayCorrect && !isPrinted} />}

@@ -1,5 +1,6 @@
 // The lines of a timeline in words: what each kind of fact means to a person.
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -32,6 +33,7 @@ const sentences: Record<string, string> = {
   ticketUnassigned: k('took {units} off'),
   assignmentRefused: k('{units} cannot go'),
   assignmentAcknowledged: k('took note of the assignment'),
+  crewActKept: k('{units} told late: {act}. {why} It changed nothing else.'),
   assignmentUnanswered: k('{units} has not acknowledged: the desk was rung'),
   teamStatusChanged: k('{units}: {state}'),
   teamStatusTakenBack: k('{units}: back to {state}'),
@@ -67,7 +69,15 @@ const sentences: Record<string, string> = {
 /** What is a whole sentence where nobody of the staff did it. */
 const wholes = new Set([
   ...['ticketDue', 'ticketLooksDuplicate', 'mediaKept', 'crewThanked', 'citizenRated', 'citizenSaid', 'chatSent', 'ticketReopened'],
-  ...['assignmentRefused', 'teamStatusChanged', 'teamStatusTakenBack', 'ticketTransferAccepted', 'ticketTransferDeclined', 'ticketEscalated'],
+  ...[
+    'assignmentRefused',
+    'crewActKept',
+    'teamStatusChanged',
+    'teamStatusTakenBack',
+    'ticketTransferAccepted',
+    'ticketTransferDeclined',
+    'ticketEscalated',
+  ],
   ...['maydayDeclared', 'rollCallAsked', 'rollCallAnswered', 'rollCallOverdue', 'crewMissed', 'crewHeard'],
 ])
 /** What somebody from outside did where nobody of the staff did. */
@@ -80,6 +90,15 @@ export function whoDid({ verb, by }: Pick<TimelineEntry, 'verb' | 'by'>): string
   return wholes.has(verb) ? null : theirs.has(verb) ? t('The citizen') : t('Tanod')
 }
 
+export const actWords: Record<CrewAct, string> = {
+  acknowledged: dutyWords.acknowledged,
+  enRoute: dutyWords.enRoute,
+  onScene: dutyWords.onScene,
+  cleared: dutyWords.cleared,
+  note: k('a note'),
+  proposal: k('proposed to resolve'),
+  refusal: k('cannot go'),
+}
 const alertWords = {
   push: k('{units} told on {count, plural, one {# phone} other {# phones}}'),
   text: k('{units} told by text on {count, plural, one {# number} other {# numbers}}'),
@@ -101,6 +120,8 @@ export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'
   if (!sentence) return verb
   return t(sentence, {
     units,
+    act: t(actWords[data.act as CrewAct] ?? ''),
+    why: t(keptBecause[data.because as KeptBecause] ?? ''),
     count: Number(data.count ?? 0),
     fields: Array.isArray(data.fields) ? data.fields.map((name) => t(fieldWords[String(name)] ?? String(name))).join(', ') : '',
     into: String(data.into ?? ''),

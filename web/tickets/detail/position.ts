@@ -3,6 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { type Sentence, say } from '#contract/kit/say.ts'
 import { call, isLost as hadNoAnswer } from '#web/kit/api.ts'
+import { lacksHttps } from '#web/kit/secure.ts'
 
 export const tellEveryMs = 10_000
 /** Without a newer one, the center has where the phone was, not where it is. */
@@ -11,6 +12,8 @@ export const freshMs = 60_000
 /** What has happened since sharing began. */
 export interface Sharing {
   isOn: boolean
+  /** This page came without HTTPS, so that no phone gives its position. */
+  isInsecure: boolean
   /** The phone lets nobody know where it is. */
   isRefused: boolean
   /** The last measuring found nothing; the last sending had no answer. */
@@ -21,9 +24,11 @@ export interface Sharing {
   /** When the center last answered that it has one. */
   sentAt: number | null
 }
-const notShared: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
+const notShared: Sharing = { isOn: false, isInsecure: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
 
-export type SharingEvent = { what: 'begun' | 'ended' | 'refused' | 'notFound' | 'measured' | 'unsent' | 'notTaken' } | { what: 'sent'; at: number }
+export type SharingEvent =
+  | { what: 'begun' | 'ended' | 'insecure' | 'refused' | 'notFound' | 'measured' | 'unsent' | 'notTaken' }
+  | { what: 'sent'; at: number }
 export function afterEvent(sharing: Sharing, event: SharingEvent): Sharing {
   if (event.what === 'ended') return notShared
   if (event.what === 'begun') return { ...notShared, isOn: true }
@@ -32,15 +37,17 @@ export function afterEvent(sharing: Sharing, event: SharingEvent): Sharing {
   if (event.what === 'unsent') return { ...sharing, isUnsent: true, isNotTaken: false }
   if (event.what === 'notTaken') return { ...sharing, isUnsent: false, isNotTaken: true }
   if (event.what === 'measured') return { ...sharing, isLost: false, isRefused: false }
+  if (event.what === 'insecure') return { ...sharing, isInsecure: true }
   return { ...sharing, ...(event.what === 'refused' ? { isRefused: true } : { isLost: true }) }
 }
 
 export function sharingSentence(
-  { isOn, isRefused, isLost, isUnsent, isNotTaken, sentAt }: Sharing,
+  { isOn, isInsecure, isRefused, isLost, isUnsent, isNotTaken, sentAt }: Sharing,
   now: number,
   timeOf: (at: number) => string,
 ): Sentence {
   if (!isOn) return say('Your position is not shared.')
+  if (isInsecure) return say('Without HTTPS this phone gives no position. Ask whoever runs Tanod for its secure address.')
   if (isRefused) return say('This phone does not let Tanod know its position. Allow it in the browser’s settings.')
   if (isNotTaken) return say('The center did not take your position. It is tried again.')
   if (sentAt === null) return isUnsent ? say('No connection. The center does not have your position yet.') : say('Waiting for a position …')
@@ -59,6 +66,10 @@ export function usePositionSharing(on: boolean): Sharing {
     if (!on) return
     hear({ what: 'begun' })
     const end = () => hear({ what: 'ended' })
+    if (lacksHttps()) {
+      hear({ what: 'insecure' })
+      return end
+    }
     if (!('geolocation' in navigator)) {
       hear({ what: 'refused' })
       return end

@@ -1,4 +1,4 @@
-// The tabs of the tickets with what is unread in each.
+// The tabs of the tickets: the number is what waits in each, the dot says that some of it is unread.
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
@@ -10,7 +10,8 @@ import styles from './TicketTabs.module.css'
 export const TicketTabs = memo(function TicketTabs({ tab, children }: { tab: TabName; children?: ReactNode }) {
   useLanguage()
   const me = useMe()
-  const unread = useCounts().data?.unread as Partial<Record<TabName, number>> | undefined
+  const counts = useCounts().data
+  const [waiting, unread] = [counts?.waiting, counts?.unread] as (Partial<Record<TabName, number>> | undefined)[]
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab])
   return (
@@ -18,19 +19,24 @@ export const TicketTabs = memo(function TicketTabs({ tab, children }: { tab: Tab
       {tabRows
         .filter((row) => mayNow(row.permissions, me))
         .map((row) => {
-          const count = unread?.[row.name] ?? 0
+          const count = waiting?.[row.name] ?? 0
+          const fresh = unread?.[row.name] ?? 0
           return (
             <NavLink
               key={row.name}
               ref={row.name === tab ? here : undefined}
               to={`/cms/tickets/${row.name}`}
-              data-urgent={(row.name === 'pending' && count > 0) || undefined}
+              data-urgent={(row.name === 'pending' && fresh > 0) || undefined}
             >
               {t(row.title)}
               {count > 0 && (
-                <span className={styles.count}>
-                  {count > 999 ? '999+' : formatNumber(count)}
-                  <span className={styles.hidden}> {t('unread')}</span>
+                <span
+                  className={styles.count}
+                  data-unread={fresh > 0 || undefined}
+                  title={t('{count, number} wait, {unread, number} unread', { count, unread: fresh })}
+                >
+                  <span aria-hidden="true">{count > 999 ? '999+' : formatNumber(count)}</span>
+                  <span className={styles.hidden}>{t('{count, number} wait, {unread, number} unread', { count, unread: fresh })}</span>
                 </span>
               )}
             </NavLink>

@@ -1,11 +1,11 @@
-// The counts of unread tickets, and the emergencies that nobody has acknowledged.
+// The counts of tickets that wait and are unread, and the emergencies that nobody has acknowledged.
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
 import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
-import type { Tab } from '#contract/tickets/states.ts'
+import { waits } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { keyOf, query } from '#web/kit/api.ts'
 import { mayNow } from '#web/kit/session/session.ts'
@@ -32,9 +32,6 @@ export const rings = (row: Ringing, reader: Reader): boolean =>
     ? ringsForSilence(row) || ringsForCrew(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged'))
     : isAwaited(row, reader)
 
-/** What is closed, declined or deleted asks for nobody. */
-const counted: readonly Tab[] = ['pending', 'accepted', 'transferred', 'scheduled']
-
 const listedMost = 100
 const maydaysMost = 50
 const newestFirst = (one: TicketRow, other: TicketRow) =>
@@ -52,9 +49,11 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   refreshIfAsked(cache, notifKey)
   if (!counts) return
   const isKnown = before !== undefined || isNew
-  const unread = { ...counts.unread }
+  const [waiting, unread] = [{ ...counts.waiting }, { ...counts.unread }]
   const count = (one: TicketRow, by: 1 | -1) => {
-    if (!one.isRead && counted.includes(one.tab) && isSeen(one, reader)) unread[one.tab] += by
+    if (!waits(one.status) || !isSeen(one, reader)) return
+    waiting[one.tab] += by
+    if (!one.isRead) unread[one.tab] += by
   }
   if (before) count(before, -1)
   if (isKnown) count(row, 1)
@@ -62,7 +61,7 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   // Only the server's word silences an alarm.
   if (isForeseen) {
     const listed = counts.unacknowledged.map((one) => (one.transactionNumber === row.transactionNumber ? { ...one, isRead: row.isRead } : one))
-    cache.setQueryData<TicketNotif>(notifKey, { ...counts, unread, unacknowledged: listed })
+    cache.setQueryData<TicketNotif>(notifKey, { ...counts, waiting, unread, unacknowledged: listed })
     if (concernsSupervisor(before, row)) refreshSoon(cache, notifKey)
     return
   }
@@ -73,7 +72,7 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   const ringing = counts.ringing + Number(isRinging) - Number(wasListed)
   const elsewhere = counts.maydays.filter((one) => one.transactionNumber !== row.transactionNumber)
   const maydays = hasMayday(row) && isSeen(row, reader) ? [...elsewhere, row].toSorted(newestFirst).slice(0, maydaysMost) : elsewhere
-  cache.setQueryData<TicketNotif>(notifKey, { unread, unacknowledged, ringing, maydays })
+  cache.setQueryData<TicketNotif>(notifKey, { waiting, unread, unacknowledged, ringing, maydays })
   // Beyond what is listed only the server knows what rang before.
   const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before, reader))
   if (!isKnown || isGuess || concernsSupervisor(before, row)) refreshSoon(cache, notifKey)

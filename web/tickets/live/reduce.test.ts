@@ -25,6 +25,7 @@ const filters: Filter[] = [
   { sort: 'urgent', acceptedBy: ['me'] },
 ]
 const counted = ['pending', 'accepted', 'transferred', 'scheduled']
+const none = { supervisor: 0, offline: 0 }
 
 /** What the server would answer, of a whole world of rows. */
 function listOf(world: Iterable<TicketRow>, tab: TabName, filter: Filter, reader = me): TicketIds {
@@ -36,12 +37,14 @@ function listOf(world: Iterable<TicketRow>, tab: TabName, filter: Filter, reader
 }
 function countsOf(world: Iterable<TicketRow>, reader = me): TicketNotif {
   const rows = [...world]
-  const unread = (tab: Tab) => (counted.includes(tab) ? rows.filter((row) => row.tab === tab && !row.isRead).length : 0)
+  const waiting = (tab: Tab) => (counted.includes(tab) ? rows.filter((row) => row.tab === tab && row.status !== 'resolved') : [])
+  const perTab = (count: (tab: Tab) => number) => ({ ...Object.fromEntries(tabs.map((tab) => [tab, count(tab)])), ...none }) as TicketNotif['unread']
   const newest = rows
     .filter((row) => rings(row, reader))
     .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt) || (one.transactionNumber < other.transactionNumber ? 1 : -1))
   return {
-    unread: { ...Object.fromEntries(tabs.map((tab) => [tab, unread(tab)])), supervisor: 0, offline: 0 } as TicketNotif['unread'],
+    waiting: perTab((tab) => waiting(tab).length),
+    unread: perTab((tab) => waiting(tab).filter((row) => !row.isRead).length),
     unacknowledged: newest.slice(0, 100),
     ringing: newest.length,
     maydays: [],
@@ -94,6 +97,7 @@ describe('RT-02', () => {
     ['accepted by another desk', 'ticketAccepted', { status: 'accepted', tab: 'accepted' }],
     ['declined', 'ticketDeclined', { status: 'declined', tab: 'declined' }],
     ['reported', 'ticketReported', { status: 'reported', tab: 'reported' }],
+    ['resolved, and waits no more', 'ticketResolved', { status: 'resolved', tab: 'accepted' }],
     ['deleted', 'ticketDeleted', { status: 'deleted', tab: 'deleted' }],
     ['acknowledged', 'ticketAcknowledged', { flags: ['acknowledged'] }],
     ['edited to the highest priority', 'ticketEdited', { priority: 1 }],
@@ -118,6 +122,15 @@ describe('RT-02', () => {
     const row = makeRow(50, { priority: 1 })
     world.set(row.transactionNumber, row)
     tell(cache, 'ticketFiled', row)
+    expectFresh(cache, world)
+  })
+
+  test('what the reader files is read, and waits', () => {
+    const world = worldOf(3)
+    const cache = snapshot(world)
+    const row = makeRow(51, { status: 'accepted', tab: 'accepted' })
+    tell(cache, 'ticketFiled', row, {}, 'me')
+    world.set(row.transactionNumber, { ...row, isRead: true })
     expectFresh(cache, world)
   })
 

@@ -36,7 +36,10 @@ export function applyFact(cache: QueryClient, id: string, fact: FactMessage, rea
     return
   }
   if (known && known.version > row.version) return
-  changeRow(cache, { ...row, isRead: known?.isRead ?? false }, { reader, now, isNew: fact.verb === 'ticketFiled' })
+  const isNew = fact.verb === 'ticketFiled'
+  // Who filed it has read it.
+  const isRead = known?.isRead ?? (isNew && fact.actorId === reader.accountId)
+  changeRow(cache, { ...row, isRead }, { reader, now, isNew })
 }
 
 export function markRow(cache: QueryClient, id: string, isRead: boolean, reader = readerNow(), now = serverNow()): void {
@@ -71,6 +74,9 @@ export function changeRow(cache: QueryClient, row: TicketRow, change: Change = {
     const next = placeRow(cache, list, { tab, filter, before, row, change })
     if (next === 'unsure') refreshSoon(cache, query.queryKey)
     else if (next !== list) cache.setQueryData(query.queryKey, next)
+    // Whether the reader has read what comes back, only the server knows.
+    if (change.reader.seesAll && !before && !change.isNew && next !== 'unsure' && next.ids.includes(row.transactionNumber))
+      refreshSoon(cache, query.queryKey)
   }
 }
 

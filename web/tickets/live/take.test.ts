@@ -27,7 +27,13 @@ beforeEach(() => {
   useReceipts.setState({ list: [] })
   renderHook(useReceiptHost)
   putRow(queryClient, row)
-  queryClient.setQueryData(notifKey, { unread: { pending: 1, accepted: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
+  queryClient.setQueryData(notifKey, {
+    waiting: { pending: 1, accepted: 0 },
+    unread: { pending: 1, accepted: 0 },
+    unacknowledged: [row],
+    ringing: 1,
+    maydays: [],
+  })
 })
 
 test('nothing is silenced before the server has answered', async () => {

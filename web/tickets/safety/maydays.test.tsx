@@ -22,7 +22,13 @@ const dispatcher = { id: 'desk', name: 'D. Cruz', at }
 const inDanger = (seen: typeof dispatcher | null = null, id = 'engine') =>
   makeRow(1, { status: 'accepted', tab: 'accepted', allocatedTo: [id], dangers: [{ kind: 'mayday', id, name: 'Engine 2', at, seen }] })
 const know = (maydays: TicketRow[], unacknowledged: TicketRow[] = []) =>
-  queryClient.setQueryData(notifKey, { unread: { pending: 0, accepted: 0 }, unacknowledged, ringing: unacknowledged.length, maydays })
+  queryClient.setQueryData(notifKey, {
+    waiting: { pending: 0, accepted: 0 },
+    unread: { pending: 0, accepted: 0 },
+    unacknowledged,
+    ringing: unacknowledged.length,
+    maydays,
+  })
 function be(type: 'dispatcher' | 'responseteam') {
   const me = makeMe(type)
   useSession.setState({ me, token: 'x', accountId: me.accountId })

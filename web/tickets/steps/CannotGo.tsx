@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
-import { assignment, cannotGoReasons } from '#contract/tickets/assignment/assignment.ts'
-import { useChange } from '#web/kit/api.ts'
+import { cannotGoReasons } from '#contract/tickets/assignment/assignment.ts'
 import { t } from '#web/kit/language.ts'
+import { queueAct } from '#web/tickets/acts/outbox.ts'
 import styles from '#web/tickets/assignment/TeamDuty.module.css'
 
 export function CannotGo({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false)
-  const refuse = useChange(assignment.refuseAssignment)
   if (!isAsking)
     return (
       <Button className={styles.takeBack} variant="subtle" color="red" size="md" leftSection={<IconBan size={18} />} onClick={() => setAsking(true)}>
@@ -19,7 +18,7 @@ export function CannotGo({ id }: { id: string }) {
   return (
     <div className={styles.reasons} role="group" aria-label={t('Why can your team not go?')}>
       {cannotGoReasons.map((reason) => (
-        <Button key={reason} variant="default" size="md" loading={refuse.isPending} onClick={() => refuse.mutate({ id, reason: t(reason) })}>
+        <Button key={reason} variant="default" size="md" onClick={() => void queueAct({ id, act: 'refusal', text: t(reason) })}>
           {t(reason)}
         </Button>
       ))}

@@ -4,10 +4,11 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeBackMinutes, teamMoves } from '#contract/tickets/assignment/assignment.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
-import { useNow } from '#web/kit/clock.ts'
+import { serverNow, useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
 import { dutyWords, nextMove } from '#web/tickets/assignment/Assigned.tsx'
-import { moveTeam, takeMoveBack } from './actions.ts'
+import { queueAct } from '#web/tickets/acts/outbox.ts'
+import { takeMoveBack } from './actions.ts'
 import styles from '#web/tickets/assignment/TeamDuty.module.css'
 
 const holdMs = 4_000
@@ -45,13 +46,12 @@ export function NextMove({ id, state }: { id: string; state: Assignment['state']
   const next = nextMove(state)
   const [held, setHeld] = useState(false)
   const sent = useRef(false)
+  const pressedAt = useRef(0)
   const send = () => {
     if (sent.current || !next) return
     sent.current = true
-    void moveTeam(id, undefined, next).then(({ isDone }) => {
-      sent.current = isDone
-      setHeld(false)
-    })
+    void queueAct({ id, act: next }, pressedAt.current)
+    setHeld(false)
   }
   const sendNow = useEffectEvent(send)
   useEffect(() => {
@@ -74,7 +74,13 @@ export function NextMove({ id, state }: { id: string; state: Assignment['state']
       <i style={{ animationDuration: `${holdMs}ms` }} aria-hidden="true" />
     </div>
   ) : (
-    <UnstyledButton className={styles.next} onClick={() => setHeld(true)}>
+    <UnstyledButton
+      className={styles.next}
+      onClick={() => {
+        pressedAt.current = serverNow()
+        setHeld(true)
+      }}
+    >
       {t(moveWords[next])}
     </UnstyledButton>
   )

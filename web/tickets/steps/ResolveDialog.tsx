@@ -5,6 +5,7 @@ import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
 import { AskForm, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { queueAct } from '#web/tickets/acts/outbox.ts'
 import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { resolve } from './actions.ts'
@@ -28,7 +29,8 @@ export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) 
   const send = (ending: z.output<typeof Ending>) => {
     form.restart()
     onClose()
-    void resolve(id, { ...ending, summary: ending.summary.trim() }, mayResolve ? 'resolve' : 'proposeResolve')
+    const given = { ...ending, summary: ending.summary.trim() }
+    void (mayResolve ? resolve(id, given) : queueAct({ id, act: 'proposal', ...given }))
   }
   return (
     <Modal opened onClose={onClose} title={mayResolve ? t('Resolve {name}', { name: id }) : t('Propose to resolve {name}', { name: id })}>

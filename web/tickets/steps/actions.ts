@@ -53,17 +53,13 @@ export const report = (id: string, why: Why, how?: How) =>
 
 export const unreport = (id: string) => take({ id, step: 'unreport', endpoint: lifecycle.reportTicket, input: { id, isReported: 0 }, undo: 'back' })
 
-export const resolve = (
-  id: string,
-  { disposition, summary }: { disposition: string; summary: string },
-  step: 'resolve' | 'proposeResolve' = 'resolve',
-) =>
+export const resolve = (id: string, { disposition, summary }: { disposition: string; summary: string }) =>
   take({
     id,
-    step,
+    step: 'resolve',
     endpoint: lifecycle.resolveTicket,
     input: { transactionNumber: id, disposition, summary },
-    patch: step === 'resolve' ? { clock: null } : {},
+    patch: { clock: null },
     undo: 'back',
   })
 

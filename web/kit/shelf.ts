@@ -1,5 +1,5 @@
 // What this phone keeps: in its database; in memory where that is blocked, full, or does not answer.
-import { createStore, del, entries, set, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, set, update, type UseStore } from 'idb-keyval'
 
 const patienceMs = 1_500
 const restMs = 30_000
@@ -52,6 +52,11 @@ export class Shelf<V> {
   async del(key: string): Promise<void> {
     this.#memory.delete(key)
     await within(async () => del(key, this.#open()))
+  }
+
+  async clear(): Promise<void> {
+    this.#memory.clear()
+    await within(async () => clear(this.#open()))
   }
 
   /** What is known, and whether that is all: a database that does not answer may hold more. */

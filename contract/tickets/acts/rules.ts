@@ -1,0 +1,50 @@
+// When an act of a crew counts as done, and what of it can no longer be: pure rules.
+import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import { k } from '#contract/kit/say.ts'
+import { dutyStates, type DutyState } from '#contract/tickets/Ticket.ts'
+import type { Status } from '#contract/tickets/states.ts'
+
+/** A move, words or pictures for the timeline, a proposal to resolve, or that the crew cannot go. */
+export const crewActs = [...teamMoves, 'note', 'proposal', 'refusal'] as const
+export type CrewAct = (typeof crewActs)[number]
+
+/** How late a crew may tell what it did. */
+export const tellableHours = 24
+/** Told so long after it happened, both times are kept. */
+export const lateSeconds = 10
+
+/** Why it is kept on the timeline alone. */
+export const keptBecause = {
+  takenOff: k('Your team was taken off this ticket meanwhile.'),
+  ended: k('This ticket was ended meanwhile.'),
+  passed: k('The center had noted that, or what comes after it, already.'),
+  old: k('That is more than a day ago.'),
+} as const
+export type KeptBecause = keyof typeof keptBecause
+export const keptReasons = Object.keys(keptBecause) as [KeptBecause, ...KeptBecause[]]
+
+/** As the phone says, but neither after it was told, nor before what came first. */
+export function happenedOf(said: string, { first, now }: { first: string; now: string }): string {
+  const at = Date.parse(said)
+  if (at >= Date.parse(now)) return now
+  return at <= Date.parse(first) ? first : new Date(at).toISOString()
+}
+
+export const isToldLate = (happened: string, now: string): boolean => Date.parse(now) - Date.parse(happened) > lateSeconds * 1000
+
+interface Stands {
+  status: Status
+  state: DutyState
+  said: string
+  now: string
+}
+/** What stands in the way of an act of a crew that was sent; null where it can be. */
+export function hindranceOfAct(act: CrewAct, { status, state, said, now }: Stands): KeptBecause | null {
+  if (Date.parse(now) - Date.parse(said) > tellableHours * 3_600_000) return 'old'
+  if (act === 'note') return null
+  if (state === 'removed') return 'takenOff'
+  if (status !== 'accepted') return 'ended'
+  if (act === 'proposal') return null
+  const isPast = act === 'refusal' ? state === 'onScene' || state === 'cleared' : dutyStates.indexOf(act) <= dutyStates.indexOf(state)
+  return isPast ? 'passed' : null
+}

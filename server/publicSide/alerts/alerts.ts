@@ -1,0 +1,118 @@
+// What the center warns of, told to everybody at once; and asking to be warned, without an account.
+import { createHash } from 'node:crypto'
+import { k } from '#contract/kit/say.ts'
+import type { alerts as contract } from '#contract/publicSide/alerts.ts'
+import { type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { checkPushAddress } from '#server/outside/pushAddress.ts'
+import { publicKeyFor } from '#server/outside/webPush.ts'
+import type { KnownCenter } from '#server/publicSide/centers.ts'
+import { alertsOf } from '#server/publicSide/followers.ts'
+import type { PublicParts } from '#server/publicSide/parts.ts'
+import { endSubscription, keepSubscription, publicAlerts, subscriptionsOf } from '#server/warnings/store.ts'
+import { phoneHash } from '#server/publicSide/telling/store.ts'
+import { isRightCode, sendAlertCode } from './code.ts'
+
+const hourMs = 3_600_000
+const limits = { perNetwork: 200, perDevice: 30, codesPerNumber: 3, guessesPerNumber: 10 }
+const slower = k('That was sent very often. Please wait {wait}.')
+
+export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, config: { privateHosts } }: PublicParts): Handlers<typeof contract> {
+  const hashOf = (deviceId: string) => secrets.hash('alerts to device', deviceId.toLowerCase())
+  const mine = async (center: KnownCenter, deviceId: string) => ({
+    all: await db.read(center.id, (tx) => subscriptionsOf(tx, hashOf(deviceId))),
+    key: publicKeyFor(secrets),
+    hasTexts: await sms.isSet(center.id),
+  })
+  const known = ({ barangays }: KnownCenter, ids: readonly string[]) => {
+    if (!ids.every((id) => barangays.some((one) => one.id === id))) refuse(404, 'There is no such barangay.')
+  }
+  const ofNumber = (phone: string, most: number, why: string): Limit => ({ key: secrets.hash('alerts by text', why, phone), most, windowMs: hourMs })
+
+  return {
+    async getPublicAlerts({ commandCenterId, known: stamp, waitSeconds }) {
+      const { id } = await centers.choose({ commandCenterId })
+      const look = async () => {
+        const alerts = await db.read(id, (tx) => publicAlerts(tx))
+        const told = createHash('sha256')
+          .update(alerts.map((one) => one.id).join())
+          .digest('base64url')
+          .slice(0, 22)
+        return { found: { stamp: told, alerts }, objects: [alertsOf(id)] }
+      }
+      return { message: 'What the center warns of.', data: await followers.until(stamp, waitSeconds * 1_000, look) }
+    },
+
+    async getAlertSubscriptions({ commandCenterId, deviceId }) {
+      const center = await centers.choose({ commandCenterId })
+      return { message: 'What this phone is warned of.', data: await mine(center, deviceId) }
+    },
+
+    async subscribeByPush({ commandCenterId, deviceId, language, barangayIds, hazards, ...address }, { change, source }) {
+      checkPushAddress(address.endpoint, privateHosts)
+      const center = await centers.choose({ commandCenterId })
+      known(center, barangayIds)
+      await spend(
+        db,
+        [
+          ...perNetwork(secrets, source, { most: limits.perNetwork, windowMs: hourMs }, 'alerts by push'),
+          { key: hashOf(deviceId), most: limits.perDevice, windowMs: hourMs },
+        ],
+        slower,
+      )
+      await change(async (tx) => {
+        const [hash, secret] = [hashOf(deviceId), secrets.seal(JSON.stringify(address))]
+        await keepSubscription(tx, { way: 'push', addressHash: hash, deviceHash: hash, secret, language, barangayIds, hazards })
+        return { message: '', data: {} }
+      }, center.id)
+      return { message: 'This phone is warned from now on.', data: await mine(center, deviceId) }
+    },
+
+    async askAlertCode({ commandCenterId, phone, language }, { change, source }) {
+      const center = await centers.choose({ commandCenterId })
+      if (!(await sms.isSet(center.id))) refuse(409, 'This center sends no text messages.')
+      await spend(
+        db,
+        [
+          ...perNetwork(secrets, source, { most: limits.perNetwork, windowMs: hourMs }, 'alert codes'),
+          ofNumber(phone, limits.codesPerNumber, 'code'),
+        ],
+        slower,
+      )
+      return change(async (tx) => {
+        await sendAlertCode(tx, { jobs, secrets }, { center: center.id, name: center.name, phone, language })
+        return { message: 'A code was sent to this number.', data: {} }
+      }, center.id)
+    },
+
+    async subscribeBySms({ commandCenterId, deviceId, phone, code, language, barangayIds, hazards }, { change, source }) {
+      const center = await centers.choose({ commandCenterId })
+      known(center, barangayIds)
+      await spend(
+        db,
+        [
+          ...perNetwork(secrets, source, { most: limits.perNetwork, windowMs: hourMs }, 'alert code from'),
+          ofNumber(phone, limits.guessesPerNumber, 'guess'),
+        ],
+        slower,
+      )
+      if (!isRightCode(secrets, center.id, phone, code)) refuse(400, 'The code is wrong or too old. Ask for a new one.', 'wrong-code')
+      await change(async (tx) => {
+        const given = { addressHash: phoneHash(secrets, phone), deviceHash: hashOf(deviceId), secret: secrets.seal(phone) }
+        await keepSubscription(tx, { way: 'sms', ...given, language, barangayIds, hazards })
+        return { message: '', data: {} }
+      }, center.id)
+      return { message: 'This number is warned from now on.', data: await mine(center, deviceId) }
+    },
+
+    async endAlertSubscription({ commandCenterId, deviceId, id }, { change }) {
+      const center = await centers.choose({ commandCenterId })
+      await change(async (tx) => {
+        await endSubscription(tx, hashOf(deviceId), id)
+        return { message: '', data: {} }
+      }, center.id)
+      return { message: 'It has ended. Nothing of it is kept.', data: await mine(center, deviceId) }
+    },
+  }
+}

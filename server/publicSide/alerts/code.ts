@@ -1,0 +1,47 @@
+// The code by which a number that asks to be warned is proven: made of the number and the hour, so that nothing is kept until it is told.
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { say } from '#contract/kit/say.ts'
+import { type Jobs, job } from '#server/kit/jobs.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import { speak } from '#server/kit/speak.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import type { Sms } from '#server/outside/sms.ts'
+
+/** It works in the window in which it was made, and in the next. */
+const windowMs = 10 * 60_000
+const codeJob = job('sendAlertCode', z.object({ sealed: z.string() }))
+const Sealed = z.object({ id: z.uuid(), center: z.uuid(), to: z.string(), name: z.string(), language: z.string(), code: z.string() })
+
+function codeIn(secrets: Secrets, center: string, phone: string, window: number): string {
+  const number = secrets.hash('alert code', center, phone, String(window)).readUInt32BE(0) % 1_000_000
+  return String(number).padStart(6, '0')
+}
+const windowNow = () => Math.floor(Date.now() / windowMs)
+
+export function isRightCode(secrets: Secrets, center: string, phone: string, code: string): boolean {
+  const given = Buffer.from(code.padEnd(6).slice(0, 6))
+  return [windowNow(), windowNow() - 1].some((window) => timingSafeEqual(given, Buffer.from(codeIn(secrets, center, phone, window))))
+}
+
+interface Asking {
+  center: string
+  name: string
+  phone: string
+  language: string
+}
+export async function sendAlertCode(
+  tx: Tx,
+  { jobs, secrets }: { jobs: Pick<Jobs, 'send'>; secrets: Secrets },
+  { phone: to, ...asking }: Asking,
+): Promise<void> {
+  const told: z.input<typeof Sealed> = { id: randomUUID(), to, code: codeIn(secrets, asking.center, to, windowNow()), ...asking }
+  await jobs.send(tx, codeJob, { sealed: secrets.seal(JSON.stringify(told)) })
+}
+
+export const workAlertCodes = (jobs: Jobs, { secrets, sms }: { secrets: Secrets; sms: Sms }): Promise<void> =>
+  jobs.work(codeJob, async ({ sealed }) => {
+    const { id, center, to, name, language, code } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
+    const words = say('{name}: {code} is the code for warnings to this number. Answer STOP at any time, and they end.', { name, code })
+    await sms.send({ id, center, to, text: speak(language, words) })
+  })

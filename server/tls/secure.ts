@@ -1,0 +1,98 @@
+// HTTPS of the program's own: its certificate, read anew when its files change, and what whoever comes without it is told on the same port.
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { Socket } from 'node:net'
+import { PlainError } from '#server/database/embedded/plain.ts'
+import { trustPaths } from './trustPage.ts'
+
+export interface CertificateFiles {
+  cert: string
+  key: string
+  /** Made here, by an authority that only who was asked to trusts. */
+  isOwn: boolean
+}
+
+const lookMs = 1_000
+const firstByteMs = 10_000
+/** What a TLS connection begins with. */
+const handshake = 0x16
+/** Open without HTTPS: health, and what leads to it. */
+const openPaths = new Set(['/live', '/ready', ...Object.values(trustPaths)])
+
+export function readPair({ cert, key }: Pick<CertificateFiles, 'cert' | 'key'>): { cert: string; key: string } {
+  const pair = { cert: readSetting('TANOD_TLS_CERT', cert), key: readSetting('TANOD_TLS_KEY', key) }
+  let fits: boolean
+  try {
+    fits = new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key))
+  } catch {
+    throw new PlainError(`The setting TANOD_TLS_CERT is not right: ${cert} and ${key} must be a certificate and its key in PEM.`)
+  }
+  if (!fits) throw new PlainError(`The setting TANOD_TLS_KEY is not right: ${key} is not the key of ${cert}.`)
+  return pair
+}
+
+function readSetting(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const why = (error as { code?: string }).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
+    throw new PlainError(`The setting ${setting} is not right: must name a file; ${why}.`)
+  }
+}
+
+/** `told` hears when a new certificate is in use, and why one is not. */
+export function secureServer(files: CertificateFiles, handler: RequestListener, told: { renewed(): void; failed(error: unknown): void }): Server {
+  const server = createServer(readPair(files), handler)
+  const look = () => {
+    try {
+      server.setSecureContext(readPair(files))
+      told.renewed()
+    } catch (error) {
+      // One of the two may still be on its way: the next look finds both, and until then the old ones serve.
+      told.failed(error)
+    }
+  }
+  for (const path of [files.cert, files.key]) watchFile(path, { interval: lookMs, persistent: false }, look)
+  server.on('close', () => {
+    for (const path of [files.cert, files.key]) unwatchFile(path, look)
+  })
+  answerPlain(server, handler)
+  return server
+}
+
+function answerPlain(server: Server, handler: RequestListener): void {
+  const secured = server.listeners('connection') as ((socket: Socket) => void)[]
+  server.removeAllListeners('connection')
+  const plain = createPlainServer((request, response) =>
+    openPaths.has(pathOf(request)) ? handler(request, response) : sendToHttps(request, response),
+  )
+  plain.timeout = firstByteMs
+  plain.maxRequestsPerSocket = 1
+  server.on('connection', (socket: Socket) => {
+    const giveUp = () => socket.destroy()
+    socket.setTimeout(firstByteMs, giveUp)
+    socket.once('error', giveUp)
+    socket.once('readable', () => {
+      const first = socket.read(1) as Buffer | null
+      if (!first) return giveUp()
+      socket.setTimeout(0)
+      socket.removeListener('timeout', giveUp)
+      socket.removeListener('error', giveUp)
+      socket.unshift(first)
+      if (first[0] !== handshake) return plain.emit('connection', socket)
+      for (const secure of secured) secure.call(server, socket)
+    })
+  })
+}
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]!
+
+function sendToHttps({ headers: { host = '' }, url = '/' }: IncomingMessage, response: ServerResponse): void {
+  const isName = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host) && url.startsWith('/')
+  // Not for good: a browser that kept it would find no way back.
+  response
+    .writeHead(isName ? 307 : 400, { ...(isName && { location: `https://${host}${url}` }), 'cache-control': 'no-store', connection: 'close' })
+    .end()
+}

@@ -1,0 +1,230 @@
+// Sends alerts to whom they were addressed: in small batches of every node, beside all else, each receiver once by each way.
+import { type Language, languages } from '#contract/languages.ts'
+import { alertText, headOf } from '#contract/warnings/sms.ts'
+import { ownCenter } from '#server/centers/store.ts'
+import type { AuthParts } from '#server/auth/parts.ts'
+import type { Config } from '#server/config.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
+import type { Mail } from '#server/outside/mail.ts'
+import type { Sms } from '#server/outside/sms.ts'
+import { fateOf, senderOf, sendPush, type Subscription } from '#server/outside/webPush.ts'
+import { phonesOfSessions } from '#server/tickets/store.ts'
+import type { KeptAlert } from './ownAlert.ts'
+import { ownAlertOf, type OwnRow } from './storeOwn.ts'
+import {
+  captainNumbers,
+  centersWithAlerts,
+  contactAddresses,
+  type Delivery,
+  type Settled,
+  settleAlertDeliveries,
+  takeAlertDeliveries,
+} from './storeReach.ts'
+import { removeSubscriber, type Subscriber, subscribersNow } from './storeSubscribers.ts'
+
+export interface SendParts {
+  db: Database
+  secrets: Secrets
+  sms: Sms
+  mail: Mail
+  sessions: Pick<AuthParts['sessions'], 'standing'>
+  config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>
+  warn: (error: unknown) => void
+}
+
+const everyMs = 1_000
+/** So many are taken at once, and so many of them are under way: what else a node does goes on between them. */
+const batch = 40
+const atOnce = 8
+/** The desk is told after so many batches. */
+const tellEvery = 10
+/** Longer than a whole batch takes whose gateway hangs; then another node goes on with it. */
+const leaseMs = 60_000
+const mostTries = 6
+const restMs = (tries: number) => 2_000 * 2 ** Math.min(tries, 5)
+const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
+
+export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'> }) {
+  const { db, tail, warn } = parts
+  let stopped = false
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    for (const { command_center_id: center } of await db.across(centersWithAlerts({}))) await drain(parts, center, () => stopped)
+  }
+  const wake = () => {
+    if (stopped) return
+    looking ??= look()
+      .catch(warn)
+      .finally(() => {
+        looking = null
+      })
+  }
+  const timer = setInterval(wake, everyMs)
+  tail.onFacts((facts) => {
+    if (facts.some(({ verb }) => verb === 'alertPublished')) void (looking ?? Promise.resolve()).then(wake)
+  })
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await looking
+  }
+}
+
+interface Told {
+  row: OwnRow
+  center: string
+  slug: string
+}
+/** What has run out is told to nobody. */
+const isOver = ({ row }: Told) => row.message_type !== 'Cancel' && Date.parse(row.expires_at) < Date.now()
+
+/** All that is due, told to the desk now and then and at the end. */
+async function drain(parts: SendParts, center: string, isStopped: () => boolean): Promise<void> {
+  const counts = new Map<string, { sent: number; failed: number }>()
+  const tell = async () => {
+    await parts.db.within(center, async (tx) => {
+      for (const [id, data] of counts) await record(tx, doer, { verb: 'alertSent', kind: 'ownAlert', id, data })
+    })
+    counts.clear()
+  }
+  for (let round = 1; !isStopped(); round++) {
+    const settled = await sendBatch(parts, center)
+    for (const { alert, state } of settled) {
+      const count = counts.get(alert) ?? { sent: 0, failed: 0 }
+      if (state === 'sent' || state === 'failed') count[state]++
+      counts.set(alert, count)
+    }
+    const isLast = settled.length < batch
+    if (counts.size > 0 && (isLast || round % tellEvery === 0)) await tell()
+    if (isLast) return
+  }
+}
+
+async function sendBatch(parts: SendParts, center: string): Promise<(Settled & { alert: string })[]> {
+  const { db } = parts
+  const taken = await db.within(center, (tx) => takeAlertDeliveries(tx, batch, leaseMs))
+  if (taken.length === 0) return []
+  const { told, roads } = await db.read(center, async (tx) => ({ told: await alertsOf(tx, taken), roads: await addressesOf(tx, taken) }))
+  const phones = [...roads.phones.values()].map(({ session_id: id }) => id)
+  const stands = phones.length > 0 ? await parts.sessions.standing(phones) : new Set<string>()
+  const settled: (Settled & { alert: string })[] = []
+  const left = [...taken]
+  const work = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const about = told.get(one.alert_id)
+      const sending = about && !isOver(about) ? sendOne(parts, center, one, about, roads, stands) : Promise.resolve('off' as const)
+      settled.push({ ...outcomeOf(one, await sending), alert: one.alert_id })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await db.within(center, (tx) => settleAlertDeliveries(tx, settled))
+  return settled
+}
+
+type Fate = 'sent' | 'failed' | 'off' | 'again'
+function outcomeOf({ id, tries }: Delivery, fate: Fate): Settled {
+  if (fate !== 'again') return { id, tries, state: fate, restMs: null }
+  return tries >= mostTries ? { id, tries, state: 'failed', restMs: null } : { id, tries, state: 'waiting', restMs: restMs(tries) }
+}
+
+async function alertsOf(tx: Tx, taken: readonly Delivery[]): Promise<Map<string, Told>> {
+  const { name: center, slug } = (await ownCenter(tx))!
+  const told = new Map<string, Told>()
+  for (const id of new Set(taken.map(({ alert_id: alert }) => alert))) told.set(id, { row: (await ownAlertOf(tx, id))!, center, slug })
+  return told
+}
+
+type Roads = Awaited<ReturnType<typeof addressesOf>>
+async function addressesOf(tx: Tx, taken: readonly Delivery[]) {
+  const of = (kind: Delivery['kind']) => taken.filter((one) => one.kind === kind).map(({ receiver }) => receiver)
+  const phones = await phonesOfSessions(tx, of('team'))
+  return {
+    captains: await captainNumbers(tx, of('captain')),
+    contacts: await contactAddresses(tx, of('contact')),
+    subscribers: await subscribersNow(tx, of('subscriber')),
+    phones: new Map(phones.map((one) => [one.session_id, one])),
+  }
+}
+
+/** The words in the language of whoever reads them, else as they were written. */
+function wordsIn({ row }: Told, language?: string) {
+  const { headline, description, instruction, others = {}, status } = row.alert as KeptAlert
+  const own = language === undefined || language === 'en' || !(language in languages) ? undefined : others[language as Exclude<Language, 'en'>]
+  return {
+    isExercise: status === 'Exercise',
+    headline: own?.headline || headline,
+    description: own?.description || description,
+    instruction: own?.instruction || instruction,
+  }
+}
+
+async function sendOne(parts: SendParts, center: string, one: Delivery, told: Told, roads: Roads, stands: ReadonlySet<string>): Promise<Fate> {
+  const { sms, mail, secrets, warn } = parts
+  try {
+    if (one.way === 'sms') {
+      const subscriber = roads.subscribers.get(one.receiver)
+      const to = subscriber ? secrets.unseal(subscriber.secret) : roads.captains.get(one.receiver)
+      if (!to) return 'off'
+      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, center })
+      return 'sent'
+    }
+    if (one.way === 'email') {
+      const to = roads.contacts.get(one.receiver)
+      if (!to) return 'off'
+      const words = wordsIn(told)
+      await mail.send({
+        to,
+        subject: `${headOf(words)} · ${told.center}`,
+        text: [headOf(words), words.instruction, words.description].filter(Boolean).join('\n\n'),
+      })
+      return 'sent'
+    }
+    if (one.kind === 'subscriber') {
+      const subscriber = roads.subscribers.get(one.receiver)
+      return subscriber ? await pushToSubscriber(parts, center, subscriber, one, told) : 'off'
+    }
+    const phone = roads.phones.get(one.receiver)
+    if (!phone || !stands.has(phone.session_id)) return 'off'
+    const payload = {
+      ...{ ...shown(told, phone.language), url: '/cms/warnings', tag: `alert ${one.alert_id}`, kind: 'alert', at: told.row.sent_at },
+      words: {},
+      token: null,
+    }
+    return await push(parts, phone.secret, payload, one)
+  } catch (error) {
+    if (error instanceof OutsideTrouble || one.way === 'email') return 'again'
+    // Of one receiver alone: the others of the batch are told all the same.
+    warn(error)
+    return 'failed'
+  }
+}
+
+const mostBody = 400
+function shown(told: Told, language: string): { title: string; body: string } {
+  const words = wordsIn(told, language)
+  return { title: headOf(words), body: [words.instruction, words.description].filter(Boolean).join(' ').slice(0, mostBody) }
+}
+
+async function pushToSubscriber(parts: SendParts, center: string, { id, secret, language }: Subscriber, one: Delivery, told: Told): Promise<Fate> {
+  const { title, body } = shown(told, language)
+  const payload = { title: `${title} · ${told.center}`, body, url: `/cms/quickreport?center=${told.slug}&alert=${one.alert_id}` }
+  const fate = await push(parts, secret, payload, one)
+  if (fate === 'failed') await parts.db.within(center, (tx) => removeSubscriber(tx, id))
+  return fate
+}
+
+async function push({ secrets, config }: SendParts, sealed: string, payload: object, { id }: Delivery): Promise<Fate> {
+  try {
+    const topic = secrets.hash('alert of all', id).toString('base64url').slice(0, 32)
+    await sendPush(JSON.parse(secrets.unseal(sealed)) as Subscription, JSON.stringify(payload), topic, senderOf(secrets, config))
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof OutsideTrouble)) throw error
+    const fate = fateOf(error)
+    return fate === 'ended' || fate === 'senseless' ? 'failed' : 'again'
+  }
+}

@@ -1,0 +1,52 @@
+// What a crew did on a ticket and has not told yet, each with its time; what the center did not take says why.
+import { Button } from '@mantine/core'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { formatTime } from '#web/kit/format.ts'
+import { sayOf, t } from '#web/kit/language.ts'
+import { actWords } from '#web/tickets/detail/happenings.ts'
+import { forgetAct, useOutbox, type WaitingAct } from './outbox.ts'
+import styles from './WaitingActs.module.css'
+
+export function WaitingActs({ id }: { id: string }) {
+  const waiting = useOutbox((box) => box.waiting)
+  const isLasting = useOutbox((box) => box.isLasting)
+  const own = waiting.filter((one) => one.id === id)
+  if (own.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-label={t('Not told yet')} role="status">
+      <ul>
+        {own.map((act) => (
+          <Act key={act.key} act={act} />
+        ))}
+      </ul>
+      {!isLasting && <p>{t('This browser keeps nothing: leave the page open until it has gone out.')}</p>}
+    </section>
+  )
+}
+
+function Act({ act }: { act: WaitingAct }) {
+  const isLive = useConnection(({ state }) => state === 'live')
+  const { act: name, happenedAt, refusal, text, files, key } = act
+  const time = formatTime(happenedAt)
+  const pictures = files?.length ?? 0
+  return (
+    <li data-refused={refusal ? true : undefined}>
+      <span>
+        <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : t(actWords[name])}</b>{' '}
+        {text && name === 'note' && `“${text}” `}
+        <small>
+          {refusal
+            ? t('{time} · not taken: {why}', { time, why: sayOf(refusal) })
+            : isLive
+              ? t('sending · {time}', { time })
+              : t('waiting for signal · {time}', { time })}
+        </small>
+      </span>
+      {(refusal || !isLive) && (
+        <Button size="compact-md" variant="subtle" onClick={() => void forgetAct(key)}>
+          {refusal ? t('Dismiss') : t('Take back')}
+        </Button>
+      )}
+    </li>
+  )
+}

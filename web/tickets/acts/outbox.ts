@@ -1,0 +1,145 @@
+// What a crew did on this phone and the center does not know yet: kept over reload and closing, sent in order, each once, with when it happened.
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { type Input, Refused } from '#contract/kit/client.ts'
+import type { Sentence } from '#contract/kit/say.ts'
+import { acts } from '#contract/tickets/acts/acts.ts'
+import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import { call, isLost, newKey } from '#web/kit/api.ts'
+import { serverNow } from '#web/kit/clock.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { sayOf } from '#web/kit/language.ts'
+import { crewShelf, useSession } from '#web/kit/session/session.ts'
+import type { Shelf } from '#web/kit/shelf.ts'
+import { noteUnsent } from '#web/kit/unsaved.ts'
+import { lookAgain } from '#web/tickets/live/take.ts'
+import { noteDone, noteFailed, shortNumber } from '#web/tickets/steps/receipts.ts'
+
+export type Move = (typeof teamMoves)[number]
+type Given = Omit<Input<typeof acts.tellAct>, 'happenedAt'>
+export interface WaitingAct extends Given {
+  /** By it the act exists once, however often it is sent. */
+  key: string
+  place: number
+  accountId: string
+  happenedAt: string
+  /** Why the center did not take it. */
+  refusal?: string | Sentence
+}
+
+const shelf = crewShelf as Shelf<WaitingAct>
+export const useOutbox = create<{ waiting: readonly WaitingAct[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
+
+const mineNow = () => useSession.getState().accountId
+const sort = (all: Iterable<WaitingAct>) => [...all].toSorted((a, b) => a.place - b.place)
+
+function show(waiting: readonly WaitingAct[]): void {
+  useOutbox.setState({ waiting })
+  noteUnsent('acts', waiting.length > 0)
+}
+
+/** What the phone's database holds, and what was pressed while it was read. */
+async function load(): Promise<void> {
+  const { all } = await shelf.read()
+  const read = all.map(([, one]) => one).filter(({ accountId }) => accountId === mineNow())
+  show(sort(new Map([...useOutbox.getState().waiting, ...read].map((one) => [one.key, one])).values()))
+}
+
+async function drop(key: string): Promise<void> {
+  show(useOutbox.getState().waiting.filter((one) => one.key !== key))
+  await shelf.del(key)
+}
+
+/** Shown at once; sent as soon as that can be. `at`: when it was pressed, by the server's clock. */
+export async function queueAct(given: Given, at = serverNow()): Promise<void> {
+  const { waiting } = useOutbox.getState()
+  const act: WaitingAct = {
+    ...given,
+    key: newKey(),
+    place: Math.max(0, ...waiting.map(({ place }) => place)) + 1,
+    accountId: mineNow() ?? '',
+    happenedAt: new Date(at).toISOString(),
+  }
+  show([...waiting, act])
+  useOutbox.setState({ isLasting: await shelf.set(act.key, act) })
+  void sendActs()
+}
+
+/** One that has not gone out is taken back by forgetting it. */
+export const forgetAct = (key: string): Promise<void> => drop(key)
+
+let isSending = false
+let isWanted = false
+/** One after the other, in one tab at a time where the browser can tell. */
+export async function sendActs(): Promise<void> {
+  isWanted = true
+  if (isSending) return
+  isSending = true
+  try {
+    while (isWanted) {
+      isWanted = false
+      await (navigator.locks ? navigator.locks.request('tanod-crew', sendEach) : sendEach())
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+const nextOne = () => useOutbox.getState().waiting.find(({ refusal }) => !refusal)
+const mostMs = 60_000
+/** What cannot be taken as it is, however often it is sent. */
+const isFinal = (error: unknown): error is Refused =>
+  error instanceof Refused && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status) && error.code !== 'under-way'
+
+async function sendEach(): Promise<void> {
+  await load()
+  for (let next = nextOne(); next; next = nextOne()) {
+    const { key, place: _, accountId: __, refusal: ___, ...told } = next
+    try {
+      const { data, message, sentence } = await call(acts.tellAct, told, { key, signal: AbortSignal.timeout(mostMs) })
+      await drop(key)
+      const said = `${shortNumber(told.id)}: ${sayOf(sentence ?? message)}`
+      if (data.outcome === 'kept') noteFailed(key, [told.id], said)
+      else noteDone(key, [told.id], said)
+    } catch (error) {
+      if (isLost(error) || !isFinal(error)) return
+      if (error.code === 'done-already') await drop(key)
+      else await refuse(next, error.said)
+    }
+    await lookAgain(told.id)
+  }
+}
+
+async function refuse(act: WaitingAct, refusal: string | Sentence): Promise<void> {
+  const refused = { ...act, refusal }
+  show(useOutbox.getState().waiting.map((one) => (one.key === act.key ? refused : one)))
+  await shelf.set(act.key, refused)
+}
+
+const againMs = 20_000
+/** Sends what waits: at the start, with the network, when the page is looked at again, and now and then. */
+export function useSendingActs(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    const again = () => void sendActs()
+    again()
+    addEventListener('online', again, stop)
+    document.addEventListener('visibilitychange', again, stop)
+    const unsubscribe = useConnection.subscribe(({ state }, before) => state === 'live' && before.state !== 'live' && again())
+    const timer = setInterval(() => useOutbox.getState().waiting.length > 0 && again(), againMs)
+    return () => {
+      stop.abort()
+      unsubscribe()
+      clearInterval(timer)
+    }
+  }, [isOn])
+}
+
+const isMove = (act: WaitingAct['act']): act is Move => (teamMoves as readonly string[]).includes(act)
+/** How far the crew says that it is, where the center does not know yet. */
+export const stateSaid = (waiting: readonly WaitingAct[], id: string): Move | null =>
+  waiting
+    .filter((one) => one.id === id && !one.refusal)
+    .map(({ act }) => act)
+    .findLast(isMove) ?? null
