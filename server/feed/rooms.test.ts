@@ -98,7 +98,14 @@ const without: Record<string, string> = {
   ...{ addConnection: joins, updateConnection: joins, removeConnection: joins, testConnection: unseen },
   ...{ openToCitizens: rehearsed, closeToCitizens: rehearsed },
   ...{ createExecutiveAccount: across, updateExecutiveAccounts: across, createAdminAccount: across, updateAdminAccounts: across },
-  ...{ createCommandCenterInstance: across, updateAppVersions: across, reportPosition: moment, addSensorData: moment, responseTeamLogout: unseen, losePhones: unseen },
+  ...{
+    createCommandCenterInstance: across,
+    updateAppVersions: across,
+    reportPosition: moment,
+    addSensorData: moment,
+    responseTeamLogout: unseen,
+    losePhones: unseen,
+  },
   ...{
     resetSensorKey: unseen,
     resetDeviceKey: unseen,

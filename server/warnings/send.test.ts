@@ -106,7 +106,12 @@ it('goes to the captain of the barangay that the place touches and to no other; 
   ).toEqual(['+639175550201', '+639175550202'])
   const { data: last } = await desk.ask(warnings.cancelAlert, { id: second.id })
   await isSent(last.id)
-  expect(texts.slice(3).toSorted((one, other) => one.to.localeCompare(other.to)).map(({ to, text }) => [to, text.includes('Cancelled: Flood')])).toEqual([
+  expect(
+    texts
+      .slice(3)
+      .toSorted((one, other) => one.to.localeCompare(other.to))
+      .map(({ to, text }) => [to, text.includes('Cancelled: Flood')]),
+  ).toEqual([
     ['+639175550201', true],
     ['+639175550202', true],
   ])

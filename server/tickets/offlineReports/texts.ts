@@ -43,7 +43,8 @@ export function serveTexts({ secrets, textPorts }: { secrets: Secrets; textPorts
     async receiveText({ messageId, from, text, sentAt }, { doer, change }) {
       const phone = tidyText(plainPhone(from), 60) || '?'
       return change(async (tx) => {
-        if (!(await noteText(tx, tokenHash(JSON.stringify([messageId, phone, text]))))) return { message: 'This text message is known already.', data: { became: 'known' as const } }
+        if (!(await noteText(tx, tokenHash(JSON.stringify([messageId, phone, text])))))
+          return { message: 'This text message is known already.', data: { became: 'known' as const } }
         if (isStop(text)) {
           await endTexts(tx, phoneHash(secrets, phone))
           await endSubscriptionsOf(tx, phoneHash(secrets, phone))

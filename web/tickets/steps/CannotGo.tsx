@@ -21,10 +21,15 @@ export function CannotGo({ id }: { id: string }) {
   return (
     <div className={styles.reasons} role="group" aria-label={t('Why can your team not go?')}>
       {cannotGoReasons.map((reason) => (
-        <Button key={reason} variant="default" size="md" onClick={() => {
+        <Button
+          key={reason}
+          variant="default"
+          size="md"
+          onClick={() => {
             setAsking(false)
             void queueAct({ id, act: 'refusal', text: t(reason) })
-          }}>
+          }}
+        >
           {t(reason)}
         </Button>
       ))}
