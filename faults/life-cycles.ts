@@ -70,7 +70,8 @@ export const lifeCycles: Fault = {
 const isScheduled = (index: number) => index % scheduledEvery === 0
 const beginning = (index: number): Model => ({
   ...{ side: 0, status: isScheduled(index) ? 'scheduled' : 'pending', formerStatus: null, isClosed: false, department: 'none', team: 'none' },
-  ...{ isEscalated: false, wasOffered: [false, false], isRead: false },
+  // The supervisor has read what it filed itself.
+  ...{ isEscalated: false, wasOffered: [false, false], isRead: isScheduled(index) },
 })
 
 async function seatCrew(town: Town, center: Center): Promise<Crew> {

@@ -95,6 +95,7 @@ it('a frame goes onto the timeline with camera, time and who; not one of long ag
   const { data } = await desk.ask(cctv.addCctvFrame, form)
   expect(data.text).toMatch(new RegExp(`^${camera.name.replace(/[()]/g, '.')}, .*: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`))
   expect([data.by?.name !== undefined, data.isPublic, data.files[0]!.name.startsWith(camera.name)]).toEqual([true, 0, true])
+  await lab.settle()
   const { data: timeline } = await desk.ask(tickets.getUpdates, { id: transactionNumber, kind: ['update'] })
   expect(timeline.items.map(({ update }) => update?.id)).toEqual([data.id])
   const { rows } = await lab.owner.query<{ data: { cameraId: string; updateId: string; sha256: string } }>(
