@@ -139,9 +139,8 @@ describe('WEB-04 side doors are shut', () => {
   })
 
   it('the figures tell age, backlog and failures of all that is joined, and each documented rule asks for a figure that is told', async () => {
-    await lab.owner.query(
-      `update sensor set last_reading_at = now() - interval '1 year' where id = (select id from sensor where is_deleted = 0 order by id limit 1)`,
-    )
+    // Whichever of them is watched: a center of another test may be out of use.
+    await lab.owner.query(`update sensor set last_reading_at = now() - interval '1 year' where is_deleted = 0`)
     const silent = (text: string) => Number(/^tanod_joined_failing\{name="sensors"\} (\d+)/m.exec(text)?.[1])
     const figures = async () => (await send(lab, '/metrics', { token: operatorKeyOf(new Secrets(lab.config.secret)) })).text
     // What is told of all centers is asked twice a second at most.
