@@ -54,14 +54,8 @@ export function TakeOut({ chosen }: { chosen: Chosen }) {
       ))}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            size="xs"
-            variant="default"
-            rightSection={<IconChevronDown size={15} />}
-            loading={others.some(([format]) => format === making)}
-            aria-label={t('Other files')}
-          >
-            {t('More')}
+          <Button size="xs" variant="default" rightSection={<IconChevronDown size={15} />} loading={others.some(([format]) => format === making)}>
+            {t('Other files')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
