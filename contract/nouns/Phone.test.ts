@@ -37,4 +37,7 @@ test.each([
   ['0917-555-01', '091755501'],
   ['TAY-261124-0008', 'TAY-261124-0008'],
   ['261124-0008', '261124-0008'],
+  ['offline be97a0ad-9b03-4316-9909-d30710e942f6', 'offline be97a0ad-9b03-4316-9909-d30710e942f6'],
+  ['31899ca3-a0ab-4b11-99fa-0387930120d7', '31899ca3-a0ab-4b11-99fa-0387930120d7'],
+  ['serial X-02-8123-4567', 'serial X-02-8123-4567'],
 ])('what is typed has each number as one word: %s', (typed, joined) => expect(joinPhones(typed)).toBe(joined))

@@ -15,9 +15,9 @@ export function formatPhone(phone: string): string {
   return phone
 }
 
-/** What is typed, with each number in it as one word: as it is printed, or begun so. */
+/** What is typed, with each number in it as one word: as it is printed, or begun so. Digits within another word, as of a serial number, are none. */
 export const joinPhones = (text: string): string =>
-  text.replace(/\+?\(?\d[\d().\s-]{4,}\d/g, (run) => {
+  text.replace(/(?<![\p{L}\p{N}-])\+?\(?\d[\d().\s-]{4,}\d(?![\p{L}\p{N}])/gu, (run) => {
     const phone = plainPhone(run)
     if (mobile.test(phone) || landline.test(phone)) return phone
     return /^09\d\d-\d/.test(run) ? run.replace(/\D/g, '') : run
