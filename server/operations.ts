@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client'
 import { contract } from '#contract/contract.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
 import type { Config } from '#server/config.ts'
@@ -42,7 +42,7 @@ export async function serveOperations(app: FastifyInstance, { config, db, mail, 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request, reply)) refuse(404, 'There is no such call.')
   }
-  measure(db, sockets)
+  const own = measure(db, sockets)
   app.get('/live', async () => ({ message: 'alive' }))
   /** Asked once, however many ask within half a second. */
   let trying: Promise<unknown> | null = null
@@ -53,7 +53,7 @@ export async function serveOperations(app: FastifyInstance, { config, db, mail, 
   })
   app.get('/metrics', async (request, reply) => {
     if (!(config.metricsToken ? hasToken(request, config.metricsToken) : isOperator(request, reply))) refuse(404, 'There is no such call.')
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(register.contentType).send(await Registry.merge([register, own]).metrics())
   })
   let document: string | undefined
   app.get('/api/openapi.json', (_request, reply) => {
@@ -113,15 +113,23 @@ const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
 
 const hasToken = ({ headers }: FastifyRequest, token: string) => timingSafeEqual(tokenHash(headers.authorization ?? ''), tokenHash(`Bearer ${token}`))
 
-let measured = false
-function measure(db: Database, sockets: () => number): void {
-  if (measured) return
-  measured = true
+/** Of the process, once for all nodes in it. */
+let delay: ReturnType<typeof monitorEventLoopDelay> | undefined
+function measureProcess(): ReturnType<typeof monitorEventLoopDelay> {
+  if (delay) return delay
   collectDefaultMetrics()
-  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
+  return delay
+}
+
+/** Of this node alone. */
+function measure(db: Database, sockets: () => number): Registry {
+  const delay = measureProcess()
+  const own = new Registry()
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
+      registers: [own],
       name,
       help,
       collect() {
@@ -132,6 +140,7 @@ function measure(db: Database, sockets: () => number): void {
   gauge('tanod_pool_connections', 'Connections to the database.', () => db.pool.totalCount)
   gauge('tanod_pool_waiting', 'Callers that wait for a connection.', () => db.pool.waitingCount)
   new Gauge({
+    registers: [own],
     name: 'tanod_facts_waiting',
     help: 'Facts that wait to be sealed into the log.',
     async collect() {
@@ -139,12 +148,13 @@ function measure(db: Database, sockets: () => number): void {
       this.set(waiting?.value ?? -1)
     },
   })
-  measureJoined(db)
+  measureJoined(db, own)
   gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop, 99th percentile.', () => delay.percentile(99) / 1e6)
+  return own
 }
 
 /** What is joined, of all centers together: asked once for all that is told of it. */
-function measureJoined(db: Database): void {
+function measureJoined(db: Database, own: Registry): void {
   let asking: Promise<JoinedFigures[]> | null = null
   const asked = () =>
     (asking ??= db
@@ -153,7 +163,7 @@ function measureJoined(db: Database): void {
       .finally(() => setTimeout(() => (asking = null), 500).unref()))
   const figure = (name: string, help: string, read: (one: JoinedFigures) => number | null) =>
     new Gauge({
-      ...{ name, help, labelNames: ['name'] },
+      ...{ name, help, labelNames: ['name'], registers: [own] },
       async collect() {
         for (const one of await asked()) {
           const value = read(one)

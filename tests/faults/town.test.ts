@@ -20,5 +20,6 @@ tryFaults([
   { fault: 'accept-race', times: 2, planted: [/accepted by \w+ \w+ and /], title: 'an acceptance that is acknowledged and not written is seen' },
   { fault: 'transfer-race', times: 6, planted: ['2 owners at one instant'], title: 'a ticket that stays with its sender too is seen' },
   { fault: 'same-key', times: 20, planted: ['request'], title: 'answers that are forgotten under their key are seen' },
-  { fault: 'life-cycles', times: 10, planted: ['on a pending one'], title: 'an accepted ticket that stays pending is seen' },
+  // Enough that one of them accepts a pending one.
+  { fault: 'life-cycles', times: 40, planted: ['on a pending one'], title: 'an accepted ticket that stays pending is seen' },
 ])
