@@ -7,8 +7,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { GiveOut } from './GiveOut.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -18,7 +17,6 @@ export function OwnAlerts() {
   const own = useQuery(query(calls.getOwnAlerts))
   const mayGive = useMay('tickets.hazards')
   const [isGiving, setIsGiving] = useState(false)
-  if (own.error) return <ErrorState error={own.error} onRetry={own.refetch} />
   return (
     <section className={styles.own} aria-label={t('Our own alerts')}>
       <p>
@@ -34,7 +32,7 @@ export function OwnAlerts() {
           </Button>
         )}
       </p>
-      {own.data?.items.length === 0 && <EmptyState title={t('No alert was given out yet')} />}
+      {!own.data?.items.length && <None of={own} title={t('No alert was given out yet')} />}
       <ul>
         {own.data?.items.map((alert) => (
           <Line key={alert.id} alert={alert} mayCancel={mayGive && alert.isStanding} />

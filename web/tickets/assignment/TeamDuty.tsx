@@ -15,11 +15,10 @@ import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
@@ -61,7 +60,6 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
   const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
-  const { error } = accepted
 
   const duties = (
     <header>
@@ -92,9 +90,13 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   return (
     <div className={styles.duty}>
       {ids.length === 0 && duties}
-      {accepted.isPending && <SkeletonRows rows={3} height={120} />}
-      {error && ids.length === 0 && <ErrorState error={error} onRetry={accepted.refetch} />}
-      {!error && accepted.data && <Cards ids={ids} me={me} mapOf={mapOf} />}
+      {ids.length > 0 ? (
+        <Cards ids={ids} me={me} mapOf={mapOf} />
+      ) : (
+        <None of={accepted} icon={IconAmbulance} title={t('No assignment')}>
+          <p>{t('When the center sends you, it appears here and rings.')}</p>
+        </None>
+      )}
       <CallDesk />
       {ids.length > 0 && duties}
       <MaydayButton accountId={me.accountId} />
@@ -110,7 +112,6 @@ function SharingLine({ sharing }: { sharing: Sharing }) {
 }
 
 function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapOf | undefined }) {
-  if (ids.length === 0) return <Free />
   return (
     <ul className={styles.cards}>
       {ids.map((id, at) => (
@@ -119,12 +120,6 @@ function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapO
     </ul>
   )
 }
-
-const Free = () => (
-  <EmptyState icon={IconAmbulance} title={t('No assignment')}>
-    <p>{t('When the center sends you, it appears here and rings.')}</p>
-  </EmptyState>
-)
 
 /** Directions in whatever the phone uses for maps. */
 export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`

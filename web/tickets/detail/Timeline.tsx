@@ -8,6 +8,7 @@ import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { CorrectUpdate } from './CorrectUpdate.tsx'
@@ -64,7 +65,11 @@ export function Timeline({ id, ticket }: { id: string; ticket: Shown }) {
           <Entry key={`${entry.seq}-${entry.update?.id ?? ''}`} entry={entry} mayCorrect={mayWrite && (mayAll || entry.by?.id === me?.accountId)} />
         ))}
       </ol>
-      {found.data && entries.length === 0 && <p className={styles.none}>{t('Nothing of this kind has happened yet.')}</p>}
+      {entries.length === 0 && !found.error && (
+        <p className={styles.none}>
+          <Loaded of={found}>{() => t('Nothing of this kind has happened yet.')}</Loaded>
+        </p>
+      )}
       {found.hasNextPage && (
         <Button size="xs" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {t('Earlier')}
