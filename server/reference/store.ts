@@ -4,6 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
 import { kindNames, type KindName, kinds } from '#contract/reference/kinds.ts'
 import { formers } from '#contract/nouns/names.ts'
+import { barangaysIn } from './psgc/towns.ts'
 import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from './usual/answers.ts'
 import { usualCases } from './usual/caseTypes.ts'
 import { usualDepartmentTypes, usualResponseTypes } from './usual/departments.ts'
@@ -78,6 +79,18 @@ export async function addReferences<K extends KindName>(tx: Tx, kind: K, rows: r
   const added = rows.map((row) => ({ command_center_id: tx.center, id: uuid(), ...asColumns(kind, row) }))
   for (let from = 0; from < added.length; from += 500) await tx.all(loose.insertInto(tableOf(kind)).values(added.slice(from, from + 500)))
   return added.map(({ id }) => id)
+}
+
+/** Adds the barangays of a town that the center has not yet, by name or code, and answers their ids; none for a code that is no town's. */
+export async function addBarangaysOf(tx: Tx, psgcCode: string): Promise<string[]> {
+  const present = await allInUse(tx, 'barangay')
+  const taken = new Set(present.flatMap(({ name, psgcCode: code }) => [name.toLowerCase(), code]))
+  const missing = barangaysIn(psgcCode).filter(({ name, psgcCode: code }) => !taken.has(name.toLowerCase()) && !taken.has(code))
+  return addReferences(
+    tx,
+    'barangay',
+    missing.map((one) => ({ ...one, captain: '', hotline: null, position: null })),
+  )
 }
 
 const inOrder = <R extends object>(rows: readonly R[]) => rows.map((row, order) => ({ ...row, order }))
