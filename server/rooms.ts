@@ -35,14 +35,14 @@ import { reach } from '#server/map/store.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import { type Centers, type Drawing, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
+import { type Centers, type Drawing, type Near, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
-import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty } from '#server/tickets/store.ts'
+import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
 import { alertsFor, endSubscriptionsOf, receiveAlert, seeAlerts, standingWarnings, warningSources } from '#server/warnings/store.ts'
 import { askFeed, serveWarnings, warningRows, warningsJob } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
@@ -109,6 +109,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
   followers: Followers
   typing: Typing
   centers: Centers
+  near: Near
   pieces: Pieces
   recordings: Pieces
   drawing: Pick<Drawing, 'wake'>
@@ -158,7 +159,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     warnings: serveWarnings(parts),
     storm: serveStorm({
       ...parts,
-      ports: { openTicketsByBarangay: openByBarangay, fileTicket, standingWarnings, alertsFor, seeAlerts, receiveAlert },
+      ports: { openTicketsByBarangay: openByBarangay, fileTicket, standingWarnings, alertsFor, seeAlerts, receiveAlert, standsFor },
     }),
     webhooks: serveWebhooks(parts),
     audit: serveAudit({ wasCitizen }),

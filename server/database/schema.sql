@@ -426,6 +426,17 @@ CREATE UNIQUE INDEX captain_link_by_key ON public.captain_link USING btree (key_
 create policy of_centre on captain_link using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table captain_link enable row level security;
 
+create table captain_phone (
+  command_center_id uuid not null,
+  barangay_id uuid not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, barangay_id, device_hash),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES captain_link(command_center_id, barangay_id) ON DELETE CASCADE
+);
+create policy of_centre on captain_phone using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table captain_phone enable row level security;
+
 create table case_type (
   command_center_id uuid not null,
   id uuid not null,

@@ -278,6 +278,13 @@ export interface CaptainLink {
   phone: string | null
 }
 
+export interface CaptainPhone {
+  command_center_id: string
+  barangay_id: string
+  device_hash: Buffer
+  first_seen_at: Generated<string>
+}
+
 export interface CaseType {
   command_center_id: string
   id: string
@@ -1499,6 +1506,7 @@ export interface DB {
   camera: Camera
   camera_wall: CameraWall
   captain_link: CaptainLink
+  captain_phone: CaptainPhone
   case_type: CaseType
   casualty: Casualty
   chat_message: ChatMessage

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CaptainAlert } from '#contract/storm/captains.ts'
 import type { Named } from '#contract/nouns/fields.ts'
 import type { ShownAlert } from '#contract/publicSide/alerts.ts'
-import type { HazardGroup } from '#contract/warnings/hazards.ts'
+import { type HazardGroup, hazardOf } from '#contract/warnings/hazards.ts'
 import type { AlertReceipts, AlertWay, callOutcomes, ReceiverKind, ToCall } from '#contract/warnings/reach.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
@@ -232,11 +232,9 @@ const told = prepared('alertsOfCaptain', (p: Params<{ barangayId: string }>) =>
 )
 /** As people read it. */
 export function shownAlert(row: OwnRow): ShownAlert {
-  const { id, headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt, messageType } = showOwn(
-    row,
-    '',
-  )
-  const said = { headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt }
+  const { id, headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, grade, sentAt, expiresAt, messageType } =
+    showOwn(row, '')
+  const said = { headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, grade, sentAt, expiresAt }
   return { id, ...said, isExercise: (row.alert as KeptAlert).status === 'Exercise', isCancel: messageType === 'Cancel' }
 }
 
@@ -253,5 +251,8 @@ export async function alertsFor(tx: Tx, barangayId: string): Promise<CaptainAler
 /** What stands over the center, with the barangays that it is for. */
 export async function publicAlerts(tx: Tx) {
   const standing = (await standingFor(tx)).slice(0, 20)
-  return standing.map((row) => ({ ...shownAlert(row), barangays: ((row.alert as KeptAlert).area.barangays ?? []).map(({ name }) => name) }))
+  return standing.map((row) => {
+    const { area, category } = row.alert as KeptAlert
+    return { ...shownAlert(row), barangays: (area.barangays ?? []).map(({ name }) => name), hazard: hazardOf(category) }
+  })
 }
