@@ -96,6 +96,16 @@ describe('a text message that a gateway brings', () => {
     expect(after[0]).toMatchObject({ text: 'Sunog sa palengke', callerPhone: '+639175550110', state: 'waiting' })
   })
 
+  it('is known again only from the same number and in the same words: a gateway that starts its ids anew loses nothing', async () => {
+    const before = (await reports()).length
+    const first = { messageId: '1', from: '0917 555 0118', text: 'May nasagasaan' }
+    const given = [first, { ...first, from: '0917 555 0119' }, { ...first, text: 'May sunog' }, first]
+    const became: string[] = []
+    for (const one of given) became.push((await bring(one)).data.became)
+    expect(became).toEqual(['report', 'report', 'report', 'known'])
+    expect((await reports()).length).toBe(before + 3)
+  })
+
   it('is words on the ticket that it names, from its caller’s number alone', async () => {
     const { id, token } = await file('0917 555 0111')
     expect((await bring({ from: '+63 917 555 0111', text: `${id.toLowerCase()} tumaas ang tubig` })).data.became).toBe('words')
