@@ -53,10 +53,11 @@ export function servePublicSide({
 }
 
 export { Centers } from './centers.ts'
+export { answerByTextWith, readTextsWith } from './texts/texts.ts'
 export { serveOpen311 } from './open311/serve.ts'
 export { readStart } from './places.ts'
 export { type Drawing, startDrawing, workLostMedia } from './media/draw.ts'
 export { workDeletionCodes } from './deletion/code.ts'
 export { workAlertCodes } from './alerts/code.ts'
 export { textCallLink, workCallLinks } from './telling/callLink.ts'
-export { workTelling } from './telling/tell.ts'
+export { answerTexted, workTelling } from './telling/tell.ts'
