@@ -208,6 +208,27 @@ export async function receiveAlert(tx: Tx, doer: Doer, alert: string, barangayId
   return isFirst > 0 || (await tx.changed(ofCaptain(tx, alert, barangayId).set({ seen_at: sql<string>`seen_at` }))) > 0
 }
 
+/** A captain who texts that he has read it: the last alert that his barangays were told of and he has not confirmed. */
+export async function receiveAlertsOfNumber(tx: Tx, doer: Doer, phone: string): Promise<boolean> {
+  const last = await tx.all(
+    sqlOf
+      .selectFrom('captain_link as l')
+      .innerJoin('alert_delivery as d', (on) => on.onRef('d.command_center_id', '=', 'l.command_center_id').onRef('d.receiver', '=', 'l.barangay_id'))
+      .innerJoin('own_alert as a', (on) => on.onRef('a.command_center_id', '=', 'd.command_center_id').onRef('a.id', '=', 'd.alert_id'))
+      .select(['a.id', 'l.barangay_id as barangayId'])
+      .distinctOn('l.barangay_id')
+      .where('l.command_center_id', '=', tx.center)
+      .where('l.phone', '=', phone)
+      .where('d.kind', '=', 'captain')
+      .where('d.way', '=', 'page')
+      .where('d.received_at', 'is', null)
+      .orderBy('l.barangay_id')
+      .orderBy('a.sent_at', 'desc'),
+  )
+  for (const { id, barangayId } of last) await receiveAlert(tx, doer, id, barangayId)
+  return last.length > 0
+}
+
 const see = prepared('seeAlerts', (p: Params<{ barangayId: string; ids: readonly string[] }>) =>
   sqlOf
     .updateTable('alert_delivery')

@@ -79,6 +79,21 @@ const assignments = prepared('assignments', (p: Params<{ number: string }>) =>
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number]
 export const assignmentsOf = (tx: Tx, number: string) => tx.all(assignments({ number }))
 
+/** The ticket to which the team was sent last and that it has not acknowledged. */
+export const awaitedOf = async (tx: Tx, accountId: string): Promise<string | undefined> =>
+  (
+    await tx.one(
+      sqlOf
+        .selectFrom('ticket_assignment')
+        .select('number')
+        .where('command_center_id', '=', tx.center)
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'assigned')
+        .orderBy('assigned_at', 'desc')
+        .limit(1),
+    )
+  )?.number
+
 export interface NewAssignment {
   accountId: string
   kind: Kind

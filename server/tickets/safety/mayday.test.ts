@@ -167,11 +167,11 @@ describe('a Mayday', () => {
     await end(number)
   })
 
-  it('by text is known by the number of the crew and by its word; whoever else writes the word files an offline report', async () => {
+  it('by text is known by the number of the crew and by its word; whoever else writes the word files a report', async () => {
     const number = await sent()
     const { phone } = (await team.ask(accounts.getOwnTeam)).data.team.members.find((one) => one.phone)!
     const text = (messageId: string, from: string, words: string) => dispatcher.ask(tickets.receiveText, { messageId, from, text: words })
-    expect((await text('stranger', '09998887777', 'MAYDAY')).data.became).toBe('report')
+    expect((await text('stranger', '09998887777', 'MAYDAY')).data.became).toBe('ticket')
     expect((await text('crew-words', phone!, 'We are fine, no mayday')).data.became).toBe('report')
     expect((await text('crew', phone!, 'mayday trapped on the second floor')).data.became).toBe('mayday')
     expect((await text('crew', phone!, 'mayday trapped on the second floor')).data.became).toBe('known')
