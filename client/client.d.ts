@@ -279,7 +279,7 @@ export interface Tanod {
   /** Acknowledges an assignment from its notification, by the token that came with it: good for that assignment alone, while it stands and the phone is signed in. */
   acknowledgeAlert(input: { token: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string } }>
   /** Tells that a crew is in danger of its life: every desk rings above all else until somebody has opened it. A team says it of itself, on the ticket it is at; where it is at none, one is filed. */
-  declareMayday(input?: { responseTeamId?: string; id?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string; at: string } }>
+  declareMayday(input?: { responseTeamId?: string; id?: string; happenedAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string; at: string } }>
   /** Says that somebody at the desk has the Mayday of a ticket before them: it is quiet from then on, and stands. */
   openMayday(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Ends the Mayday of a crew, with the reason, which stands on the timeline. */
