@@ -594,7 +594,7 @@ export interface Tanod {
   updateAccount(input: { id: string; version?: number; name?: string; username?: string; email?: string | null; phone?: string | null; accountType?: "supervisor" | "dispatcher" | "agent" | "department" | "responseteam" | "contentwriter" | "verifier"; accountTypeId?: string | null; office?: { deptTypeId?: string; contact?: string | null; address?: string; position?: { lat: number; lng: number; accuracy?: number } | null }; team?: { responseTypeId?: string; departmentId?: string | null; callSign?: string; plateNumber?: string | null; members?: ({ name: string; role: string; phone: string | null })[] } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
   /** Closes an account and ends its sessions. */
   deactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
-  /** Says that a phone of an account is lost: its sessions end, and each of its browsers forgets what it kept at its next contact. */
+  /** Says that a phone of an account is lost: its sessions end, and each browser that ever held one forgets what it kept at its next contact. The superadmin says it for admins and executives. */
   losePhones(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { sessionsEnded: number } }>
   /** Opens a closed account again. */
   reactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
