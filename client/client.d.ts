@@ -279,7 +279,7 @@ export interface Tanod {
   /** Acknowledges an assignment from its notification, by the token that came with it: good for that assignment alone, while it stands and the phone is signed in. */
   acknowledgeAlert(input: { token: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string } }>
   /** Tells that a crew is in danger of its life: every desk rings above all else until somebody has opened it. A team says it of itself, on the ticket it is at; where it is at none, one is filed. */
-  declareMayday(input?: { responseTeamId?: string; id?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string; at: string } }>
+  declareMayday(input?: { responseTeamId?: string; id?: string; happenedAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string; at: string } }>
   /** Says that somebody at the desk has the Mayday of a ticket before them: it is quiet from then on, and stands. */
   openMayday(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Ends the Mayday of a crew, with the reason, which stands on the timeline. */
@@ -596,7 +596,7 @@ export interface Tanod {
   updateAccount(input: { id: string; version?: number; name?: string; username?: string; email?: string | null; phone?: string | null; accountType?: "supervisor" | "dispatcher" | "agent" | "department" | "responseteam" | "contentwriter" | "verifier"; accountTypeId?: string | null; office?: { deptTypeId?: string; contact?: string | null; address?: string; position?: { lat: number; lng: number; accuracy?: number } | null }; team?: { responseTypeId?: string; departmentId?: string | null; callSign?: string; plateNumber?: string | null; members?: ({ name: string; role: string; phone: string | null })[] } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
   /** Closes an account and ends its sessions. */
   deactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
-  /** Says that a phone of an account is lost: its sessions end, and each of its browsers forgets what it kept at its next contact. */
+  /** Says that a phone of an account is lost: its sessions end, and each browser that ever held one forgets what it kept at its next contact. The superadmin says it for admins and executives. */
   losePhones(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { sessionsEnded: number } }>
   /** Opens a closed account again. */
   reactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>

@@ -80,7 +80,7 @@ const assignmentFacts = {
     because: z.enum(keptReasons),
     happenedAt: At,
   }),
-  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(crewRoads) }),
+  maydayDeclared: onTicket('A crew is in danger of its life: every desk rings.', { accountId: Id, by: z.enum(crewRoads), ...late }),
   maydayOpened: onTicket('Somebody at the desk has opened a Mayday.', {}),
   maydayEnded: onTicket('The Mayday of a crew was ended.', { accountId: Id, ...why }),
   rollCallAsked: onTicket('A crew on the scene was asked whether everybody of it is well.', { accountId: Id }),

@@ -17,6 +17,8 @@ export const lateSeconds = 10
 export const keptBecause = {
   takenOff: k('Your team was taken off this ticket meanwhile.'),
   ended: k('This ticket was ended meanwhile.'),
+  offered: k('This ticket is on offer to another center just now.'),
+  merged: k('This ticket was merged into another meanwhile.'),
   passed: k('The center had noted that, or what comes after it, already.'),
   old: k('That is more than a day ago.'),
 } as const
@@ -43,6 +45,8 @@ export function hindranceOfAct(act: CrewAct, { status, state, said, now }: Stand
   if (Date.parse(now) - Date.parse(said) > tellableHours * 3_600_000) return 'old'
   if (state === 'removed') return 'takenOff'
   if (act === 'note') return null
+  if (status === 'transferred') return 'offered'
+  if (status === 'merged') return 'merged'
   if (status !== 'accepted') return 'ended'
   if (act === 'proposal') return null
   const isPast = act === 'refusal' ? state === 'onScene' || state === 'cleared' : dutyStates.indexOf(act) <= dutyStates.indexOf(state)

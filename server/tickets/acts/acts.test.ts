@@ -9,6 +9,7 @@ import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { expectSnapshotsMeet, rowOfTicket } from '#tests/snapshots.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
@@ -178,6 +179,16 @@ describe('what can no longer be', () => {
       'note',
       { text: 'The gate is locked.' },
       (id) => dispatcher.ask(assignment.removeResponseTeam, { id, responseTeamId: team.accountId }),
+    ],
+    [
+      'offered',
+      /on offer to another center/,
+      'onScene',
+      {},
+      async (id) => {
+        const { centerId } = await lab.as('dispatcher', 'taguig')
+        await dispatcher.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: centerId, reason: 'Across the river' })
+      },
     ],
     ['old', /more than a day ago/, 'note', { text: 'The bridge is out.' }, async () => {}, 25 * 60],
   ]

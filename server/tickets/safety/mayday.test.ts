@@ -69,6 +69,21 @@ describe('a Mayday', () => {
     await end(number)
   })
 
+  it('that had no signal rings when it comes, once, and stands with when it was pressed', async () => {
+    const number = await sent()
+    const happenedAt = new Date(Date.now() - 20 * 60_000).toISOString()
+    const key = crypto.randomUUID()
+    for (const _ of [1, 2]) await team.ask(tickets.declareMayday, { happenedAt }, { key })
+    expect((await dangersOf(number)).map((one) => [one.kind, one.at, one.seen])).toEqual([['mayday', happenedAt, null]])
+    const told = (await onTimeline(number)).filter(({ verb }) => verb === 'maydayDeclared')
+    expect(told.map(({ data }) => data['happenedAt'])).toEqual([happenedAt])
+    await end(number)
+    const old = await sent()
+    await team.ask(tickets.declareMayday, { happenedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    expect(Date.now() - Date.parse((await dangersOf(old))[0]!.at)).toBeLessThan(60_000)
+    await end(old)
+  })
+
   it('is silenced by no acknowledgement, only by who has opened it, and stands until it is ended with a reason', async () => {
     const number = await sent()
     await team.ask(tickets.declareMayday, {})

@@ -24,6 +24,24 @@ export function WaitingActs({ id }: { id: string }) {
   )
 }
 
+/** Of tickets that have no card on the page any more: they were taken back, ended, or handed on meanwhile. */
+export function OtherActs({ cards }: { cards: readonly string[] }) {
+  const waiting = useOutbox((box) => box.waiting)
+  const ids = [...new Set(waiting.map(({ id }) => id))].filter((id) => !cards.includes(id))
+  if (ids.length === 0) return null
+  return (
+    <section className={styles.others} aria-label={t('Told of other tickets')}>
+      <h2>{t('Told of tickets that you are not on any more')}</h2>
+      {ids.map((id) => (
+        <div key={id}>
+          <b>{id}</b>
+          <WaitingActs id={id} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
 function Act({ act }: { act: WaitingAct }) {
   const isLive = useConnection(({ state }) => state === 'live')
   const { act: name, happenedAt, refusal, text, files, key } = act

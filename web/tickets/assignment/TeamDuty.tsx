@@ -23,7 +23,7 @@ import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
 import { stateSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
-import { WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
+import { OtherActs, WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
 import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
@@ -97,6 +97,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
           <p>{t('When the center sends you, it appears here and rings.')}</p>
         </None>
       )}
+      <OtherActs cards={ids} />
       <CallDesk />
       {ids.length > 0 && duties}
       <MaydayButton accountId={me.accountId} />
@@ -162,7 +163,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
-      {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
+      {mine && <NextMove id={id} state={mine.state} />}
       <WaitingActs id={id} />
       <p>{shown.description ?? shown.summary}</p>
       <div className={styles.links}>

@@ -7,7 +7,7 @@ import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { serverNow, useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
 import { dutyWords, nextMove } from '#web/tickets/assignment/Assigned.tsx'
-import { queueAct } from '#web/tickets/acts/outbox.ts'
+import { type Move, queueAct } from '#web/tickets/acts/outbox.ts'
 import { takeMoveBack } from './actions.ts'
 import styles from '#web/tickets/assignment/TeamDuty.module.css'
 
@@ -42,43 +42,47 @@ export function TakeBack({ id, mine }: { id: string; mine: Assignment }) {
   )
 }
 
+/** What is pressed goes out, whatever arrives in the moment in which it can be taken back, and wherever the crew goes. */
 export function NextMove({ id, state }: { id: string; state: Assignment['state'] }) {
   const next = nextMove(state)
-  const [held, setHeld] = useState(false)
-  const sent = useRef(false)
-  const pressedAt = useRef(0)
-  const send = () => {
-    if (sent.current || !next) return
-    sent.current = true
-    void queueAct({ id, act: next }, pressedAt.current)
-    setHeld(false)
+  const [held, setHeld] = useState<Move | null>(null)
+  const pressed = useRef<{ act: Move; at: number }>(null)
+  const end = (isSent: boolean) => {
+    const { current } = pressed
+    pressed.current = null
+    setHeld(null)
+    if (isSent && current) void queueAct({ id, act: current.act }, current.at)
   }
-  const sendNow = useEffectEvent(send)
+  const send = useEffectEvent(() => end(true))
   useEffect(() => {
     if (!held) return
-    const timer = setTimeout(() => sendNow(), holdMs)
-    const hide = () => document.visibilityState === 'hidden' && sendNow()
+    const timer = setTimeout(() => send(), holdMs)
+    const hide = () => document.visibilityState === 'hidden' && send()
     document.addEventListener('visibilitychange', hide)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', hide)
+      // What was taken back is pressed no more.
+      send()
     }
   }, [held])
+  if (held)
+    return (
+      <div className={styles.held} role="status">
+        <span>{t(moveWords[held])} …</span>
+        <UnstyledButton className={styles.undo} onClick={() => end(false)}>
+          {t('Undo')}
+        </UnstyledButton>
+        <i style={{ animationDuration: `${holdMs}ms` }} aria-hidden="true" />
+      </div>
+    )
   if (!next) return null
-  return held ? (
-    <div className={styles.held} role="status">
-      <span>{t(moveWords[next])} …</span>
-      <UnstyledButton className={styles.undo} onClick={() => !sent.current && setHeld(false)}>
-        {t('Undo')}
-      </UnstyledButton>
-      <i style={{ animationDuration: `${holdMs}ms` }} aria-hidden="true" />
-    </div>
-  ) : (
+  return (
     <UnstyledButton
       className={styles.next}
       onClick={() => {
-        pressedAt.current = serverNow()
-        setHeld(true)
+        pressed.current = { act: next, at: serverNow() }
+        setHeld(next)
       }}
     >
       {t(moveWords[next])}
