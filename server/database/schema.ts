@@ -487,6 +487,20 @@ export interface CrewAlert {
   ended_at: string | null
 }
 
+export interface CrewStep {
+  command_center_id: string
+  id: string
+  response_type_id: string
+  name: string
+  names: Json
+  target_seconds: number | null
+  is_end: Generated<number>
+  order: number
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface CrewWatch {
   command_center_id: string
   number: string
@@ -1276,6 +1290,7 @@ export interface TicketAssignment {
   en_route_at: string | null
   on_scene_at: string | null
   cleared_at: string | null
+  steps: Json
 }
 
 export interface TicketCount {
@@ -1521,6 +1536,7 @@ export interface DB {
   connection_word: ConnectionWord
   conversation: Conversation
   crew_alert: CrewAlert
+  crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason
   deletion_request: DeletionRequest

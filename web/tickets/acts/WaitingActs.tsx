@@ -4,6 +4,7 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { actWords } from '#web/tickets/detail/happenings.ts'
+import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { forgetAct, useOutbox, type WaitingAct } from './outbox.ts'
 import styles from './WaitingActs.module.css'
 
@@ -44,13 +45,15 @@ export function OtherActs({ cards }: { cards: readonly string[] }) {
 
 function Act({ act }: { act: WaitingAct }) {
   const isLive = useConnection(({ state }) => state === 'live')
-  const { act: name, happenedAt, refusal, text, files, key } = act
+  const stepName = useStepName()
+  const { act: name, happenedAt, refusal, text, files, key, crewStepId } = act
+  const words = crewStepId ? stepName(crewStepId) : t(actWords[name])
   const time = formatTime(happenedAt)
   const pictures = files?.length ?? 0
   return (
     <li data-refused={refusal ? true : undefined}>
       <span>
-        <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : t(actWords[name])}</b>{' '}
+        <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : words}</b>{' '}
         {text && name === 'note' && `“${text}” `}
         <small>
           {refusal

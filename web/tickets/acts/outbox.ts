@@ -5,6 +5,7 @@ import { type Input, Refused } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
 import { acts } from '#contract/tickets/acts/acts.ts'
 import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import { call, isLost, newKey } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
@@ -150,6 +151,10 @@ export function useTellingAgain(isOn: boolean, send: (isByTime: boolean) => Prom
 }
 
 const isMove = (act: WaitingAct['act']): act is Move => (teamMoves as readonly string[]).includes(act)
+/** The steps of its kind that the crew says it took, where the center does not know yet. */
+export const stepsSaid = (waiting: readonly WaitingAct[], id: string): TakenStep[] =>
+  waiting.flatMap((one) => (one.id === id && !one.refusal && one.act === 'step' ? [{ id: one.crewStepId!, at: one.happenedAt }] : []))
+
 /** How far the crew says that it is, where the center does not know yet. */
 export const stateSaid = (waiting: readonly WaitingAct[], id: string): Move | null =>
   waiting
