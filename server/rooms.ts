@@ -35,7 +35,16 @@ import { reach } from '#server/map/store.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import { answerByTextWith, answerTexted, type Centers, type Drawing, type Near, readTextsWith, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
+import {
+  answerByTextWith,
+  answerTexted,
+  type Centers,
+  type Drawing,
+  type Near,
+  readTextsWith,
+  servePublicSide,
+  textCallLink,
+} from '#server/publicSide/room.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
@@ -43,7 +52,15 @@ import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
-import { alertsFor, endSubscriptionsOf, receiveAlert, receiveAlertsOfNumber, seeAlerts, standingWarnings, warningSources } from '#server/warnings/store.ts'
+import {
+  alertsFor,
+  endSubscriptionsOf,
+  receiveAlert,
+  receiveAlertsOfNumber,
+  seeAlerts,
+  standingWarnings,
+  warningSources,
+} from '#server/warnings/store.ts'
 import { askFeed, serveWarnings, warningRows, warningsJob } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
 import { serveWebhooks, tryWebhooks } from '#server/webhooks/room.ts'

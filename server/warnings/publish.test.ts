@@ -84,7 +84,11 @@ it('gives out a hazard, replaces it, cancels it once; each document is valid and
 
 it('a receiver that filters on Met finds a flood in every language; what the form says of category and PAGASA goes out', async () => {
   const give = async (more: object) => {
-    const { data: hazard } = await dispatcher.ask(tickets.addReportOfTheDay, { title: 'River', severity: 'severe', position: { lat: 14.55, lng: 121.13 } })
+    const { data: hazard } = await dispatcher.ask(tickets.addReportOfTheDay, {
+      title: 'River',
+      severity: 'severe',
+      position: { lat: 14.55, lng: 121.13 },
+    })
     return (await dispatcher.ask(warnings.publishAlert, { ...form, about: 'hazard', aboutId: hazard.hazardId, ...more })).data
   }
   const flood = await give({ event: 'Flood', headlineIn: { fil: 'Baha' }, descriptionIn: { fil: 'Huwag dumaan.' }, responseType: 'Evacuate' })
