@@ -21,7 +21,7 @@ const ticketAs = (number: number, state: DutyState) => ({
   assignments: [
     {
       ...{ accountId: me.accountId, kind: 'responseteam', name: 'Ambulance 2', departmentId: null, state, isExcluded: false, assignedBy: null },
-      ...{ assignedAt: at, acknowledgedAt: null, enRouteAt: null, onSceneAt: null, clearedAt: null, rollCallAskedAt: null },
+      ...{ assignedAt: at, acknowledgedAt: null, enRouteAt: null, onSceneAt: null, clearedAt: null, rollCallAskedAt: null, steps: [] },
     },
   ],
 })
@@ -49,6 +49,7 @@ function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {})
     getTicketNotif: () => ({ data: { waiting: {}, unread: {}, unacknowledged: [], ringing: 0, maydays: [] } }),
     getCaseTypes: none,
     getSubCaseTypes: none,
+    getCrewSteps: none,
     ...answers,
   })
   draw(
