@@ -1,6 +1,5 @@
 // A request to the NDRRMC for a cell broadcast: only they may send it, so all that they need stands in one text.
-import type { Circle, Ring } from './area.ts'
-import { ringOf } from './area.ts'
+import { type Circle, type Ring, ringOf } from './area.ts'
 
 export interface BroadcastAlert {
   center: string
@@ -27,14 +26,14 @@ function written(ring: Ring): string {
   const places = ring.map(({ lat, lng }) => `${degrees(lat)},${degrees(lng)}`)
   return (places[0] === places.at(-1) ? places : [...places, places[0]!]).join(' ')
 }
-export const broadcastPolygons = ({ polygons, circles }: Pick<BroadcastAlert, 'polygons' | 'circles'>): string[] =>
+const broadcastPolygons = ({ polygons, circles }: Pick<BroadcastAlert, 'polygons' | 'circles'>): string[] =>
   [...polygons, ...circles.map(ringOf)].filter((ring) => ring.length >= 3).map(written)
 
 export function broadcastRequest(alert: BroadcastAlert): { subject: string; text: string } {
   const drill = alert.isExercise ? 'EXERCISE: ' : ''
   const lines = [
     ...[`${drill}To: NDRRMC Operations Center`, `From: ${alert.center}`, ''],
-    `We request an emergency cell broadcast over the area below.`,
+    'We request an emergency cell broadcast over the area below.',
     ...['', `Event: ${alert.event}`, `Severity: ${alert.severity} · urgency: ${alert.urgency} · certainty: ${alert.certainty}`],
     ...[`From ${alert.sentAt} until ${alert.expiresAt}`, `Area: ${alert.areaDescription}`, ''],
     ...alert.said.flatMap(({ language, text }) => [`Message (${language}, ${[...text].length} characters):`, text, '']),

@@ -165,7 +165,7 @@ export const warnings = ofOffices({
       aboutId: Id,
       barangayIds: z.array(Id).max(500).optional(),
       event: line(80).optional(),
-      category: alertForm.category,
+      category: z.enum(capCategories).optional(),
     }),
     data: AlertReach,
   }),

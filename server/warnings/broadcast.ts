@@ -1,7 +1,7 @@
 // What the NDRRMC needs of an alert of our own to send it to every phone in its area.
 import { languages, type Language } from '#contract/languages.ts'
 import { broadcastRequest } from '#contract/warnings/broadcast.ts'
-import { headOf } from '#contract/warnings/sms.ts'
+import { headOf, sentence } from '#contract/warnings/sms.ts'
 import { capTime } from './cap/write.ts'
 import { infosOf, type KeptAlert } from './ownAlert.ts'
 import type { OwnRow } from './storeOwn.ts'
@@ -19,7 +19,7 @@ export function requestOf(row: OwnRow, { name, document }: { name: string; docum
     circles: area.circle ? [area.circle] : [],
     said: infosOf(kept).map((info) => ({
       language: languageOf(info.language),
-      text: [headOf({ isExercise, headline: info.headline }), info.instruction, info.description].filter(Boolean).join(' '),
+      text: [headOf({ isExercise, headline: info.headline }), info.instruction, info.description].filter(Boolean).map(sentence).join(' '),
     })),
   })
 }

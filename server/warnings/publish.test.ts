@@ -126,7 +126,7 @@ it('a request to the NDRRMC for a cell broadcast is ready with words and polygon
   expect(data.subject).toContain('Flooded street')
   expect(data.text).toContain('14.55000,121.13000 14.55000,121.14000 14.56000,121.14000 14.55000,121.13000')
   expect(data.text).toContain(`CAP 1.2: https://tanod.example.ph${alert.data.path}`)
-  expect(data.text).toMatch(/Message \(English, \d+ characters\)[^]*Message \(Filipino, \d+ characters\):\nBaha/)
+  expect(data.text).toMatch(/Message \(English, \d+ characters\)[^]*Message \(Filipino, \d+ characters\):\nBaha\. Do not/)
   const { data: over } = await dispatcher.ask(warnings.cancelAlert, { id: alert.data.id })
   for (const id of [alert.data.id, over.id]) expect((await refusalOf(dispatcher.ask(warnings.getBroadcastRequest, { id }))).status).toBe(404)
 })

@@ -11,10 +11,10 @@ import { roadWords } from './words.ts'
 import styles from './warnings.module.css'
 
 const asked = ({ about, aboutId, barangayIds, event, category }: Values) => ({
-  category: (category ?? null) as CapCategory | null,
   about: about as 'hazard' | 'news',
   aboutId: String(aboutId),
   event: String(event).slice(0, 80),
+  ...(Boolean(category) && { category: category as CapCategory }),
   ...((barangayIds as string[]).length > 0 && { barangayIds: barangayIds as string[] }),
 })
 const mostNames = 8

@@ -58,7 +58,7 @@ export const roadWords: Record<string, string> = {
   'contact email': k('entries of the phone book by e-mail'),
 }
 export const standWords: Record<ToCall['stands'], string> = {
-  noRoad: k('has no link and no number'),
+  noRoad: k('has no link: only a call reaches the captain'),
   failed: k('the text message was not delivered'),
   waiting: k('not told yet'),
   sent: k('text message sent, not opened'),

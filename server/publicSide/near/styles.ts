@@ -11,7 +11,8 @@ nav>*{display:inline-block;padding:.75rem .4rem}
 .call{display:block;border-radius:.75rem;background:#b3120a;color:#fff;font-weight:700;font-size:1.35rem;text-align:center;padding:.8rem;text-decoration:none}
 .call small{color:#fff;font-weight:400;font-size:.95rem}
 ul{list-style:none;margin:0;padding:0}
-.hotlines{display:flex;flex-wrap:wrap;gap:.5rem;margin:.5rem 0}
+.hotlines{display:flex;gap:.5rem;margin:.5rem -1rem;padding:0 1rem;overflow-x:auto}
+.hotlines li{flex:none}
 .hotlines a{display:block;padding:.65rem .9rem;border:1px solid var(--line);border-radius:.6rem;text-decoration:none;color:var(--ink)}
 h1{font-size:1.6rem;margin:1.25rem 0 .25rem}
 h2{font-size:1.15rem;margin:1.5rem 0 .5rem}
@@ -38,6 +39,7 @@ footer a{display:inline-block;padding:.75rem .5rem .75rem 0}
 :root{--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#666;--accent:#000;--grave:#000;--grave-ground:#fff;--warn:#000;--warn-ground:#fff;--good:#000}
 body{max-width:none;padding:0;font-size:13pt}
 nav,button,.screen,footer a{display:none}
+.hotlines{flex-wrap:wrap;margin:.5rem 0;padding:0}
 .call{background:none;color:#000;border:2px solid #000;font-size:22pt}
 .call small{color:#000}
 section li{break-inside:avoid;padding:.35rem .6rem}
