@@ -48,7 +48,7 @@ it('every "no" to a person or a ticket, and every export, asks why', () => {
   const no = named(
     /^(decline|reject|revoke(?!ApiKey)|block|unblock|delete\w*Ticket$|transferTicket|reopen(?!MissedCall|ReportCluster)|export(?!Reference))/,
   )
-  const unasked = no.filter((name) => !fieldsOf(calls.get(name)!).some((field) => /^(reason|purpose)$/.test(field.name) && field.required))
+  const unasked = no.filter((name) => !fieldsOf(calls.get(name)!).some((field) => field.name === 'reason' && field.required))
   // Of a ticket the screens ask it; the specification names those calls by the number alone.
   const optional = unasked.filter((name) => fieldsOf(calls.get(name)!).some((field) => field.name === 'reason' && field.schema.default === noReason))
   expect(unasked).toEqual(optional)

@@ -74,10 +74,13 @@ for (const [theme, language] of looks.slice(0, times(1, 2)))
       const words = { en: ['Block', 'Export'], fil: ['Harangin', 'I-export'] }[language]
       for (const word of words) {
         await page.locator('article').getByRole('button', { name: word, exact: true }).first().click()
+        if (word === words[1] && (await page.getByRole('menuitem', { name: 'CSV' }).count()) > 0)
+          await page.getByRole('menuitem', { name: 'CSV' }).click()
         await judge(word)
       }
       await page.goto('/cms/resources/audit')
       await page.getByRole('button', { name: { en: 'Export', fil: 'I-export' }[language], exact: true }).click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
       await judge('exporting the log')
       await page.goto('/cms/resources/response-teams')
       await page.locator('tbody tr button').first().click()

@@ -4,6 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, line, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { tableFile, tableInput } from '#contract/nouns/table.ts'
 
 export const AuditLine = z.object({
   seq: z.number().int(),
@@ -56,11 +57,11 @@ export const audit = {
   }),
   exportAuditLog: post('/resources/exportAuditLog', {
     harm: 'secrets',
-    doc: 'The same lines as CSV, for admins and the superadmin; the export is itself in the log.',
+    doc: 'The same lines as a table in CSV or XLSX, times by the clock of the center, for admins and the superadmin; the export is itself in the log.',
     access: may('center.manage', 'centers.manage'),
     beyond: true,
-    input: z.object({ ...filters, reason: Reason }),
-    data: z.object({ filename: z.string(), csv: z.string(), lines: z.number().int().max(mostExported), isCut: z.boolean() }),
+    input: z.object({ ...filters, reason: Reason, ...tableInput }),
+    data: z.object({ ...tableFile, lines: z.number().int().max(mostExported) }),
   }),
   getDataSeenBy: get('/resources/getDataSeenBy/{accountId}', {
     doc: 'Whose data an account has seen, and when.',

@@ -11,6 +11,7 @@ import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { PhoneHook } from './phones.ts'
 import { Call, CallLog, Direction, Duty, IceServers, Media, Outcome } from './Call.ts'
+import { tableFile, tableInput } from '#contract/nouns/table.ts'
 
 const answerers = may('calls.answer')
 const parties = may('calls.answer', 'calls.listen', 'calls.invited')
@@ -66,11 +67,11 @@ export const calls = {
   }),
   exportCallLogs: post('/call/exportCallLogs', {
     harm: 'secrets',
-    doc: 'The same lines as CSV; the export is itself in the log.',
+    doc: 'The same lines as a table in CSV or XLSX, times by the clock of the center, words in the language asked for; the export is itself in the log.',
     access: may('calls.listen', 'center.manage'),
     beyond: true,
-    input: z.object({ ...filters, search: pageInput.search, reason: Reason }),
-    data: z.object({ filename: z.string(), csv: z.string(), lines: z.number().int().max(mostCallsExported), isCut: z.boolean() }),
+    input: z.object({ ...filters, search: pageInput.search, reason: Reason, ...tableInput }),
+    data: z.object({ ...tableFile, lines: z.number().int().max(mostCallsExported) }),
   }),
   createTicketFromCall: post('/call/createTicketFromCall', {
     harm: 'reversible',

@@ -5,6 +5,7 @@ import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Day, line, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Citizen, CitizenRow, CitizenTab } from './Citizen.ts'
+import { tableFile, tableInput } from '#contract/nouns/table.ts'
 
 const read = may('citizens.read')
 const verify = may('citizens.verify')
@@ -59,17 +60,11 @@ export const search = {
   }),
   exportCitizens: post('/citizen/exportCitizens', {
     harm: 'secrets',
-    doc: 'A list of citizens as CSV, at most 1,000; the reason is kept.',
+    doc: 'A list of citizens as a table in CSV or XLSX, at most 1,000; the reason is kept.',
     access: verify,
     beyond: true,
-    input: z.object({ reason: Reason, search: pageInput.search, ...filters }),
-    data: z.object({
-      exportId: z.uuid(),
-      filename: z.string(),
-      csv: z.string(),
-      citizens: z.number().int().max(mostCitizensExported),
-      isCut: z.boolean(),
-    }),
+    input: z.object({ reason: Reason, search: pageInput.search, ...filters, ...tableInput }),
+    data: z.object({ ...tableFile, exportId: z.uuid(), citizens: z.number().int().max(mostCitizensExported) }),
   }),
   getCitizenCounts: get('/citizen/getCitizenCounts', {
     doc: 'How many citizens are on each tab.',

@@ -6,6 +6,7 @@ import { get, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
 import { SentReading, Sensor, SensorAlert, SensorArchive, SensorKind, SensorWithKey, sensorFields } from './Sensor.ts'
+import { tableFile, tableInput } from '#contract/nouns/table.ts'
 
 const view = may('situation.view')
 const manage = may('reference.manage')
@@ -83,11 +84,11 @@ export const sensors = {
   }),
   exportSensorData: post('/resources/exportSensorData', {
     harm: 'none',
-    doc: 'The readings of a sensor as CSV, one line each.',
+    doc: 'The readings of a sensor as a table in CSV or XLSX, one line each, times by the clock of the center.',
     access: view,
     beyond: true,
-    input: z.object({ sensorId: z.uuid(), ...span }),
-    data: z.object({ filename: z.string(), csv: z.string(), rows: z.number().int(), isCut: z.boolean() }),
+    input: z.object({ sensorId: z.uuid(), ...span, ...tableInput }),
+    data: z.object({ ...tableFile, rows: z.number().int() }),
   }),
   fetchSensorArchives: post('/resources/fetchSensorArchives', {
     harm: 'none',

@@ -54,7 +54,7 @@ const namesFor: Readonly<Record<string, readonly string[]>> = {
   near: ['location', 'position', 'lat', 'lng', 'latitude', 'longitude', 'lon'],
   mapCenter: ['center', 'location', 'position', 'lat', 'lng', 'latitude', 'longitude', 'lon'],
   mapBounds: ['bounds'],
-  reason: ['remarks'],
+  reason: ['remarks', 'purpose'],
   summary: ['remarks', 'description', 'content', 'body'],
   note: ['notes', 'comment'],
   callerPhone: ['phone', ...numbers],

@@ -3,9 +3,6 @@ export type Cell = string | number | null
 
 const runs = /^[=+\-@\t\r\0]/
 
-/** The last row of a table that does not hold all: whoever opens the file later has seen no screen. */
-export const cutRow: [string] = ['The table is cut here: there are more rows. Choose fewer days or narrow the filter, and export the rest by itself.']
-
 /** What must be read sign by sign, such as a key, is named by its column in `asIs`. */
 export function writeCsv(rows: readonly (readonly Cell[])[], asIs: readonly number[] = []): string {
   return `\ufeff${rows.map((row) => row.map((cell, at) => writeCell(cell, asIs.includes(at))).join(',')).join('\r\n')}\r\n`

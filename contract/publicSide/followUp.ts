@@ -55,7 +55,7 @@ export const FollowUp = z.object({
   helpers: z.array(z.object({ name: z.string(), state: z.enum(helpStates), meters: z.number().int().nullable(), positionAt: At.nullable() })).max(10),
   /** What the citizen said of it last. */
   said: z.enum(saidWords).nullable(),
-  center: z.object({ id: Id, slug: z.string(), name: z.string(), hotlines: z.array(Hotline).max(30) }),
+  center: z.object({ id: Id, slug: z.string(), name: z.string(), hotlines: z.array(Hotline).max(30), timeZone: z.string() }),
   citizen: z.enum(citizenStates),
   /** It is handled together with another report: the state is shown, and only what staff say to all. */
   isTogether: z.boolean(),

@@ -4,7 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
-import { Count, filledLine } from '#contract/nouns/fields.ts'
+import { Count, Reason } from '#contract/nouns/fields.ts'
 import { Books } from '#contract/statistics/books.ts'
 import { Imprint, reportFilter, ReportNumbers, ReportRow } from './Report.ts'
 
@@ -38,7 +38,7 @@ export const byDate = {
     input: z.object({
       ...reportFilter,
       search: pageInput.search,
-      purpose: filledLine(500),
+      reason: Reason,
       format: z.enum(exportFormats).default('csv'),
       language: z.enum(languageCodes).default('en'),
     }),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
-import { Count, filledLine } from '#contract/nouns/fields.ts'
+import { Count, Reason } from '#contract/nouns/fields.ts'
 import { ofTicket } from '#contract/tickets/Ticket.ts'
 
 export const evidence = {
@@ -11,7 +11,7 @@ export const evidence = {
     doc: 'Packs a ticket with its timeline, files, chat, calls, positions, readers and the facts of the log, sealed; the log keeps who, when and why.',
     access: may('tickets.evidence'),
     beyond: true,
-    input: ofTicket.extend({ purpose: filledLine(500) }),
+    input: ofTicket.extend({ reason: Reason }),
     /** `zip` in base64; `leftOut`: files that are named with their hash, but too large to go along. */
     data: z.object({ filename: z.string(), zip: z.string(), sha256: z.string(), facts: Count, files: Count, leftOut: Count }),
   }),

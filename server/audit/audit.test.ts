@@ -84,7 +84,8 @@ describe('an export', () => {
     expect((await refusalOf(admin.ask(audit.exportAuditLog, { reason: ' ' }))).status).toBe(400)
     const { data } = await admin.ask(audit.exportAuditLog, { kind: 'disposition', reason: 'Yearly review' })
     expect(data).toMatchObject({ lines: 2, isCut: false })
-    expect(data.csv.split('\r\n')).toHaveLength(4)
+    // Of whom, by whom, when, why, whose clock, by what, and the head stand above.
+    expect(data.csv.split('\r\n')).toHaveLength(10)
     await lab.settle()
     const { data: log } = await admin.ask(audit.getAuditLog, { verb: 'auditExported' })
     expect(log.items).toMatchObject([{ actorId: admin.accountId, data: { lines: 2, purpose: 'Yearly review' } }])
@@ -94,7 +95,7 @@ describe('an export', () => {
     const words = 'Juan Dela Cruz 0917 123 4567 asked for it'
     await admin.ask(audit.exportAuditLog, { kind: 'disposition', reason: words })
     const supervisor = await lab.as('supervisor')
-    const report = { from: '2026-02-03', to: '2026-02-03', purpose: words }
+    const report = { from: '2026-02-03', to: '2026-02-03', reason: words }
     await supervisor.ask(reports.exportReport, report)
     await lab.settle()
     const inLog = await lab.owner.query('select from fact where data::text like $1', ['%Dela Cruz%'])

@@ -1,30 +1,38 @@
 // The room audit: the log as its readers see it, its export, and who saw whose data.
-import { say } from '#contract/kit/say.ts'
+import { k, say } from '#contract/kit/say.ts'
+import { type FactName, factKinds } from '#contract/facts.ts'
 import type { audit as contract } from '#contract/audit/room.ts'
 import { type AuditLine, mostExported } from '#contract/audit/room.ts'
 import { accountOf } from '#server/auth/store.ts'
 import type { Actor } from '#server/kit/context.ts'
-import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { dayIn, imprintLines, type SheetCell, tableWriter, type Writer, writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { keepPurpose, purposesOf, linesOfCentersToExport, linesToExport, pageOfCenters, pageOfLog, pageOfViews } from './store.ts'
 
-const head = ['number', 'time (UTC)', 'action', 'kind', 'object', 'account', 'name', 'type', 'from', 'data']
+const head = [
+  ...[
+    k('Number'),
+    k('Time'),
+    k('What happened'),
+    k('Code word'),
+    k('Kind'),
+    k('Object'),
+    k('Account'),
+    k('Name'),
+    k('Account type'),
+    k('From'),
+    k('Data'),
+  ],
+]
 const ofAllCenters = (me: Actor) => me.may('centers.manage')
 
-const row = ({ seq, at, verb, kind, id, actorId, actorName, actorType, source, data }: AuditLine) => [
-  seq,
-  at,
-  verb,
-  kind,
-  id,
-  actorId,
-  actorName,
-  actorType,
-  source,
-  JSON.stringify(data),
+/** The code word and the data stay beside the words: a program reads them, and they are what was sealed. */
+const row = ({ t, clock }: Writer, { seq, at, verb, kind, id, actorId, actorName, actorType, source, data }: AuditLine): SheetCell[] => [
+  ...[seq, clock(at), verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb, verb, kind, id, actorId, actorName],
+  ...[actorType, source, JSON.stringify(data)],
 ]
 
 /** An export's line says what it was for, as long as that is kept. */
@@ -50,7 +58,7 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
     return { message: 'The log.', data }
   },
 
-  async exportAuditLog({ reason, ...filter }, { me, readRecorded, doer }) {
+  async exportAuditLog({ reason, format, language, ...filter }, { me, readRecorded, doer }) {
     return readRecorded(async (tx) => {
       const most = mostExported + 1
       const found = await (ofAllCenters(me) ? linesOfCentersToExport(tx, filter, most) : linesToExport(tx, filter, most))
@@ -62,8 +70,19 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
         id: tx.center,
         data: { lines: lines.length, exportId: await keepPurpose(tx, me.accountId, reason) },
       })
-      const csv = writeCsv([head, ...(await withPurposes(tx, lines)).map(row), ...(isCut ? [cutRow] : [])])
-      const data = { filename: `log-${new Date().toISOString().slice(0, 10)}.csv`, csv, lines: lines.length, isCut }
+      const writer = await tableWriter(tx, language)
+      const { t, zone } = writer
+      const madeAt = new Date().toISOString()
+      const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
+      const sheet = {
+        ...{ name: t(k('Log')), filename: `log-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },
+        lines: [
+          ...imprintLines(writer, { madeBy: me.name, madeAt, reason }),
+          ...chosen.map(([name, value]): SheetCell[] => [`${t(k('Filter'))}: ${name}`, String(value)]),
+        ],
+        table: (await withPurposes(tx, lines)).map((line) => row(writer, line)),
+      }
+      const data = { ...(await writeTable(format, writer, sheet)), lines: lines.length }
       return { message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines.length }), data }
     })
   },

@@ -1,10 +1,10 @@
 // The log of calls: notes on one, a telephone call from beside the console, the list, and the ticket that is made of a call.
-import { say } from '#contract/kit/say.ts'
+import { k, say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type * as z from 'zod'
 import type { CallLog } from '#contract/calls/Call.ts'
 import { type calls as contract, mostCallsExported } from '#contract/calls/room.ts'
-import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
+import { directionWords, mediaWords, outcomeWords, roadWords } from '#contract/calls/words.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import { plainPhone } from '#contract/nouns/phoneText.ts'
 import { keepPurpose } from '#server/audit/store.ts'
@@ -16,6 +16,7 @@ import { record } from '#server/kit/record.ts'
 import type { CitizenPorts } from './parts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { dayIn, imprintLines, type SheetCell, tableWriter, type Writer, writeTable } from '#server/files/table.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Entered, enterTicket } from '#server/tickets/room.ts'
 import { ticketFor } from '#server/tickets/store.ts'
@@ -29,25 +30,29 @@ type Filter = Omit<z.output<(typeof contract)['getCallLogs']['input']>, 'cursor'
 const zone = sqlOf.selectFrom('command_center as z').select('z.time_zone').whereRef('z.id', '=', sql.ref('c.command_center_id'))
 
 const head = [
-  'rang (UTC)',
-  'answered',
-  'ended',
-  'seconds',
-  'direction',
-  'road',
-  'media',
-  'outcome',
-  'caller',
-  'number',
-  'line',
-  'ticket',
-  'staff',
-  'note',
+  ...[k('Rang'), k('Answered at'), k('Ended'), k('Length'), k('Direction'), k('By what'), k('Voice or video'), k('Outcome'), k('Caller'), k('Phone')],
+  ...[k('Line'), k('Ticket'), k('Staff'), k('Note')],
 ]
-const cellsOf = (log: CallLog) => [
-  ...[log.rangAt, log.answeredAt, log.endedAt, log.seconds, log.direction, log.road, log.media, log.outcome, log.citizenName, log.phone],
-  ...[log.line, log.transactionNumber, log.parties.map(({ name }) => name).join('; '), log.note],
+const cellsOf = ({ t, clock }: Writer, log: CallLog): SheetCell[] => [
+  ...[clock(log.rangAt), clock(log.answeredAt), clock(log.endedAt), log.seconds === null ? null : { seconds: log.seconds }],
+  ...[t(directionWords[log.direction]), t(roadWords[log.road]), t(mediaWords[log.media]), t(outcomeWords[log.outcome])],
+  ...[log.citizenName, log.phone, log.line, log.transactionNumber, log.parties.map(({ name }) => name).join('; '), log.note],
 ]
+
+/** By what the lines were chosen; the account is named by its id, as the log names it. */
+function filterLines({ t }: Writer, { from, to, outcome, direction, phone, transactionNumber, accountId, waits, search }: Filter): SheetCell[][] {
+  const lines: [string, string | null | undefined][] = [
+    [t(k('Days')), from || to ? `${from ?? '…'} – ${to ?? '…'}` : undefined],
+    [t(k('Outcome')), outcome?.map((one) => t(outcomeWords[one])).join(', ')],
+    [t(k('Direction')), direction && t(directionWords[direction])],
+    [t(k('Phone')), phone],
+    [t(k('Ticket')), transactionNumber],
+    [t(k('Staff')), accountId],
+    [t(k('Outcome')), waits ? t(k('Waits for a call back')) : undefined],
+    [t(k('Searched for')), search],
+  ]
+  return lines.filter(([, value]) => value) as SheetCell[][]
+}
 
 async function pageOfLogs(
   tx: Tx,
@@ -115,19 +120,22 @@ export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts })
       return { message: 'Calls.', data: await read((tx) => pageOfLogs(tx, me, filter, { cursor, limit })) }
     },
 
-    async exportCallLogs({ reason, ...filter }, { me, doer, readRecorded }) {
+    async exportCallLogs({ reason, format, language, ...filter }, { me, doer, readRecorded }) {
       return readRecorded(async (tx) => {
+        const writer = await tableWriter(tx, language)
         const found = await pageOfLogs(tx, me, filter, { limit: mostCallsExported }, 0)
         const lines = found.items.length
         const isCut = found.next !== null
         const exportId = await keepPurpose(tx, me.accountId, reason)
         await record(tx, doer, { verb: 'callLogsExported', kind: 'callLog', id: tx.center, data: { exportId, lines } })
-        const data = {
-          filename: `calls-${new Date().toISOString().slice(0, 10)}.csv`,
-          csv: writeCsv([head, ...found.items.map(cellsOf), ...(isCut ? [cutRow] : [])]),
-          lines,
-          isCut,
+        const madeAt = new Date().toISOString()
+        const { t, zone } = writer
+        const sheet = {
+          ...{ name: t(k('Calls')), filename: `calls-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },
+          lines: [...imprintLines(writer, { madeBy: me.name, madeAt, reason }), ...filterLines(writer, filter)],
+          table: found.items.map((log) => cellsOf(writer, log)),
         }
+        const data = { ...(await writeTable(format, writer, sheet)), lines }
         return {
           message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines }),
           data,

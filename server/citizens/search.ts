@@ -1,14 +1,15 @@
 // Finding citizens and reading one: whoever sees callers only, sees those alone; all of it is in the log.
 import { plainPhone } from '#contract/nouns/Phone.ts'
-import { say } from '#contract/kit/say.ts'
+import { k, say } from '#contract/kit/say.ts'
 import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import type { search as contract } from '#contract/citizens/search.ts'
+import { citizenWords } from '#contract/citizens/words.ts'
 import { mostCitizensExported } from '#contract/citizens/search.ts'
 import type { Context } from '#server/kit/context.ts'
-import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { noCitizen, showCitizen } from './show.ts'
 import { citizenOf } from './store.ts'
@@ -98,7 +99,7 @@ export function serveSearch(): Handlers<typeof contract> {
       return { message: 'Everything that is held about this citizen.', data }
     },
 
-    async exportCitizens({ reason, ...filter }, { me, readRecorded, doer }) {
+    async exportCitizens({ reason, format, language, ...filter }, { me, readRecorded, doer }) {
       const data = await readRecorded(async (tx) => {
         const found = await someCitizens(tx, filter, mostCitizensExported + 1)
         const rows = found.slice(0, mostCitizensExported)
@@ -106,22 +107,22 @@ export function serveSearch(): Handlers<typeof contract> {
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: null, reason, citizens: rows.length })
         const fact = { exportId, citizenId: null, citizens: rows.length, citizenIds: rows.map(({ id }) => id) }
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizenExport', id: exportId, data: fact })
-        const lines = rows.map((row) => [
-          row.id,
-          row.name,
-          row.phone,
-          row.email,
-          row.barangay,
-          row.address,
-          row.birth_date,
-          row.status,
-          row.created_at,
-        ])
-        const head = [
-          [`Exported by ${me.name} at ${new Date().toISOString()}`, `Reason: ${reason}`, `Filter: ${JSON.stringify(filter)}`],
-          ['Id', 'Name', 'Phone', 'E-mail', 'Barangay', 'Address', 'Born', 'Status', 'Registered'],
-        ]
-        return { exportId, filename: 'citizens.csv', csv: writeCsv([...head, ...lines, ...(isCut ? [cutRow] : [])]), citizens: rows.length, isCut }
+        const writer = await tableWriter(tx, language)
+        const { t, clock } = writer
+        const head = [k('Number'), k('Name'), k('Phone'), k('E-mail'), k('Barangay'), k('Address'), k('Born'), k('Status'), k('Registered')]
+        const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
+        const sheet = {
+          ...{ name: t(k('Citizens')), filename: 'citizens', isCut, head: head.map((one) => t(one)) },
+          lines: [
+            ...imprintLines(writer, { madeBy: me.name, madeAt: new Date().toISOString(), reason }),
+            ...chosen.map(([name, value]) => [`${t(k('Filter'))}: ${name}`, String(value)]),
+          ],
+          table: rows.map((row) => [
+            ...[row.id, row.name, row.phone, row.email, row.barangay, row.address, row.birth_date],
+            ...[t(citizenWords[row.status as keyof typeof citizenWords]), clock(row.created_at)],
+          ]),
+        }
+        return { exportId, ...(await writeTable(format, writer, sheet)), citizens: rows.length }
       })
       return { message: say('{count, plural, one {# citizen was exported.} other {# citizens were exported.}}', { count: data.citizens }), data }
     },

@@ -1,12 +1,13 @@
 // Sensors: lists, changes, keys, series, alerts and archives.
 import { mostPoints, type sensors as contract } from '#contract/devices/sensors.ts'
 import { type Context } from '#server/kit/context.ts'
-import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
+import { k } from '#contract/kit/say.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
+import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { judge } from './readings.ts'
@@ -109,16 +110,23 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
         return { message: 'You have taken note of the alert.', data }
       }),
 
-    async exportSensorData({ sensorId, from, to }, { read }) {
-      const { sensor, rows } = await read(async (tx) => ({
-        sensor: (await sensorOf(tx, sensorId)) ?? missing(),
-        rows: await readingsOf(tx, sensorId, { from, to, most: mostExported + 1 }),
-      }))
-      const shown = rows.slice(0, mostExported)
-      const isCut = rows.length > mostExported
-      const csv = writeCsv([['at', `${sensor.name} (${sensor.unit})`], ...shown.map(({ at, value }) => [at, value]), ...(isCut ? [cutRow] : [])])
-      const filename = `${sensor.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.csv`
-      return { message: 'The readings as CSV.', data: { filename, csv, rows: shown.length, isCut } }
+    async exportSensorData({ sensorId, from, to, format, language }, { me, read }) {
+      return read(async (tx) => {
+        const sensor = (await sensorOf(tx, sensorId)) ?? missing()
+        const rows = await readingsOf(tx, sensorId, { from, to, most: mostExported + 1 })
+        const shown = rows.slice(0, mostExported)
+        const writer = await tableWriter(tx, language)
+        const { t, clock } = writer
+        const sheet = {
+          ...{ name: sensor.name, filename: sensor.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60), isCut: rows.length > mostExported },
+          lines: [
+            ...imprintLines(writer, { madeBy: me.name, madeAt: new Date().toISOString() }),
+            ...[[t(k('From')), clock(from)] as const, [t(k('Until')), clock(to)] as const],
+          ],
+          ...{ head: [t(k('Time')), `${sensor.name} (${sensor.unit})`], table: shown.map(({ at, value }) => [clock(at), value]) },
+        }
+        return { message: 'The readings as a table.', data: { ...(await writeTable(format, writer, sheet)), rows: shown.length } }
+      })
     },
 
     async fetchSensorArchives(filter, { read }) {

@@ -1,19 +1,18 @@
 // Tickets on paper by date: rows with their numbers, and as a table.
 import { keepPurpose } from '#server/audit/store.ts'
-import { cutRow, writeCsv } from '#contract/nouns/csv.ts'
 import { type byDate as contract, type ExportFormat, exportTypes } from '#contract/reports/byDate.ts'
 import { daysIn, mostDays, spanOf } from '#contract/statistics/periods.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
 import { imprintOf, whereaboutsOf, reportRows } from '#server/tickets/store.ts'
 import { writeOther } from './otherFiles.ts'
 import type { ReportParts } from './parts.ts'
-import { plainCell, sheetOf } from './sheet.ts'
-import { writeWorkbook } from './workbook.ts'
+import { sheetOf } from './sheet.ts'
 
 const exportMost = 10_000
 
@@ -47,7 +46,7 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
       return { message: 'The tickets of these days.', data }
     },
 
-    async exportReport({ purpose, format, language, ...asked }, { me, doer, readRecorded }) {
+    async exportReport({ reason, format, language, ...asked }, { me, doer, readRecorded }) {
       return readRecorded(async (tx) => {
         const { search, ...filter } = await dated(tx, asked)
         // What is planned is of no day yet.
@@ -59,15 +58,13 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
         const imprint = await imprintOf(tx, me, plain({ ...filter, search }))
         const { from, to, ...narrowing } = filter
         const books = await booksOf(tx, { from, to }, { ...narrowing, own: ownOf(me) })
-        const { lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, purpose, language, books })
-        const sheet = [...lines, head, ...table, ...(isCut ? [cutRow] : [])]
-        const data = { exportId: await keepPurpose(tx, me.accountId, purpose), rows: page.items.length, filter }
+        const { writer, lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, reason, language, books })
+        const data = { exportId: await keepPurpose(tx, me.accountId, reason), rows: page.items.length, filter }
         await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
-        const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}.${format}`
-        const none = { csv: '', xlsx: null, text: null, type: typeOf[format] }
+        const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}`
         const write = async () => {
-          if (format === 'csv') return { ...none, csv: writeCsv(sheet.map((row) => row.map(plainCell))) }
-          if (format === 'xlsx') return { ...none, xlsx: await writeWorkbook(sheet, lines.length) }
+          if (format === 'csv' || format === 'xlsx')
+            return { ...(await writeTable(format, writer, { name: writer.t('Tickets'), filename, lines, head, table, isCut })), text: null }
           const places = await whereaboutsOf(
             tx,
             page.items.map(({ transactionNumber }) => transactionNumber),
@@ -75,9 +72,9 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
           const tickets = page.items.map((row, at) => ({ row, cells: table[at]!, ...places.get(row.transactionNumber)! }))
           const linkOf = (number: string) => `${webAddress ?? ''}/cms/tickets/${isPlanned ? 'scheduled' : 'accepted'}${number && `/${number}`}`
           const title = `${imprint.center.name}${isPlanned ? '' : ` ${first} – ${last}`}`
-          return { ...none, text: writeOther[format]({ title, head, tickets, imprint, linkOf }) }
+          return { filename: `${filename}.${format}`, csv: '', xlsx: null, text: writeOther[format]({ title, head, tickets, imprint, linkOf }) }
         }
-        return { message: 'The table is ready.', data: { filename, ...(await write()), rows: page.items.length, isCut, imprint } }
+        return { message: 'The table is ready.', data: { ...(await write()), type: typeOf[format], rows: page.items.length, isCut, imprint } }
       })
     },
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const take = async (format: ExportFormat) => (await supervisor.ask(reports.exportReport, { purpose: 'Drill', format, language: 'fil' })).data
+const take = async (format: ExportFormat) => (await supervisor.ask(reports.exportReport, { reason: 'Drill', format, language: 'fil' })).data
 const parsed = (text: string) => new DOMParser({ onError: (_, message) => expect.fail(message) }).parseFromString(text, 'text/xml')
 const textsOf = (text: string, tag: string) => [...parsed(text).getElementsByTagName(tag)].map((one) => one.textContent ?? '')
 
@@ -78,7 +78,7 @@ it.each(Object.entries(exportTypes))('%s comes as a file where Accept names it, 
   const response = await fetch(`${lab.nodes[0]!.url}${reports.exportReport.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${supervisor.token}`, 'content-type': 'application/json', accept: `${type};q=0.9, */*;q=0.1` },
-    body: JSON.stringify({ purpose: 'Drill' }),
+    body: JSON.stringify({ reason: 'Drill' }),
   })
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
   expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="tickets-.*\\.${format}"$`))

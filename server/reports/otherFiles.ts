@@ -1,6 +1,6 @@
 // Writes tickets as what maps, calendars and readers of news take: GeoJSON, KML, GPX, iCalendar and RSS. Words and times are those of the table.
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
-import { plainCell, type SheetCell } from './sheet.ts'
+import { plainCell, type SheetCell } from '#server/files/table.ts'
 
 export interface Told {
   row: ReportRow

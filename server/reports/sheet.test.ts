@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const exported = async (asked: { language?: 'en' | 'fil'; priority?: (1 | 2)[]; caseTypeId?: string[] } = {}) => {
-  const { data } = await dispatcher.ask(byDate.exportReport, { from: '2025-02-03', to: '2025-02-03', purpose: 'For the council', ...asked })
+  const { data } = await dispatcher.ask(byDate.exportReport, { from: '2025-02-03', to: '2025-02-03', reason: 'For the council', ...asked })
   return readCsv(data.csv).map(({ cells }) => cells)
 }
 

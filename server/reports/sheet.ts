@@ -1,27 +1,13 @@
 // The table of exported tickets, in the reader's language and by the clock of the center: the same in CSV and as a workbook.
-import type { Cell } from '#contract/nouns/csv.ts'
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import type { Books } from '#contract/statistics/books.ts'
-import { k, say, type Sentence } from '#contract/kit/say.ts'
+import { k } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
-import { speak } from '#server/kit/speak.ts'
+import { imprintLines, type SheetCell, tableWriter } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { findReferences } from '#server/reference/store.ts'
-import { calendarOf } from '#server/statistics/store.ts'
 import { handledIn, type ReportFilter, statusWords } from '#server/tickets/store.ts'
-
-/** A moment as the clock of the center shows it, or how long something took; else what a table holds anyway. */
-export type SheetCell = Cell | { clock: string } | { seconds: number }
-
-const two = (count: number) => String(count).padStart(2, '0')
-/** As CSV has it, and as a workbook shows it. */
-export const plainCell = (cell: SheetCell): Cell => {
-  if (cell === null || typeof cell !== 'object') return cell
-  if ('clock' in cell) return cell.clock
-  const { seconds } = cell
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
 
 const head = [
   ...[k('Number'), k('Status'), k('Priority'), k('Source'), k('Case type'), k('Barangay'), k('Place'), k('Summary'), k('Outcome')],
@@ -44,13 +30,11 @@ export async function sheetOf(
   tx: Tx,
   rows: readonly ReportRow[],
   asked: Asked,
-  about: { imprint: Imprint; purpose: string; language: Language; books: Books },
+  about: { imprint: Imprint; reason: string; language: Language; books: Books },
 ) {
-  const { language, imprint, purpose, books } = about
-  const t = (text: string, words: Sentence['words'] = {}) => speak(language, say(text, words))
-  const { zone } = await calendarOf(tx)
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const clock = (at: string | null): SheetCell => (at === null ? null : { clock: wall.format(new Date(at)) })
+  const { language, imprint, reason, books } = about
+  const writer = await tableWriter(tx, language)
+  const { t, clock } = writer
   const took = (since: string | null, until: string | null): SheetCell =>
     since === null || until === null ? null : { seconds: Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / 1000)) }
   const namesOf = async (kind: 'caseType' | 'barangay', ids: Iterable<string | null>) => {
@@ -80,12 +64,8 @@ export async function sheetOf(
     [t('Searched for'), asked.search],
   ]
   const lines: SheetCell[][] = [
-    [t('Command center'), imprint.center.name],
-    [t('Made by'), imprint.madeBy],
-    [t('Made at'), clock(imprint.madeAt)],
-    [t('Purpose'), purpose],
+    ...imprintLines(writer, { ...imprint, reason }),
     [t('Days'), `${asked.from} – ${asked.to}`],
-    [t('Times'), t('Those of the center: {zone}', { zone })],
     ...filters.filter(([, value]) => value),
     ...(books.closed ? [[t('Books'), t(bookLine, { ...books.received, from: books.closed.from, to: books.closed.to })]] : []),
   ] as SheetCell[][]
@@ -99,5 +79,5 @@ export async function sheetOf(
       ...[departments, teams, handler],
     ]
   })
-  return { lines, head: head.map((one) => t(one)), table }
+  return { writer, lines, head: head.map((one) => t(one)), table }
 }

@@ -8,7 +8,7 @@ import type { Cell } from '#contract/nouns/csv.ts'
 import { reports } from '#contract/reports/room.ts'
 import { readCsv } from '#server/kit/csv.ts'
 import { openLab } from '#tests/lab.ts'
-import { writeWorkbook } from './workbook.ts'
+import { writeWorkbook } from '#server/files/workbook.ts'
 
 const isThere = spawnSync('soffice', ['-version']).error === undefined
 
@@ -48,7 +48,7 @@ it.skipIf(!isThere)('whatever a text begins with, and in every script', async ()
     ].map((text, at): Cell[] => [`TAY-${at}`, text, at * 1000]),
     ['last', '消防 🚒', 1.5],
   ]
-  expect(lean(await opened(await writeWorkbook(table)))).toEqual(lean(table))
+  expect(lean(await opened(await writeWorkbook(table, { name: 'Tickets' })))).toEqual(lean(table))
 })
 
 it.skipIf(!isThere)('as the same export in CSV', { tags: 'long', timeout: 120_000 }, async () => {
@@ -61,7 +61,7 @@ it.skipIf(!isThere)('as the same export in CSV', { tags: 'long', timeout: 120_00
   )
   const to = new Date().toISOString().slice(0, 10)
   const from = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
-  const asked = { from, to, purpose: 'For the council' }
+  const asked = { from, to, reason: 'For the council' }
   const [{ data: csv }, { data: sheet }] = [
     await supervisor.ask(reports.exportReport, { ...asked, format: 'csv' }),
     await supervisor.ask(reports.exportReport, { ...asked, format: 'xlsx' }),

@@ -105,7 +105,7 @@ it('lists what was entered, changed and deleted after closing, and keeps what st
     { kind: 'removed', transactionNumber: second },
   ])
   expect(await closed()).toEqual(stood)
-  const csv = (await supervisor.ask(reports.exportReport, { ...span, purpose: 'Audit', format: 'csv' })).data.csv
+  const csv = (await supervisor.ask(reports.exportReport, { ...span, reason: 'Audit', format: 'csv' })).data.csv
   expect(csv).toContain(`closed with ${atClosing} received; after closing +${added} −${removed}, now ${now}`)
 })
 

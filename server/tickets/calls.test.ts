@@ -327,7 +327,7 @@ describe('reports of the day, offline reports and the log book', () => {
     const executive = await lab.as('executive')
     const { data: counted } = await executive.ask(reports.getReportByDate, { from: '2026-02-03', to: '2026-02-03' })
     expect([counted.numbers, counted.rows.items]).toEqual([data.numbers, []])
-    const { data: table } = await dispatcher.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', purpose: 'Monthly meeting' })
+    const { data: table } = await dispatcher.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', reason: 'Monthly meeting' })
     expect(table.rows).toBe(data.numbers.total)
     expect(table.csv).toContain(`'=1+1 seen`)
   })

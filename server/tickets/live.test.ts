@@ -275,7 +275,7 @@ const cases: Case[] = [
   ],
   ['reopenReportCluster', () => dispatcher!.ask(clusters.reopenReportCluster, { id: made.cluster })],
   ['createEmergencyTicket (public)', () => tellPublic({ writtenAt: '2026-01-01T00:00:00Z' }), 'late'],
-  ['exportReport', () => dispatcher!.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', purpose: 'Monthly meeting' })],
+  ['exportReport', () => dispatcher!.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', reason: 'Monthly meeting' })],
 ]
 const offer = () => dispatcher!.ask(transfer.transferTicket, { transactionNumber: made.id, commandCenterId: neighbour!.centerId, ...step })
 async function someCitizen(): Promise<string> {

@@ -22,7 +22,7 @@ export const layers: readonly Layer[] = [
   { folder: 'web/language', holds: /^web\/(?!publicSide\/)/, place: 'desk' },
   {
     folder: 'web/publicSide/language',
-    holds: /^(\w+\/publicSide(?!\/open311)|server\/kit|server\/files|contract\/nouns|contract\/language)\//,
+    holds: /^(\w+\/publicSide(?!\/open311)|server\/kit|server\/files(?!\/table)|contract\/nouns|contract\/language)\//,
     place: 'public',
   },
 ]

@@ -1,4 +1,4 @@
-// Takes the filtered lines out as CSV; the export is a line of the log itself.
+// Takes the filtered lines out as a file; the export is a line of the log itself.
 import { audit } from '#contract/audit/room.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
@@ -13,11 +13,11 @@ export function ExportLog({ filters }: { filters: LogFilters }) {
     <ExportLines
       ask={{
         title: t('Export the log?'),
-        text: t('The lines that the filters leave go into one CSV file. That you took them is written in the log.'),
+        text: t('The lines that the filters leave go into one file. That you took them is written in the log.'),
         action: t('Export these lines'),
       }}
       isPending={out.isPending}
-      onReason={(reason) => out.mutate({ ...filters, reason })}
+      onReason={(how) => out.mutate({ ...filters, ...how })}
     />
   )
 }

@@ -8,6 +8,7 @@ import { type CallLog, Direction, outcomes } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
+import { directionWords, outcomeWords } from '#contract/calls/words.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
@@ -22,9 +23,8 @@ import { CaseLink } from './CaseLink.tsx'
 import styles from './desk.module.css'
 import { CallBack } from './MissedCalls.tsx'
 import { Recordings } from './Recordings.tsx'
-import { directionWords, outcomeWords } from './words.ts'
 
-type Filters = Omit<Input<typeof calls.exportCallLogs>, 'reason'>
+type Filters = Omit<Input<typeof calls.exportCallLogs>, 'reason' | 'format' | 'language'>
 
 export function CallLogs() {
   const [filters, setFilters] = useState<Filters>({})
@@ -106,11 +106,11 @@ function TakeOut({ filters }: { filters: Filters }) {
     <ExportLines
       ask={{
         title: t('Export the call log?'),
-        text: t('The lines that the filters leave go into one CSV file. That you took them is written in the log.'),
+        text: t('The lines that the filters leave go into one file. That you took them is written in the log.'),
         action: t('Export these lines'),
       }}
       isPending={out.isPending}
-      onReason={(reason) => out.mutate({ ...filters, reason })}
+      onReason={(how) => out.mutate({ ...filters, ...how })}
     />
   )
 }

@@ -4,6 +4,7 @@ import { IconEar, IconPhone, IconPhoneIncoming } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
+import { directionWords } from '#contract/calls/words.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
@@ -18,7 +19,6 @@ import { CaseLink } from './CaseLink.tsx'
 import { CallLogs } from './CallLogs.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { MissedCalls } from './MissedCalls.tsx'
-import { directionWords } from './words.ts'
 
 export function CallsDesk() {
   useLanguage()

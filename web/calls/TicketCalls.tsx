@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls/room.ts'
+import { directionWords, outcomeWords } from '#contract/calls/words.ts'
 import { query } from '#web/kit/api.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -10,7 +11,6 @@ import { useMay } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { Recordings } from './Recordings.tsx'
-import { directionWords, outcomeWords } from './words.ts'
 
 export function TicketCalls({ id }: { id: string }) {
   useLanguage()

@@ -1,11 +1,11 @@
-// Takes the list of a tab out as CSV, with a reason that is kept.
+// Takes the list of a tab out as a file, with a reason that is kept.
 import { search } from '#contract/citizens/search.ts'
 import type { Input } from '#contract/kit/client.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { ExportLines, saveLines } from '#web/kit/resources/ExportLines.tsx'
 
-export function ExportCitizens({ filters }: { filters: Omit<Input<typeof search.exportCitizens>, 'reason'> }) {
+export function ExportCitizens({ filters }: { filters: Omit<Input<typeof search.exportCitizens>, 'reason' | 'format' | 'language'> }) {
   const out = useChange(search.exportCitizens, {
     onDone: ({ data }) => saveLines(data, t('Only the first {count} citizens fit in one file.', { count: data.citizens })),
   })
@@ -18,7 +18,7 @@ export function ExportCitizens({ filters }: { filters: Omit<Input<typeof search.
       }}
       visibleFrom="sm"
       isPending={out.isPending}
-      onReason={(reason) => out.mutate({ ...filters, reason })}
+      onReason={(how) => out.mutate({ ...filters, ...how })}
     />
   )
 }

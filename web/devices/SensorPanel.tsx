@@ -5,14 +5,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sensor } from '#contract/devices/Sensor.ts'
 import { sensors as calls } from '#contract/devices/sensors.ts'
+import { type TableFormat, tableFormats } from '#contract/nouns/table.ts'
 import { call, query } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
-import { download } from '#web/kit/download.ts'
-import { t } from '#web/kit/language.ts'
+import { languageNow, t } from '#web/kit/language.ts'
+import { saveLines } from '#web/kit/resources/ExportLines.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import panes from '#web/kit/parts/panes.module.css'
-import { toast, toastError } from '#web/kit/toast.ts'
+import { toastError } from '#web/kit/toast.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { type Range, SensorChart } from './SensorChart.tsx'
 import styles from './sensorScreen.module.css'
@@ -38,11 +39,10 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
   const first = useQuery({ ...query(calls.fetchSensorData, asked(sensor.id, range)), ...live })
   const second = useQuery({ ...query(calls.fetchSensorData, asked(other?.id ?? sensor.id, range)), ...live, enabled: other !== undefined })
   const points = first.data?.sensorId === sensor.id ? first.data.points : []
-  const save = async () => {
+  const save = async (format: TableFormat) => {
     try {
-      const { data } = await call(calls.exportSensorData, asked(sensor.id, range))
-      download(data.filename, data.csv)
-      if (data.isCut) toast('info', t('Only the first {count} readings fit in one file.', { count: data.rows }))
+      const { data } = await call(calls.exportSensorData, { ...asked(sensor.id, range), format, language: languageNow() })
+      saveLines(data, t('Only the first {count} readings fit in one file.', { count: data.rows }))
     } catch (error) {
       toastError(error)
     }
@@ -89,9 +89,11 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
           value={otherId}
           onChange={setOtherId}
         />
-        <Button variant="default" size="xs" leftSection={<IconDownload size={14} />} onClick={() => void save()}>
-          CSV
-        </Button>
+        {tableFormats.map((format) => (
+          <Button key={format} variant="default" size="xs" leftSection={<IconDownload size={14} />} onClick={() => void save(format)}>
+            {format.toUpperCase()}
+          </Button>
+        ))}
       </div>
       {first.error || (points.length === 0 && !first.isPending) ? (
         <None of={first.error ? { error: first.error, refetch: first.refetch } : first} title={t('No readings in this span')} />

@@ -1,20 +1,26 @@
 // The frame of the public page: the name, the language, and above all whom to call.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { languages, languagesAt } from '#contract/languages.ts'
 import { formatPhone } from '#contract/nouns/phoneText.ts'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
-import { switchLanguage, t, useLanguage } from './language.ts'
+import { keepZone, switchLanguage, t, useLanguage, zoneNow } from './language.ts'
 
 interface FrameProps {
   hotlines: PublicCenter['hotlines']
   /** Whose page this is, once that is known. */
-  center?: Pick<PublicCenter, 'name' | 'logoUrl'> | undefined
+  center?: Pick<PublicCenter, 'name' | 'logoUrl' | 'timeZone'> | undefined
+  /** The zone of its clock, where the page is known by a report. */
+  timeZone?: string | undefined
   children: ReactNode
 }
 
-export function Frame({ hotlines, center, children }: FrameProps) {
+export function Frame({ hotlines, center, timeZone, children }: FrameProps) {
   const language = useLanguage()
+  const zone = timeZone ?? center?.timeZone
+  useEffect(() => {
+    if (zone) keepZone(zone)
+  }, [zone])
   return (
     <div className="page">
       <header className="top">
@@ -51,6 +57,7 @@ export function Frame({ hotlines, center, children }: FrameProps) {
         <a href="/cms/quickreport?my">{t('My reports')}</a>
         <a href="/cms/policy">{t('Privacy notice')}</a>
         <a href="/cms/policy/account-deletion">{t('Delete my data')}</a>
+        <small>{t('Times are those of {zone}.', { zone: zoneNow() })}</small>
       </footer>
     </div>
   )

@@ -8,9 +8,9 @@ import { catalog as english } from './language/en.po'
 
 const others = import.meta.glob<Record<string, Message>>(['./language/*.po', '!./language/en.po'], { import: 'catalog' })
 let catalog = english
-const useShown = create<{ language: Language }>(() => ({ language: 'en' }))
+const useShown = create<{ language: Language; zone: string }>(() => ({ language: 'en', zone: 'Asia/Manila' }))
 
-export const useLanguage = () => useShown((shown) => shown.language)
+export const useLanguage = () => useShown().language
 export const languageNow = () => useShown.getState().language
 
 export const t = (text: string, words: Words = {}): string => fill(catalog[text] ?? text, words, { locale: locales(), tell })
@@ -35,5 +35,10 @@ export async function switchLanguage(language: Language): Promise<void> {
 const locales = () => languages[languageNow()].locales
 /** What the center named in more than one language. */
 export const nameOf = (row: NamedIn) => nameIn(languageNow(), row)
-export const dayOf = (at: string) => new Intl.DateTimeFormat(locales(), { dateStyle: 'long' }).format(new Date(at))
-export const timeOf = (at: string) => new Intl.DateTimeFormat(locales(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+/** Times are told by the clock of the center, wherever the phone is: what the page says is what the desk reads. */
+export const zoneNow = () => useShown.getState().zone
+export const keepZone = (zone: string) => useShown.setState({ zone })
+const byTheCenter = (at: string, form: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales(), { ...form, timeZone: zoneNow() }).format(new Date(at))
+export const dayOf = (at: string) => byTheCenter(at, { dateStyle: 'long' })
+export const timeOf = (at: string) => byTheCenter(at, { dateStyle: 'medium', timeStyle: 'short' })

@@ -7,47 +7,67 @@ import { demoPeople } from './people.ts'
 
 type Line = [from: 'citizen' | 'staff', minutesAgo: number, text: string]
 
-const talks: Line[][] = [
-  [
-    ['citizen', 19, 'Nandito po kami sa may kanto, may usok pa rin.'],
-    ['staff', 18, 'Papunta na po ang bumbero. Lumayo muna kayo sa gusali.'],
-    ['citizen', 2, 'May matanda pa sa ikalawang palapag!'],
-    ['citizen', 1, 'Pakibilisan po'],
-  ],
-  [
-    ['citizen', 42, 'Is somebody coming? The water is still rising.'],
-    ['staff', 40, 'A rescue boat is on its way to your street. Please move to the upper floor and switch off the power.'],
-    ['citizen', 38, 'OK, we are upstairs. Four persons, one child.'],
-    ['staff', 37, 'Thank you. Stay there and keep your phone charged.'],
-  ],
-  [['citizen', 6, 'Nakaharang pa rin po ang puno sa kalsada, hindi makadaan ang tricycle.']],
-  [
-    ['citizen', 95, 'The siren went past us, we are at the blue gate.'],
-    ['staff', 93, 'Understood, the team was told. Somebody will wave at them, please.'],
-    ['citizen', 80, 'They are here. Salamat po!'],
-  ],
-  [
-    ['citizen', 12, 'Wala pa rin pong kuryente sa amin.'],
-    ['staff', 9, 'Ipinasa na po namin sa Meralco. Babalitaan namin kayo.'],
-  ],
+/** By the case type that they are about; the first is about the newest ticket of all, which waits. */
+const talks: readonly { about: string; isAccepted?: true; lines: Line[] }[] = [
+  {
+    about: 'Medical emergency',
+    lines: [
+      ['citizen', 0.08, 'Humihinga po ang tatay ko, pero hindi sumasagot.'],
+      ['staff', 0.05, 'Nabasa na po namin. Huwag muna siyang galawin.'],
+    ],
+  },
+  {
+    about: 'Fire',
+    isAccepted: true,
+    lines: [
+      ['citizen', 12, 'Nandito po kami sa may kanto, may usok pa rin.'],
+      ['staff', 11, 'Papunta na po ang bumbero. Lumayo muna kayo sa gusali.'],
+      ['citizen', 2, 'May matanda pa sa ikalawang palapag!'],
+      ['citizen', 1, 'Pakibilisan po'],
+    ],
+  },
+  {
+    about: 'Flood',
+    isAccepted: true,
+    lines: [
+      ['citizen', 8, 'Is somebody coming? The water is still rising.'],
+      ['staff', 7, 'A rescue boat is on its way to your street. Please move to the upper floor and switch off the power.'],
+      ['citizen', 6, 'OK, we are upstairs. Four persons, one child.'],
+      ['staff', 5, 'Thank you. Stay there and keep your phone charged.'],
+    ],
+  },
+  { about: 'Road obstruction', isAccepted: true, lines: [['citizen', 6, 'Nakaharang pa rin po ang puno sa kalsada, hindi makadaan ang tricycle.']] },
+  {
+    about: 'Power or water trouble',
+    lines: [
+      ['citizen', 2.5, 'Wala pa rin pong kuryente sa amin.'],
+      ['staff', 1.5, 'Ipinasa na po namin sa Meralco. Babalitaan namin kayo.'],
+    ],
+  },
 ]
 
-export async function fillChats({ tx, accounts }: DemoCenter): Promise<void> {
+/** Opens the citizen's side of the newest ticket, `/cms/quickreport#…`: chat and calls can be tried from both ends. As public as the demo's password. */
+export const demoCitizenToken = (slug: string): string => `${slug}-citizen-of-the-demo-watch-over-taytay-1`
+
+export async function fillChats({ tx, place, accounts }: DemoCenter): Promise<void> {
   const open = await tx.all(
     sqlOf
-      .selectFrom('ticket')
-      .select(['number', 'user_id', 'case_type_id'])
-      .where('command_center_id', '=', tx.center)
-      .where('tab', 'in', ['pending', 'accepted'])
-      .where('status', '<>', 'resolved')
-      .orderBy('received_at', 'desc')
-      .limit(talks.length),
+      .selectFrom('ticket as t')
+      .innerJoin('case_type as c', (join) => join.onRef('c.command_center_id', '=', 't.command_center_id').onRef('c.id', '=', 't.case_type_id'))
+      .select(['t.number', 't.user_id', 't.case_type_id', 't.status', 'c.name'])
+      .where('t.command_center_id', '=', tx.center)
+      .where('t.status', 'in', ['pending', 'accepted'])
+      .orderBy('t.received_at', 'desc'),
   )
   const sender = { id: accounts.get('dispatcher')!, name: demoPeople.find(({ role }) => role === 'dispatcher')!.name }
-  for (const [at, { number, user_id: userId, case_type_id: caseTypeId }] of open.entries()) {
-    const report = { id: uuid(), token_hash: tokenHash(makeToken()), user_id: userId ?? uuid(), filed: 'received', case_type_id: caseTypeId, number }
+  for (const [at, { about, isAccepted = false, lines }] of talks.entries()) {
+    const ticket = open.find(({ name, status }) => name === about && (status === 'accepted') === isAccepted)
+    if (!ticket) continue
+    const { number, user_id: userId, case_type_id: caseTypeId } = ticket
+    const token = at === 0 ? demoCitizenToken(place.slug) : makeToken()
+    const report = { id: uuid(), token_hash: tokenHash(token), user_id: userId ?? uuid(), filed: 'received', case_type_id: caseTypeId, number }
     await tx.all(sqlOf.insertInto('public_report').values({ command_center_id: tx.center, ...report }))
-    await addTalk({ tx, number, sender, lines: talks[at]! })
+    await addTalk({ tx, number, sender, lines })
   }
 }
 

@@ -1,10 +1,11 @@
-// Devices and sensors of the demo centers, with invented readings of the last thirty days.
+// Devices and sensors of the demo centers, with invented readings of three months, of which those that are over are archived.
 import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { levelOf, type Threshold } from '#contract/devices/Sensor.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
 import { allInUse } from '#server/reference/store.ts'
+import { archiveMonths } from '#server/devices/storeReadings.ts'
 import { setStanding } from '#server/devices/storeSensors.ts'
 import type { DemoCenter } from './DemoCenter.ts'
 import { inSql } from './rows.ts'
@@ -55,7 +56,7 @@ export async function fillDevices({ tx, place, accounts, days }: DemoCenter): Pr
     const position = { lat: place.mapCenter.lat + away.lat, lng: place.mapCenter.lng + away.lng }
     const values = { command_center_id: tx.center, id, name, kind, unit, silent_after_minutes: 60, key_hash: tokenHash(makeToken()) }
     await tx.all(sqlOf.insertInto('sensor').values({ ...values, position: JSON.stringify(position), thresholds: JSON.stringify(whole) }))
-    await tx.all(inSql(addReadings, [tx.center, id, base, swing, Math.min(days, 30)]))
+    await tx.all(inSql(addReadings, [tx.center, id, base, swing, Math.min(days, 92)]))
     const hour = sql<string>`date_trunc('hour', at)`
     const hours = sqlOf
       .selectFrom('sensor_reading')
@@ -71,6 +72,7 @@ export async function fillDevices({ tx, place, accounts, days }: DemoCenter): Pr
     const last = (await tx.one(read.orderBy('at', 'desc').limit(1)))!
     await setStanding(tx, id, { ...last, level: levelOf(last.value, whole) })
   }
+  await archiveMonths(tx)
   const team = accounts.get('responseteam') ?? null
   const tablets = [
     {

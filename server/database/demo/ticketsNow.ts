@@ -52,12 +52,38 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     const receivedAt = Date.now() - minutes * 60_000
     const demoCase = demoCases.find((one) => one.name === name)!
     const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : undefined
-    return twisted(makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) }), twist, index)
+    const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
+    const isStory = name === 'Fire' && stage === 'enRoute'
+    return twisted(isStory ? theFire(made, center, world) : withEngineFree(made, center), twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
   await fillTeams(center, world)
   await fillHazards(center, world, tickets)
   await fillLateReports(tx, world)
+}
+
+/** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free. */
+function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens }: DemoWorld): DemoTicket {
+  const departmentId = accounts.get('department')!
+  const team = { accountId: accounts.get('responseteam')!, departmentId }
+  const [citizen] = citizens
+  return {
+    ...made,
+    ...{ priority: 1, life_threat: true, description: 'Fire in a house of two floors. Somebody is still upstairs.' },
+    ...(citizen && { user_id: citizen.id, caller_name: citizen.name, caller_phone: citizen.phone }),
+    ...{ departmentId, team, allocated_to: [departmentId, team.accountId] },
+  }
+}
+
+/** What the engine would have had, the first team of its department has. */
+function withEngineFree(made: DemoTicket, { accounts }: DemoCenter): DemoTicket {
+  const [engine, first] = [accounts.get('team-engine2'), accounts.get('responseteam')!]
+  if (!made.team || made.team.accountId !== engine) return made
+  return {
+    ...made,
+    team: { accountId: first, departmentId: made.team.departmentId },
+    allocated_to: made.allocated_to.map((id) => (id === engine ? first : id)),
+  }
 }
 
 function twisted(ticket: DemoTicket, twist: (typeof scene)[number][3], index: number): DemoTicket {

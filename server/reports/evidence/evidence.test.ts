@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 async function made(): Promise<Uint8Array> {
-  const { data } = await supervisor.ask(reports.makeEvidencePack, { id: number, purpose: 'Court order 12' })
+  const { data } = await supervisor.ask(reports.makeEvidencePack, { id: number, reason: 'Court order 12' })
   return new Uint8Array(Buffer.from(data.zip, 'base64'))
 }
 const text = (parts: Record<string, Uint8Array>, name: string) => Buffer.from(parts[name]!).toString()
@@ -77,7 +77,7 @@ describe('a pack', () => {
       [supervisor.centerId],
     )
     expect(rows.map(({ data }) => data)).toContainEqual({ exportId: expect.stringMatching(/^[\da-f-]{36}$/), sha256: checkPack(zip).manifestHash })
-    const asked = { id: number, purpose: 'Curiosity' }
+    const asked = { id: number, reason: 'Curiosity' }
     expect((await refusalOf((await lab.as('dispatcher')).ask(reports.makeEvidencePack, asked))).status).toBe(403)
     expect((await refusalOf((await lab.as('supervisor', 'taguig')).ask(reports.makeEvidencePack, asked))).status).toBe(404)
   })

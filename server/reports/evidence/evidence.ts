@@ -15,7 +15,7 @@ const mostBytes = 40_000_000
 
 export function serveEvidence({ db, secrets, keeper }: ReportParts): Handlers<typeof contract> {
   return {
-    async makeEvidencePack({ id, purpose }, { me, doer }) {
+    async makeEvidencePack({ id, reason }, { me, doer }) {
       const key = secrets.signingKey('tanod evidence')
       const pack = await db.within(me.center, async (tx) => {
         const { name: center, zone } = await calendarOf(tx)
@@ -32,16 +32,16 @@ export function serveEvidence({ db, secrets, keeper }: ReportParts): Handlers<ty
         const madeAt = new Date().toISOString()
         const made = { center, madeBy: me.name, madeAt }
         const { chain, ...told } = gathered
-        parts['record.json'] = Buffer.from(JSON.stringify({ ...made, purpose, ...told, files: shown }, null, 1))
+        parts['record.json'] = Buffer.from(JSON.stringify({ ...made, reason, ...told, files: shown }, null, 1))
         parts['facts.json'] = Buffer.from(JSON.stringify(chain, null, 1))
-        const page = { ...gathered, ...made, zone, purpose, files: shown, fingerprint: fingerprintOf(publicKeyOf(key)) }
+        const page = { ...gathered, ...made, zone, reason, files: shown, fingerprint: fingerprintOf(publicKeyOf(key)) }
         parts['index.html'] = Buffer.from(pageOfPack(page))
         const { zip, sha256 } = makePack(parts, { transactionNumber: id, ...made }, key)
         await record(tx, doer, {
           verb: 'evidencePacked',
           kind: 'ticket',
           id,
-          data: { exportId: await keepPurpose(tx, me.accountId, purpose), sha256 },
+          data: { exportId: await keepPurpose(tx, me.accountId, reason), sha256 },
         })
         const leftOut = shown.filter(({ path }) => !path).length
         return { zip: Buffer.from(zip).toString('base64'), sha256, facts: chain.facts.length, files: shown.length - leftOut, leftOut }

@@ -10,7 +10,7 @@ export interface PageOf extends Omit<Gathered, 'files'> {
   zone: string
   madeBy: string
   madeAt: string
-  purpose: string
+  reason: string
   fingerprint: string
 }
 
@@ -58,7 +58,7 @@ export function pageOfPack(about: PageOf): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'unsafe-inline'">
 <title>${escape(ticket.transactionNumber)} · evidence</title><style>${style}</style></head><body>
 <h1>${escape(about.center)}: ${escape(ticket.transactionNumber)}</h1>
-<p>Made by ${escape(about.madeBy)} at ${escape(time(about.madeAt))}. Purpose: ${escape(about.purpose)}</p>
+<p>Made by ${escape(about.madeBy)} at ${escape(time(about.madeAt))}. Reason: ${escape(about.reason)}</p>
 <p>Seal of the installation: <b>${escape(about.fingerprint)}</b>. Whether this pack is whole and unaltered says <code>npm run verify -- pack.zip</code>, which also names this seal.</p>
 <p class="said">${escape(ticket.description)}</p>
 ${table(

@@ -84,7 +84,7 @@ describe('told when there is signal again', () => {
       ['', 1],
       ['Two are hurt.', 0],
     ])
-    const { data } = await (await lab.as('supervisor')).ask(packs.makeEvidencePack, { id, purpose: 'Court order 12' })
+    const { data } = await (await lab.as('supervisor')).ask(packs.makeEvidencePack, { id, reason: 'Court order 12' })
     const page = Buffer.from(unzipSync(new Uint8Array(Buffer.from(data.zip, 'base64')))['index.html']!).toString()
     for (const at of times) expect(page).toMatch(new RegExp(`told [^<]*, happened [^<]*\\(${at.replaceAll('.', '\\.')}\\)`))
   })

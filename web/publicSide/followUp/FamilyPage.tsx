@@ -30,7 +30,7 @@ export function FamilyPage({ shareToken }: { shareToken: string }) {
   }, [shareToken])
   const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
   return (
-    <Frame hotlines={standing?.center.hotlines ?? []}>
+    <Frame hotlines={standing?.center.hotlines ?? []} timeZone={standing?.center.timeZone}>
       {state === 'nothing' && <h1>{t('This link leads to no report.')}</h1>}
       {lost && <p className="note warn">{sayOf(lost)}</p>}
       {standing && (

@@ -59,7 +59,7 @@ export function FollowUpPage({ token }: { token: string }) {
   const warning = warningSentence(standing)
   const placeless = placeSentence(standing, sharing.sharing)
   return (
-    <Frame hotlines={standing.center.hotlines}>
+    <Frame hotlines={standing.center.hotlines} timeZone={standing.center.timeZone}>
       <h1 className="reference">
         <small>{standing.center.name}</small>
         {standing.reference}

@@ -35,7 +35,7 @@ export function TakeOut({ chosen }: { chosen: Chosen }) {
       action: t('Export these tickets'),
       reasons: exportReasons,
     })
-    if (why) out.mutate({ ...chosen, format, purpose: joinReason(why), language: languageNow() })
+    if (why) out.mutate({ ...chosen, format, reason: joinReason(why), language: languageNow() })
   }
   const making = out.isPending ? out.variables.format : undefined
   return (

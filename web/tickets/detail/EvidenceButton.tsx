@@ -32,7 +32,7 @@ export function EvidenceButton({ id }: { id: string }) {
       action: t('Make the pack'),
       reasons: exportReasons,
     })
-    if (why) make.mutate({ id, purpose: joinReason(why) })
+    if (why) make.mutate({ id, reason: joinReason(why) })
   }
   if (!may) return null
   return (

@@ -1,10 +1,10 @@
 // The citizen behind a ticket: record, earlier tickets, and whether they were ever blocked.
 import { useQuery } from '@tanstack/react-query'
 import { search } from '#contract/citizens/search.ts'
+import { citizenWords } from '#contract/citizens/words.ts'
 import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { useMay } from '#web/kit/session/session.ts'
-import { citizenWords } from './TagCitizen.tsx'
 
 export function KnownCitizen({ id }: { id: string }) {
   const mayAsk = useMay('citizens.readCallers', 'citizens.read')

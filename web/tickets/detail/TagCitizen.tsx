@@ -3,23 +3,16 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import { search } from '#contract/citizens/search.ts'
+import { citizenWords } from '#contract/citizens/words.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { query, useChange } from '#web/kit/api.ts'
-import { k, t } from '#web/kit/language.ts'
+import { t } from '#web/kit/language.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import styles from './TagCitizen.module.css'
-
-export const citizenWords: Record<CitizenRow['status'], string> = {
-  PENDING: k('waits for verification'),
-  APPROVED: k('verified'),
-  DECLINED: k('declined'),
-  REVOKED: k('revoked'),
-}
 
 export function TagCitizen({ id, onClose }: { id: string; onClose(): void }) {
   const { shown } = useShown(id)

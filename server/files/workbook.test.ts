@@ -26,10 +26,13 @@ it('keeps every text as a text, whatever it begins with', async () => {
   const texts = ['=1+1', '+63917', '-2', '@SUM(A1)', "'quoted", 'Ñ & <b>', 'two\nlines']
   const files = unzip(
     Buffer.from(
-      await writeWorkbook([
-        ['Number', ...texts],
-        [42, null, '\u0000bell\u0007'],
-      ]),
+      await writeWorkbook(
+        [
+          ['Number', ...texts],
+          [42, null, '\u0000bell\u0007'],
+        ],
+        { name: 'Tickets' },
+      ),
       'base64',
     ),
   )
@@ -49,7 +52,7 @@ it('keeps times and durations as what can be counted with, the head in view, and
     ['Number', 'Received', 'Answer'],
     ['TAY-261122-0001 and more', { clock: '2026-11-22 07:00:00' }, { seconds: 312 }],
   ]
-  const files = unzip(Buffer.from(await writeWorkbook(table, 1), 'base64'))
+  const files = unzip(Buffer.from(await writeWorkbook(table, { name: 'Tickets', headAt: 1 }), 'base64'))
   const [sheet, styles] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((name) => files.get(name)!)
   // Days since 1899-12-30 by the clock of the center.
   expect(sheet).toMatch(/<v>46348\.29166\d*<\/v>/)

@@ -1,6 +1,6 @@
 // Writes a table as a workbook: every text is a text, so that none of them can be a formula; times and durations can be counted with.
 import writeXlsxFile from 'write-excel-file/node'
-import type { SheetCell } from './sheet.ts'
+import type { SheetCell } from './table.ts'
 
 /** What XML cannot carry is left out. */
 // oxlint-disable-next-line no-control-regex
@@ -23,12 +23,15 @@ const widthOf = (cells: readonly (SheetCell | undefined)[]) =>
   )
 
 /** In base64; the lines to the head stay in view, and each column is as wide as what is under it. */
-export async function writeWorkbook(rows: readonly (readonly SheetCell[])[], headAt = 0): Promise<string> {
+export async function writeWorkbook(
+  rows: readonly (readonly SheetCell[])[],
+  { name, headAt = 0 }: { name: string; headAt?: number },
+): Promise<string> {
   const table = rows.slice(headAt)
   const columns = (rows[headAt] ?? []).map((_, at) => ({ width: widthOf(table.map((row) => row[at])) }))
   const file = writeXlsxFile(
     rows.map((row) => row.map(cellOf)),
-    { sheet: 'Tickets', columns, stickyRowsCount: headAt + 1 },
+    { sheet: name.slice(0, 31), columns, stickyRowsCount: headAt + 1 },
   )
   return (await file.toBuffer()).toString('base64')
 }

@@ -1,0 +1,19 @@
+// What calls are called: where they come from, by what, and what became of them.
+import { k } from '#contract/language/k.ts'
+import type { Direction, Media, Outcome, Road } from './Call.ts'
+import type * as z from 'zod'
+
+export const outcomeWords: Record<Outcome, string> = {
+  answered: k('Answered'),
+  missed: k('Missed'),
+  declined: k('Refused'),
+  cancelled: k('Given up'),
+  failed: k('Failed'),
+}
+export const directionWords: Record<z.output<typeof Direction>, string> = {
+  incoming: k('From a citizen'),
+  outgoing: k('To a citizen'),
+  internal: k('Among staff'),
+}
+export const roadWords: Record<z.output<typeof Road>, string> = { web: k('In the browser'), phone: k('By telephone') }
+export const mediaWords: Record<z.output<typeof Media>, string> = { audio: k('Voice'), video: k('Video') }

@@ -1,0 +1,50 @@
+// Each demo account begins in the middle of the same fire, with an engine that is free to be sent.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sensors } from '#contract/devices/sensors.ts'
+import { chat } from '#contract/chat/room.ts'
+import { followUp } from '#contract/publicSide/followUp.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { assignment } from '#contract/tickets/assignment/assignment.ts'
+import { type Lab, openLab } from '#tests/lab.ts'
+import { demoCitizenToken } from './chat.ts'
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab()
+})
+afterAll(() => lab.close())
+
+const accepted = { status: ['accepted' as const], limit: 100 }
+
+it('the department has it, its first team is on the way, and Engine 2 is free and fits', async () => {
+  const [dispatcher, department, team] = [await lab.as('dispatcher'), await lab.as('department'), await lab.as('responseteam')]
+  const fires = (await dispatcher.ask(lists.getAcceptedEmergencyTickets, accepted)).data.items.filter(
+    ({ priority, allocatedTo }) => priority === 1 && [department.accountId, team.accountId].every((id) => allocatedTo.includes(id)),
+  )
+  expect(fires).toHaveLength(1)
+  const id = fires[0]!.transactionNumber
+  for (const caller of [department, team]) {
+    const own = (await caller.ask(lists.getAcceptedEmergencyTickets, accepted)).data.items.map(({ transactionNumber }) => transactionNumber)
+    expect(own).toContain(id)
+  }
+  const { data: teams } = await dispatcher.ask(assignment.getRecommendedTeams, { id })
+  expect(teams.find(({ callSign }) => callSign === 'Engine 2')).toMatchObject({ state: 'available', worksOn: null })
+  const { data: talk } = await dispatcher.ask(chat.getChats, { transactionNumber: id })
+  expect(talk.items.at(0)!.text).toMatch(/Pakibilisan/)
+})
+
+it('chat can be tried on the newest ticket from both ends', async () => {
+  const dispatcher = await lab.as('dispatcher')
+  const newest = (await dispatcher.ask(lists.getPendingEmergencyTickets, { sort: 'newest', limit: 1 })).data.items[0]!
+  const { data: talk } = await dispatcher.ask(chat.getChats, { transactionNumber: newest.transactionNumber })
+  expect(talk.items.length).toBe(2)
+  const { data } = await lab.stranger.ask(followUp.getFollowUp, { token: demoCitizenToken('taytay'), waitSeconds: 0 })
+  expect(JSON.stringify(data)).toContain(newest.transactionNumber)
+})
+
+it('months that are over are archived', { tags: 'long' }, async () => {
+  const year = await openLab({ history: 'year' })
+  const admin = await year.as('admin')
+  expect((await admin.ask(sensors.fetchSensorArchives, {})).data.items.length).toBeGreaterThanOrEqual(3)
+  await year.close()
+})
