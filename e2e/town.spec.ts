@@ -1,6 +1,6 @@
 // A town sets itself up: what one choice, one file or one button does for it.
 import { expect } from '@playwright/test'
-import { enter, signInAs } from './desk.ts'
+import { enter } from './desk.ts'
 import { test } from './server.ts'
 
 test('one choice of the town fills the barangays of a center, with a way back', async ({ page }) => {
