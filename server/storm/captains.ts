@@ -119,7 +119,7 @@ export function serveCaptains({ db, secrets, ports }: StormParts): Pick<Handlers
         const { name } = (await captainOf(tx, barangayId))!
         const isNewest = await takeCount(tx, { ...doer, ...captain }, storm.id, id, { ...form, at: writtenOf(countedAt) }, name)
         captainSeen(tx, barangayId)
-        return { message: isNewest ? 'The center has your count.' : 'The center has a newer count already.', data: { id } }
+        return { message: isNewest ? 'The center has your count.' : 'The center has a newer count already.', data: { id, isNewest } }
       }, center)
     },
   }
