@@ -1054,7 +1054,7 @@ export interface Tanod {
   /** A captain reports one line, with the figures that changed; sent again, it comes in once. Without a storm each line is urgent. */
   addCaptainReport(input: { key: string; id: string; line: string; isUrgent: boolean; writtenAt?: string; figures?: { families?: number; persons?: number; outsideFamilies?: number; outsidePersons?: number; housesTotal?: number; housesPartial?: number } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ById }>
   /** A captain counts who is in an evacuation center of the barangay, and says what is needed; a count that was made earlier replaces none. */
-  countShelterByLink(input: { key: string; id: string; families: number; persons: number; needs: string; countedAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ById }>
+  countShelterByLink(input: { key: string; id: string; families: number; persons: number; needs: string; countedAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { id: string; isNewest: boolean } }>
   /** The webhooks of the center, and how their deliveries go. */
   getWebhooks(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1 }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Webhook[]; next: string | null; total: number; isMore?: true } }>
   /** Tells facts of chosen kinds to an address from now on; the secret that signs them is shown this once. The kinds are listed at the head of this description. */

@@ -51,7 +51,7 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await captain.getByLabel('Affected persons').fill('140')
     await captain.getByRole('button', { name: 'Send the report' }).click()
     await expect(captain.getByText('The center has it.')).toBeVisible()
-    await captain.getByText(/Dolores .*person/).click()
+    await captain.getByText(/Dolores .*Not counted yet/).click()
     await captain.getByLabel('Families', { exact: true }).fill('20')
     await captain.getByLabel('Persons', { exact: true }).fill('81')
     await captain.getByLabel('What is needed').fill('Milk')

@@ -27,7 +27,7 @@ export const towns = {
     doc: 'Adds the barangays of a town with their codes; what the center has already of that name or code stays as it is.',
     access: may('reference.manage'),
     beyond: true,
-    input: z.object({ psgcCode: PsgcCode }),
+    input: z.object({ psgcCode: PsgcCode.meta({ examples: ['0405802000'] }) }),
     data: z.object({ ids: Ids }),
   }),
   takeBackBarangays: post('/resources/takeBackBarangays', {

@@ -71,6 +71,7 @@ export const captains = {
     access,
     beyond,
     input: z.object({ key: CaptainKey, id: Id, ...countFields, countedAt: At.optional() }),
-    data: z.object({ id: Id }),
+    /** `isNewest`: no newer count was there already. */
+    data: z.object({ id: Id, isNewest: z.boolean() }),
   }),
 }

@@ -1,9 +1,10 @@
-// The letter of a month for those who lead: three sentences, three causes, three places; as text, and as a page to print.
+// The letter of a month for those who lead: three sentences, three causes, three places; as text, and as a PDF.
 import { previousOf, type Span } from '#contract/statistics/periods.ts'
 import type { CountBy, MissedCause } from '#contract/statistics/figures.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { missedOf, reportNumbers } from '#server/statistics/store.ts'
+import { type Block, pdfOf } from './pdf.ts'
 
 const most = 3
 const causes: Record<MissedCause, string> = {
@@ -65,17 +66,15 @@ export const asText = ({ sentences, causes: why, places }: MonthLetter): string 
     ...orNone(places).map((line) => `  ${line}`),
   ].join('\n')
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!)
-const list = (lines: readonly string[]) =>
-  `<ol>${orNone(lines)
-    .map((line) => `<li>${escaped(line)}</li>`)
-    .join('')}</ol>`
+const items = (lines: readonly string[]): Block[] => orNone(lines).map((text, at) => ({ style: 'item', text: `${at + 1}. ${text}` }))
 
-/** One sheet of A4, in black on white, that needs nothing from elsewhere. */
-export const asPage = ({ title, sentences, causes: why, places }: MonthLetter): string => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title>
-<style>@page{size:A4;margin:25mm}body{max-width:42em;margin:2em auto;font:12pt/1.5 Georgia,serif;color:#000;background:#fff}h1{font-size:18pt}h2{font-size:13pt;margin-bottom:.2em}ol{margin-top:0}</style>
-<h1>${escaped(title)}</h1>${sentences.map((line) => `<p>${escaped(line)}</p>`).join('')}
-<h2>Why help came too late</h2>${list(why)}<h2>Where</h2>${list(places)}</html>
-`
+/** One sheet of A4, in black on white. */
+export const asPdf = ({ title, sentences, causes: why, places }: MonthLetter): string =>
+  pdfOf(title, [
+    { style: 'title', text: title },
+    ...sentences.map((text): Block => ({ style: 'text', text })),
+    { style: 'heading', text: 'Why help came too late' },
+    ...items(why),
+    { style: 'heading', text: 'Where' },
+    ...items(places),
+  ])

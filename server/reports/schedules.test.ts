@@ -13,9 +13,10 @@ import { Secrets } from '#server/kit/secrets.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { followTickets } from '#server/statistics/follow.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { linesInPdf } from '#tests/pdf.ts'
 import { sendReports } from './send.ts'
 
-const letters: { to: string; subject: string; text: string; table: string; page: string }[] = []
+const letters: { to: string; subject: string; text: string; table: string; page: string; pageName: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -26,7 +27,8 @@ const smtp = new SMTPServer({
         const [table = '', page = ''] = attachments.map(({ content }) =>
           typeof content === 'string' ? content : new TextDecoder().decode(content as ArrayBuffer),
         )
-        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, subject, text, table, page })
+        for (const { address } of session.envelope.rcptTo)
+          letters.push({ to: address, subject, text, table, page, pageName: attachments[1]?.filename ?? '' })
         done()
       }, done)
   },
@@ -88,7 +90,7 @@ it('bring the numbers of their days to everybody named, once, and not before six
   expect(letters).toHaveLength(2)
 })
 
-it('an executive has the letter of the month sent: three sentences, three causes, three places, and a page of them to print', async () => {
+it('an executive has the letter of the month sent: three sentences, three causes, three places, and a PDF of them', async () => {
   const executive = await lab.as('executive')
   const { data: schedule } = await executive.ask(reports.addReportSchedule, {
     name: 'Letter of the month',
@@ -103,13 +105,16 @@ it('an executive has the letter of the month sent: three sentences, three causes
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
   const { data: missed } = await executive.ask(statistics.getMissed, { from, to, target: 'response' })
   const { numbers } = (await admin.ask(reports.getReportByDate, { from, to, limit: 1 })).data
-  for (const said of [letter!.text, letter!.page]) {
+  const page = linesInPdf(letter!.page)
+  for (const said of [letter!.text, page.join(' ')]) {
     expect(said).toContain(`${numbers.total} tickets were received`)
     expect(said).toContain(`for ${Math.round((100 * (missed.measured - missed.missed)) / missed.measured)} of 100 tickets; it should for 90.`)
     for (const { name, count } of missed.byBarangay.filter((one) => one.name).slice(0, 3)) expect(said).toContain(`${name}: ${count} too late`)
   }
-  expect(letter!.page.match(/<p>/g)).toHaveLength(3)
-  expect(letter!.page.match(/<li>/g)!.length).toBeLessThanOrEqual(6)
+  expect(letter!.pageName).toBe(`letter-${from.slice(0, 7)}.pdf`)
+  const items = page.filter((line) => /^[1-3]\. /.test(line))
+  expect(items.length).toBeGreaterThan(2)
+  expect(items.length).toBeLessThanOrEqual(6)
   await executive.ask(reports.deactivateReportSchedule, { id: schedule.id })
 })
 

@@ -12,7 +12,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
-import { asPage, asText, type MonthLetter, monthLetter } from './monthLetter.ts'
+import { asPdf, asText, type MonthLetter, monthLetter } from './monthLetter.ts'
 import { say } from '#contract/kit/say.ts'
 import { speak } from '#server/kit/speak.ts'
 import { bookLine } from './sheet.ts'
@@ -97,7 +97,7 @@ function letterOf(
     text: `${center}, ${every} report, ${days}.\n\n${month ? `${asText(month)}\n\n` : ''}${String(numbers.total).padStart(9)}  tickets received\n${book && `${book}\n`}${lines.join('\n')}\n\nThe same numbers are in the table attached. An admin of the center can stop this letter under Administration, Reports by mail; who leads it, on the executive dashboard.\n\nTanod Command Center`,
     attachments: [
       { filename: `report-${from}-${to}.csv`, content: csv },
-      ...(month ? [{ filename: `letter-${from.slice(0, 7)}.html`, content: asPage(month) }] : []),
+      ...(month ? [{ filename: `letter-${from.slice(0, 7)}.pdf`, content: asPdf(month) }] : []),
     ],
   }
 }

@@ -148,7 +148,7 @@ export function serveCaptains({ db, secrets, ports, jobs, sms, config }: StormPa
         const { name } = (await captainOf(tx, barangayId))!
         const isNewest = await takeCount(tx, { ...doer, ...captain }, storm.id, id, { ...form, at: writtenOf(countedAt) }, name)
         captainSeen(tx, barangayId)
-        return { message: isNewest ? 'The center has your count.' : 'The center has a newer count already.', data: { id } }
+        return { message: isNewest ? 'The center has your count.' : 'The center has a newer count already.', data: { id, isNewest } }
       }, center)
     },
   }

@@ -60,7 +60,7 @@ function WhomForm({ kept, onClose }: { kept: ReportSchedule | undefined; onClose
   }
   return (
     <AskForm form={form} action={t('Save')} onSend={send} onCancel={onClose}>
-      <p>{t('On the first of each month at six: three sentences, three causes, three places, and a page to print. Numbers alone, never names.')}</p>
+      <p>{t('On the first of each month at six: three sentences, three causes, three places, as a PDF too. Numbers alone, never names.')}</p>
       <OwnWords label={t('Recipients, one e-mail address on each line')} most={2000} {...form.getInputProps('lines')} />
       {now.length > 0 && (
         <Button variant="subtle" color="red" size="xs" loading={end.isPending} onClick={() => kept && end.mutate({ id: kept.id })}>

@@ -54,7 +54,7 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : undefined
     const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
     const isStory = name === 'Fire' && stage === 'enRoute'
-    return twisted(isStory ? theFire(made, center, world) : withEngineFree(made, center), twist, index)
+    return twisted(isStory ? theFire(made, center, world) : withEngineFree(made, center, world), twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
   await fillTeams(center, world)
@@ -62,10 +62,12 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
   await fillLateReports(tx, world)
 }
 
+const unitOf = (teams: DemoWorld['teams'], accountId: string) => teams.find((one) => one.accountId === accountId)!
+
 /** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free. */
-function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens }: DemoWorld): DemoTicket {
+function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens, teams }: DemoWorld): DemoTicket {
   const departmentId = accounts.get('department')!
-  const team = { accountId: accounts.get('responseteam')!, departmentId }
+  const team = unitOf(teams, accounts.get('responseteam')!)
   const [citizen] = citizens
   return {
     ...made,
@@ -76,12 +78,12 @@ function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens }: DemoW
 }
 
 /** What the engine would have had, the first team of its department has. */
-function withEngineFree(made: DemoTicket, { accounts }: DemoCenter): DemoTicket {
+function withEngineFree(made: DemoTicket, { accounts }: DemoCenter, { teams }: DemoWorld): DemoTicket {
   const [engine, first] = [accounts.get('team-engine2'), accounts.get('responseteam')!]
   if (!made.team || made.team.accountId !== engine) return made
   return {
     ...made,
-    team: { accountId: first, departmentId: made.team.departmentId },
+    team: unitOf(teams, first),
     allocated_to: made.allocated_to.map((id) => (id === engine ? first : id)),
   }
 }

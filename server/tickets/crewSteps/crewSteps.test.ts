@@ -97,7 +97,7 @@ describe('a run of an ambulance', () => {
         expect.objectContaining({ accountId: team.accountId, crewStepId: named(name).id, happenedAt }),
       ]),
     )
-    const { data } = await (await lab.as('supervisor')).ask(packs.makeEvidencePack, { id, purpose: 'Court order 12' })
+    const { data } = await (await lab.as('supervisor')).ask(packs.makeEvidencePack, { id, reason: 'Court order 12' })
     const pack = unzipSync(new Uint8Array(Buffer.from(data.zip, 'base64')))
     const page = Buffer.from(pack['index.html']!).toString()
     for (const [name, at] of told) expect(page).toMatch(new RegExp(`<td>${name}</td><td>[^<]*\\(${at.replaceAll('.', '\\.')}\\)</td>`))

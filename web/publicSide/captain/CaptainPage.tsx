@@ -1,15 +1,14 @@
 // The page of a barangay's captain: one line on every day, in a storm with the figures that changed, and who is in the evacuation centers.
 import { useCallback, useEffect, useState } from 'react'
-import { lineSentence } from '#contract/publicSide/sentence.ts'
-import { type CaptainPage as Page, captains } from '#contract/storm/captains.ts'
+import { alertSentence, endedSentence, reportSentence, standingSentences, waitingSentences } from '#contract/publicSide/captainSentence.ts'
+import type { CaptainPage as Page } from '#contract/storm/captains.ts'
 import { Alert } from '#web/publicSide/Alerts.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { visitorNow } from '#web/publicSide/visitor.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { receiveAlert, sendAndLook, useFollowed } from './following.ts'
 import { LineForm } from './LineForm.tsx'
 import { ShelterCount } from './ShelterCount.tsx'
-import { dropWaiting, keepWaiting, sendWaiting, useWaiting, type Waiting } from './waiting.ts'
+import { dropWaiting, keepWaiting, useWaiting, type Waiting } from './waiting.ts'
 
 const againMs = 20_000
 const keyNow = () => location.hash.slice(1)
@@ -17,31 +16,13 @@ const keyNow = () => location.hash.slice(1)
 export function CaptainPage() {
   useLanguage()
   const [key] = useState(keyNow)
-  const [page, setPage] = useState<Page>()
-  const [isLost, setLost] = useState(false)
-  const [seenAt, setSeenAt] = useState<string | null>(null)
-  const [hasEnded, setEnded] = useState(false)
+  const { page, hasEnded, ...standing } = useFollowed()
   const { waiting } = useWaiting()
 
-  const look = useCallback(async () => {
-    try {
-      setPage(await call(captains.openCaptainPage, { key, deviceId: (await visitorNow()).deviceId }))
-      setSeenAt(new Date().toISOString())
-      setLost(false)
-    } catch (error) {
-      if (refusalIn(error)?.status === 401 || refusalIn(error)?.status === 400) setEnded(true)
-      else setLost(true)
-    }
-  }, [key])
-  const send = useCallback(async () => {
-    await sendWaiting(key)
-    await look()
-  }, [key, look])
+  const send = useCallback(() => sendAndLook(key), [key])
 
   useEffect(() => {
     document.title = `${t('Report of the barangay')} · Tanod`
-    // What is asked for answers later.
-    // oxlint-disable-next-line react/set-state-in-effect
     void send()
     const timer = setInterval(() => void send(), againMs)
     const online = () => void send()
@@ -52,20 +33,12 @@ export function CaptainPage() {
     }
   }, [send])
 
-  const receive = async (id: string) => {
-    try {
-      await call(captains.receiveAlertByLink, { key, id })
-    } catch {
-      setLost(true)
-    }
-    await look()
-  }
-  const lost = lineSentence({ isLost, seenAt }, timeOf)
+  const said = standingSentences(standing, timeOf)
   const again = (one: Waiting) => void keepWaiting(one).then(send)
   if (hasEnded)
     return (
       <Frame hotlines={[]}>
-        <h1>{t('This link has ended. Please ask the center for a new one.')}</h1>
+        <h1>{sayOf(endedSentence)}</h1>
         <Sent reports={[]} waiting={waiting} onAgain={again} />
       </Frame>
     )
@@ -73,7 +46,7 @@ export function CaptainPage() {
     return (
       <Frame hotlines={[]}>
         <p className="soft" role="status">
-          {lost ? sayOf(lost) : t('One moment…')}
+          {said.length > 0 ? said.map(sayOf).join(' ') : t('One moment…')}
         </p>
         <Sent reports={[]} waiting={waiting} onAgain={again} />
       </Frame>
@@ -84,22 +57,25 @@ export function CaptainPage() {
         {page.center.name} · {page.captain}
       </p>
       <h1>{t('Barangay {name}', { name: page.barangay })}</h1>
-      {lost && (
+      {said.length > 0 && (
         <p className="note warn" role="status">
-          {sayOf(lost)}
+          {said.map(sayOf).join(' ')}
         </p>
       )}
-      {page.alerts.map((alert) => (
-        <Alert key={alert.id} alert={alert}>
-          {alert.isReceived ? (
-            <p role="status">{t('The center knows that you have it.')}</p>
-          ) : (
-            <button type="button" className="wide main" onClick={() => void receive(alert.id)}>
-              {t('I have received it')}
-            </button>
-          )}
-        </Alert>
-      ))}
+      {page.alerts.map((alert) => {
+        const received = alertSentence(alert)
+        return (
+          <Alert key={alert.id} alert={alert}>
+            {received ? (
+              <p role="status">{sayOf(received)}</p>
+            ) : (
+              <button type="button" className="wide main" onClick={() => void receiveAlert(key, alert.id)}>
+                {t('I have received it')}
+              </button>
+            )}
+          </Alert>
+        )
+      })}
       {page.roads.length > 0 && (
         <section>
           <h2>{t('Closed roads')}</h2>
@@ -156,13 +132,6 @@ const insideOf = (shelters: Page['shelters']) => ({
   persons: shelters.reduce((sum, { count }) => sum + (count?.persons ?? 0), 0),
 })
 
-function standOf(isNoted: boolean, ticket: Page['reports'][number]['ticket']): string {
-  if (ticket === 'onTheWay') return t('Help is on its way.')
-  if (ticket === 'over') return t('The center has ended it.')
-  if (ticket) return t('It has become an emergency at the center.')
-  return isNoted ? t('The center has taken note.') : t('The center has it.')
-}
-
 interface SentProps {
   reports: Page['reports']
   waiting: readonly Waiting[]
@@ -170,7 +139,8 @@ interface SentProps {
 }
 
 function Sent({ reports, waiting, onAgain }: SentProps) {
-  const { isLasting } = useWaiting()
+  const { unkept } = useWaiting()
+  const { hasEnded } = useFollowed()
   if (reports.length + waiting.length === 0) return null
   return (
     <section>
@@ -180,8 +150,9 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
           <li key={one.id}>
             <p>{'shelterId' in one ? t('Count: {name}', { name: one.name }) : one.line || t('Figures')}</p>
             <p className="note warn">
-              {refusal ? sayOf(refusal) : t('On this phone, not sent yet. It goes out by itself when there is a signal.')}
-              {!isLasting && <> {t('This phone cannot keep it: leave this page open until it is sent.')}</>}
+              {waitingSentences({ isKept: !unkept.has(one.id), ...(refusal !== undefined && { refusal }) }, hasEnded)
+                .map(sayOf)
+                .join(' ')}
             </p>
             {refusal && (
               <p className="row">
@@ -195,14 +166,14 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
             )}
           </li>
         ))}
-        {reports.map(({ id, line, isUrgent, writtenAt, isNoted, ticket }) => (
+        {reports.map(({ id, line, isUrgent, writtenAt, ...fate }) => (
           <li key={id}>
             <time dateTime={writtenAt}>{timeOf(writtenAt)}</time>
             <p>
               {isUrgent && <b>{t('Urgent')} </b>}
               {line || t('Figures')}
             </p>
-            <p className="soft">{standOf(isNoted, ticket)}</p>
+            <p className="soft">{sayOf(reportSentence(fate))}</p>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
   return (
     <form onSubmit={send} className="captain">
       <label>
-        {onlyUrgent ? t('What has happened, and where? It reaches the center at once.') : t('How does it stand? One line is enough.')}
+        {onlyUrgent ? t('What has happened, and where? It is sent as urgent.') : t('How does it stand? One line is enough.')}
         <input value={line} maxLength={200} onChange={({ currentTarget }) => setLine(currentTarget.value)} autoComplete="off" />
       </label>
       {!onlyUrgent && (

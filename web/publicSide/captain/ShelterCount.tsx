@@ -1,7 +1,8 @@
 // Who is in an evacuation center of the barangay, and what is needed there.
 import { type SubmitEvent, useState } from 'react'
+import { countSentence } from '#contract/publicSide/captainSentence.ts'
 import type { CaptainPage } from '#contract/storm/captains.ts'
-import { t, timeOf } from '#web/publicSide/language.ts'
+import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
 import { idOfCount, keepWaiting, useWaiting } from './waiting.ts'
 
 interface Props {
@@ -10,24 +11,26 @@ interface Props {
 }
 
 export function ShelterCount({ shelter: { id, name, personsCapacity, count }, onCounted }: Props) {
-  const { waiting } = useWaiting()
+  const { waiting, answered } = useWaiting()
   const kept = waiting.find((one) => one.id === idOfCount(id))
   const own = kept && 'shelterId' in kept ? kept : count
   const [families, setFamilies] = useState(String(own?.families ?? ''))
   const [persons, setPersons] = useState(String(own?.persons ?? ''))
   const [needs, setNeeds] = useState(own?.needs ?? '')
-  const [isWritten, setWritten] = useState(false)
+  const [writtenAt, setWrittenAt] = useState<string>()
+  const answer = answered[id]?.writtenAt === writtenAt ? countSentence(answered[id]) : null
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const counted = { families: Number(families), persons: Number(persons), needs: needs.trim() }
-    await keepWaiting({ id: idOfCount(id), shelterId: id, name, ...counted, writtenAt: new Date().toISOString() })
-    setWritten(true)
+    const at = new Date().toISOString()
+    await keepWaiting({ id: idOfCount(id), shelterId: id, name, ...counted, writtenAt: at })
+    setWrittenAt(at)
     onCounted()
   }
   return (
     <details>
       <summary>
-        {name} · {t('{count, plural, one {# person} other {# persons}}', { count: count?.persons ?? 0 })}
+        {name} · {count ? t('{count, plural, one {# person} other {# persons}}', { count: count.persons }) : t('Not counted yet')}
       </summary>
       <form onSubmit={(event) => void send(event)} className="captain">
         {personsCapacity > 0 && <p className="soft">{t('Room for {count} persons', { count: personsCapacity })}</p>}
@@ -65,7 +68,7 @@ export function ShelterCount({ shelter: { id, name, personsCapacity, count }, on
         <button type="submit" className="wide quiet">
           {t('Send the count')}
         </button>
-        {isWritten && !kept && <p role="status">{t('The center has your count.')}</p>}
+        {answer && <p role="status">{sayOf(answer)}</p>}
       </form>
     </details>
   )

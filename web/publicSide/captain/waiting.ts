@@ -16,7 +16,14 @@ export type Waiting = (Report | Count) & {
 export const idOfCount = (shelterId: string) => `count ${shelterId}`
 
 const shelf = new Shelf<Waiting>('tanod-captain')
-export const useWaiting = create<{ waiting: readonly Waiting[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
+interface OnPhone {
+  waiting: readonly Waiting[]
+  /** Those that this phone cannot keep once the page is closed. */
+  unkept: ReadonlySet<string>
+  /** What the center answered to the count of each shelter, and of when that count was. */
+  answered: Readonly<Record<string, { writtenAt: string; isNewest: boolean }>>
+}
+export const useWaiting = create<OnPhone>(() => ({ waiting: [], unkept: new Set(), answered: {} }))
 
 const show = (change: (all: Map<string, Waiting>) => unknown) =>
   useWaiting.setState(({ waiting }) => {
@@ -34,12 +41,19 @@ async function load(): Promise<void> {
 }
 
 export async function keepWaiting(one: Waiting): Promise<void> {
+  const { waiting, unkept } = useWaiting.getState()
+  // The same words may be there already, under another answer.
+  const wasKept = !unkept.has(one.id) && waiting.some(({ id, writtenAt }) => id === one.id && writtenAt === one.writtenAt)
   show((all) => all.set(one.id, one))
-  useWaiting.setState({ isLasting: await shelf.set(one.id, one) })
+  markKept(one.id, (await shelf.set(one.id, one)) || wasKept)
 }
+
+const markKept = (id: string, isKept: boolean) =>
+  useWaiting.setState(({ unkept }) => ({ unkept: new Set(isKept ? [...unkept].filter((one) => one !== id) : [...unkept, id]) }))
 
 export async function dropWaiting(id: string): Promise<void> {
   show((all) => all.delete(id))
+  markKept(id, true)
   await shelf.del(id)
 }
 
@@ -63,8 +77,9 @@ export async function sendWaiting(key: string): Promise<void> {
 
 async function send(key: string, one: Report | Count): Promise<void> {
   if (!('shelterId' in one)) return void (await call(captains.addCaptainReport, { key, ...one }))
-  const { shelterId: id, families, persons, needs, writtenAt: countedAt } = one
-  await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt })
+  const { shelterId: id, families, persons, needs, writtenAt } = one
+  const { isNewest } = await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt: writtenAt })
+  useWaiting.setState(({ answered }) => ({ answered: { ...answered, [id]: { writtenAt, isNewest } } }))
 }
 
 const formerName = 'tanod.captain'

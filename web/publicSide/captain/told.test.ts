@@ -1,0 +1,246 @@
+// Every sentence of a captain's page is held to its fact: through orders of reports and counts, lost lines, full phones, refusals, links that end and pages that are opened anew.
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { Refused } from '#contract/kit/client.ts'
+import type { Sentence } from '#contract/kit/say.ts'
+import {
+  alertSentence,
+  countSentence,
+  endedSentence,
+  reportSentence,
+  standingSentences,
+  waitingSentences,
+} from '#contract/publicSide/captainSentence.ts'
+import { captains, type CaptainPage } from '#contract/storm/captains.ts'
+import { times } from '#tests/long.ts'
+
+type Fate = CaptainPage['reports'][number]['ticket']
+interface Counted {
+  at: string
+  persons: number
+}
+/** The phone and the center, and the line between them. The sentences are judged by these, and not by what they are made from. */
+const now = {
+  phone: new Map<string, { writtenAt: string }>(),
+  isFull: false,
+  line: true,
+  isLinkGood: true,
+  isBusy: false,
+  refusesAll: false,
+  clock: 0,
+  reports: [] as { id: string; line: string; isNoted: boolean; ticket: Fate }[],
+  received: new Set<string>(),
+  counted: null as Counted | null,
+  /** When the center last answered how it stands, and as what. */
+  seenAt: null as string | null,
+  seen: { reports: [] as { id: string; isNoted: boolean; ticket: Fate }[], received: new Set<string>() },
+  lastLook: 'none' as 'none' | 'answered' | 'lost' | 'ended' | 'busy',
+  /** Whether the center said that the link has ended, and has not answered by it since. */
+  isKnownEnded: false,
+}
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  set: async (key: string, value: { writtenAt: string }) => {
+    if (now.isFull) throw new DOMException('Full', 'QuotaExceededError')
+    now.phone.set(key, value)
+  },
+  del: async (key: string) => void now.phone.delete(key),
+  entries: async () => [...now.phone],
+}))
+
+vi.mock('#web/publicSide/visitor.ts', () => ({ visitorNow: async () => ({ deviceId: 'this phone' }) }))
+
+const busy = 'Too many requests. Please wait a moment.'
+const notThis = 'Not like this.'
+const ids = { hall: 'hall', alert: 'alert' }
+
+function pageNow(): CaptainPage {
+  const { reports, received, counted } = now
+  return {
+    ...{ barangay: 'Dolores', captain: 'Nena', center: { name: 'Taytay', hotlines: [] }, storm: 'Ulan', figures: {} },
+    alerts: [{ id: ids.alert, isReceived: received.has(ids.alert) }] as unknown as CaptainPage['alerts'],
+    reports: reports.map((report) => ({ ...report, isUrgent: false, writtenAt: new Date(0).toISOString() })),
+    roads: [],
+    shelters: [
+      {
+        ...{ id: ids.hall, name: 'Hall', familiesCapacity: 0, personsCapacity: 0 },
+        count: counted && { families: 1, persons: counted.persons, needs: '', countedAt: counted.at, countedBy: 'Nena' },
+      },
+    ] as CaptainPage['shelters'],
+  }
+}
+
+function answer(endpoint: unknown, input: { id: string; line?: string; persons?: number; countedAt?: string }): unknown {
+  if (!now.line) throw new TypeError('Failed to fetch')
+  if (!now.isLinkGood) throw new Refused(401, 'This link has ended. Please ask the center for a new one.')
+  if (now.isBusy) throw new Refused(429, busy)
+  if (endpoint === captains.openCaptainPage) return pageNow()
+  if (now.refusesAll) throw new Refused(409, notThis)
+  if (endpoint === captains.receiveAlertByLink) now.received.add(input.id)
+  if (endpoint === captains.addCaptainReport && !now.reports.some(({ id }) => id === input.id))
+    now.reports.push({ id: input.id, line: input.line ?? '', isNoted: false, ticket: null })
+  if (endpoint !== captains.countShelterByLink) return { id: input.id }
+  const isNewest = !now.counted || now.counted.at <= input.countedAt!
+  if (isNewest) now.counted = { at: input.countedAt!, persons: input.persons! }
+  return { id: input.id, isNewest }
+}
+
+vi.mock('#web/publicSide/wire.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (endpoint: unknown, input: never) => {
+    if (endpoint !== captains.openCaptainPage) return answer(endpoint, input)
+    now.lastLook = !now.line ? 'lost' : !now.isLinkGood ? 'ended' : now.isBusy ? 'busy' : 'answered'
+    now.isKnownEnded ||= now.lastLook === 'ended'
+    const page = answer(endpoint, input)
+    now.isKnownEnded = false
+    now.seen = { reports: structuredClone(now.reports), received: new Set(now.received) }
+    now.seenAt = new Date().toISOString()
+    return page
+  },
+}))
+
+const { dropWaiting, idOfCount, keepWaiting, useWaiting } = await import('./waiting.ts')
+const { nothingYet, receiveAlert, sendAndLook, useFollowed } = await import('./following.ts')
+
+const verbs = [
+  ...(['write', 'write', 'count', 'count', 'look', 'look', 'lineOff', 'lineOn', 'fill', 'empty', 'refuse', 'take', 'crowd', 'calm'] as const),
+  ...(['endLink', 'openNewLink', 'reopen', 'note', 'file', 'send', 'end', 'countAtCenter', 'receive', 'delete', 'sendAgain'] as const),
+] as const
+type Verb = (typeof verbs)[number]
+/** How a page may have begun: what is rare among all orders is begun with. */
+const beginnings: Verb[][] = [
+  [],
+  ['lineOff', 'reopen', 'look'],
+  ['crowd', 'reopen', 'look', 'write'],
+  ['endLink', 'fill', 'count'],
+  ['lineOff', 'count', 'countAtCenter', 'lineOn', 'look'],
+  ['refuse', 'count', 'delete', 'take', 'look'],
+  ['receive', 'write', 'note', 'look'],
+  ['write', 'file', 'look', 'send', 'look', 'end', 'look'],
+]
+const timeOf = (at: string) => at
+const tick = () => new Date(Date.UTC(2026, 10, 25) + now.clock++ * 60_000).toISOString()
+/** The count that was written last on this page. */
+let counting: { writtenAt: string; persons: number } | null = null
+
+/** Nothing but what the phone keeps is there when the page is opened anew. */
+async function reopen(): Promise<void> {
+  for (const id of useWaiting.getState().unkept) if (!now.phone.has(id)) await dropWaiting(id)
+  useWaiting.setState({ waiting: [], unkept: new Set(), answered: {} })
+  useFollowed.setState(nothingYet)
+  Object.assign(now, { seenAt: null, lastLook: 'none', isKnownEnded: false })
+  counting = null
+}
+
+async function take(verb: Verb): Promise<void> {
+  const writtenAt = tick()
+  vi.setSystemTime(new Date(writtenAt))
+  const refused = useWaiting.getState().waiting.find(({ refusal }) => refusal)
+  if (verb === 'write') await keepWaiting({ id: `report ${now.clock}`, line: 'Water rises', isUrgent: false, writtenAt, figures: {} })
+  if (verb === 'count') {
+    const counted = { shelterId: ids.hall, name: 'Hall', families: 1, persons: now.clock, needs: '', writtenAt }
+    await keepWaiting({ id: idOfCount(ids.hall), ...counted })
+    counting = { writtenAt, persons: counted.persons }
+  }
+  if (verb === 'lineOff' || verb === 'lineOn') now.line = verb === 'lineOn'
+  if (verb === 'fill' || verb === 'empty') now.isFull = verb === 'fill'
+  if (verb === 'refuse' || verb === 'take') now.refusesAll = verb === 'refuse'
+  if (verb === 'crowd' || verb === 'calm') now.isBusy = verb === 'crowd'
+  if (verb === 'endLink' || verb === 'openNewLink') now.isLinkGood = verb === 'openNewLink'
+  if (verb === 'reopen' || verb === 'openNewLink') await reopen()
+  if (verb === 'note' && now.reports[0]) now.reports[0].isNoted = true
+  // What the desk makes of the line: a ticket, a team on its way to it, its end.
+  const fates: Partial<Record<Verb, Fate>> = { file: 'filed', send: 'onTheWay', end: 'over' }
+  if (fates[verb] && now.reports[0]) now.reports[0].ticket = fates[verb]
+  if (verb === 'countAtCenter') now.counted = { at: tick(), persons: 7 }
+  if (verb === 'delete' && refused) await dropWaiting(refused.id)
+  if (verb === 'sendAgain' && refused) {
+    const { refusal: _, ...again } = refused
+    await keepWaiting(again)
+  }
+  if (verb === 'receive') await receiveAlert('key', ids.alert)
+  else if (['write', 'count', 'look', 'sendAgain'].includes(verb)) await sendAndLook('key')
+}
+
+interface Told {
+  said: string | Sentence
+  /** Of which report or alert. */
+  id?: string
+}
+/** All that the page says, as its parts draw it. */
+function told(): Told[] {
+  const { page, hasEnded, ...standing } = useFollowed.getState()
+  const { waiting, unkept, answered } = useWaiting.getState()
+  const count = answered[ids.hall]?.writtenAt === counting?.writtenAt ? countSentence(answered[ids.hall]) : null
+  const wait = waiting.flatMap(({ id, refusal }) =>
+    waitingSentences({ isKept: !unkept.has(id), ...(refusal !== undefined && { refusal }) }, hasEnded).map((said) => ({ said, id })),
+  )
+  if (hasEnded) return [{ said: endedSentence }, ...wait]
+  const received = page?.alerts.flatMap((alert) => (alertSentence(alert) ? [{ said: alertSentence(alert)!, id: alert.id }] : [])) ?? []
+  return [
+    ...standingSentences(standing, timeOf).map((said) => ({ said })),
+    ...wait,
+    ...received,
+    ...(page?.reports.map((report) => ({ said: reportSentence(report), id: report.id })) ?? []),
+    ...(count ? [{ said: count }] : []),
+  ]
+}
+
+const textOf = (said: string | Sentence) => (typeof said === 'string' ? said : said.text)
+const waitingOf = (id: string) => useWaiting.getState().waiting.find((one) => one.id === id)!
+const notAtCenter = (id: string) => (id.startsWith('count') ? now.counted?.at !== waitingOf(id).writtenAt : !now.reports.some((one) => one.id === id))
+const hasNewest = (id: string) => now.phone.get(id)?.writtenAt === waitingOf(id).writtenAt
+const hasFate = (id: string, fate: Fate) => now.seen.reports.some((one) => one.id === id && one.ticket === fate)
+const noted = (id: string) => now.seen.reports.some((one) => one.id === id && one.isNoted)
+const facts: Record<string, (id: string, words: Record<string, unknown>) => boolean> = {
+  'This link has ended. Please ask the center for a new one.': () => now.isKnownEnded,
+  'No connection. Trying again…': () => now.lastLook === 'lost' && now.seenAt === null,
+  'No connection. This is how it stood at {time}.': (_, { time }) => now.lastLook === 'lost' && time === now.seenAt,
+  [busy]: () => now.lastLook === 'busy',
+  'This is how it stood at {time}.': (_, { time }) => now.lastLook === 'busy' && time === now.seenAt,
+  'On this phone, not sent. It goes out when you open a new link here.': (id) => now.isKnownEnded && notAtCenter(id),
+  'On this phone, not sent yet. It goes out by itself when there is a signal and this page is open.': (id) => !now.isKnownEnded && notAtCenter(id),
+  [notThis]: notAtCenter,
+  'This phone cannot keep it: write it down before you close this page.': (id) => !hasNewest(id),
+  'This phone cannot keep it: leave this page open until it is sent.': (id) => !hasNewest(id),
+  'The center knows that you have it.': (id) => now.seen.received.has(id),
+  'The center has it.': (id) => hasFate(id, null) && !noted(id),
+  'The center has taken note.': (id) => hasFate(id, null) && noted(id),
+  'It has become an emergency at the center.': (id) => hasFate(id, 'filed'),
+  'Help is on its way.': (id) => hasFate(id, 'onTheWay'),
+  'The center has ended it.': (id) => hasFate(id, 'over'),
+  'The center has your count.': () => now.counted !== null && counting !== null && now.counted.at >= counting.writtenAt,
+  'The center has a newer count already.': () => now.counted !== null && counting !== null && now.counted.at > counting.writtenAt,
+}
+
+it('no sentence is said whose fact is not so, and what is said to go out by itself does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const said = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...beginnings), fc.array(fc.constantFrom(...verbs), { maxLength: 40 }), async (begun, steps) => {
+      for (const { id } of useWaiting.getState().waiting) await dropWaiting(id)
+      now.phone.clear()
+      Object.assign(now, { isFull: false, line: true, isLinkGood: true, isBusy: false, refusesAll: false, reports: [], counted: null })
+      now.received.clear()
+      await reopen()
+      for (const verb of ['look' as const, ...begun, ...steps]) {
+        await take(verb)
+        for (const one of told()) {
+          const text = textOf(one.said)
+          said.add(text)
+          expect(Object.keys(facts), 'a sentence without a fact').toContain(text)
+          const words = typeof one.said === 'string' ? {} : (one.said.words ?? {})
+          expect(facts[text]!(one.id ?? '', words), `${text} ${JSON.stringify(words)} after ${verb}`).toBe(true)
+        }
+      }
+      const promised = told().flatMap(({ said: one, id }) => (textOf(one).includes('It goes out by itself') ? [id!] : []))
+      Object.assign(now, { line: true, isLinkGood: true, isBusy: false, refusesAll: false })
+      await sendAndLook('key')
+      expect(promised.filter((id) => useWaiting.getState().waiting.some((one) => one.id === id))).toEqual([])
+    }),
+    { numRuns: times(300, 10_000), seed: 26 },
+  )
+  vi.useRealTimers()
+  expect([...said].toSorted()).toEqual(Object.keys(facts).toSorted())
+})
