@@ -10,6 +10,7 @@ import { chatOverLines } from './chat.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
 import { epoch } from './epoch.ts'
+import { feeds } from './feeds.ts'
 import { flood } from './flood.ts'
 import { fuzz } from './fuzz.ts'
 import { killApp, killAppAtAll, killAppTickets, killAppUploads } from './kill-app.ts'
@@ -66,6 +67,7 @@ const faults: Record<string, Fault> = {
   strangers,
   siege,
   fuzz,
+  feeds,
 }
 
 const { values, positionals } = parseArgs({
