@@ -106,6 +106,8 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
     await expect(wizard.getByText('Fill this in.').first()).toBeVisible()
     await expect(wizard.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await wizard.getByRole('textbox', { name: 'Name', exact: true }).fill('Antipolo Command Center')
+    await wizard.getByRole('combobox', { name: 'City or municipality' }).fill('antipolo')
+    await page.getByRole('option', { name: 'City of Antipolo, Rizal' }).click()
     await wizard.getByRole('textbox', { name: 'Code', exact: true }).fill('ANT')
     await wizard.getByRole('textbox', { name: 'Name in web addresses' }).fill('antipolo')
     await expect(wizard.getByRole('textbox', { name: 'Address', exact: true })).toHaveCount(1)
@@ -126,7 +128,8 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
   await step('Take it over as its administrator', async () => {
     await firstSignIn(admin, 'antipolo-admin', initial.admin, 'nine patient mango trees')
     const steps = admin.getByRole('list', { name: 'First steps' }).getByRole('listitem')
-    await expect(steps.filter({ has: admin.getByLabel('To do') })).toHaveCount(7)
+    await expect(steps.filter({ has: admin.getByLabel('To do') })).toHaveCount(6)
+    await expect(steps.filter({ has: admin.getByLabel('Done') })).toHaveText(/Barangays/)
   })
 
   await step('Name what happens and what goes out', async () => {
@@ -279,7 +282,7 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
 
   await step('Open the center to citizens', async () => {
     await admin.goto('/cms/dashboard')
-    await admin.getByText('First steps: 4 of 7 done').click()
+    await admin.getByText('First steps: 5 of 7 done').click()
     await admin.screenshot({ path: 'test-results/first-steps-folded.png' })
     await open(admin, 'center')
     await expect(admin.getByRole('heading', { name: 'Not open to citizens' })).toBeVisible()

@@ -109,6 +109,12 @@ export const roomCases: Case[] = [
       ],
     },
   })),
+  ['reference', 'addBarangaysOfTown', () => world.by.admin.ask(reference.addBarangaysOfTown, { psgcCode: '0405802000' })],
+  [
+    'reference',
+    'takeBackBarangays',
+    async () => world.by.admin.ask(reference.takeBackBarangays, { ids: [String((await firstOf(reference.getBarangays)).id)] }),
+  ],
   step('reference', 'import', 'importReference', () => ({ kind: 'barangay', csv: 'name,hotline\nNew One,911\n' })),
   ...circle('devices', 'device', ['addDevice', 'updateDevice', 'deactivateDevice', 'reactivateDevice'], () => tablet, { note: 'cracked' }),
   ...circle('devices', 'sensor', ['addSensor', 'updateSensor', 'deactivateSensor', 'reactivateSensor'], () => gauge, { name: 'Creek 2' }),

@@ -27,7 +27,7 @@ export const centersOfAll = {
   createCommandCenterInstance: post('/adminFn/createCommandCenterInstance', {
     harm: 'secrets',
     needsPerson: true,
-    doc: 'Makes a command center, with the usual reference data where wished.',
+    doc: 'Makes a command center, with the barangays of the town whose PSGC code it names, and the usual reference data where wished.',
     access,
     input: adding(
       { slug: OwnSlug, code: CenterCode, ...infoFields, ...placeFields },

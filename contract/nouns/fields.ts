@@ -47,6 +47,9 @@ export const Email = z.email().max(254).toLowerCase()
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb.')
 export const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'An icon is named in small letters.')
 export const WebAddress = z.url({ protocol: /^https?$/ }).max(500)
-export const PsgcCode = z.string().regex(/^\d{10}$/, 'A PSGC code has ten digits.')
+export const PsgcCode = z
+  .string()
+  .regex(/^\d{10}$/, 'A PSGC code has ten digits.')
+  .meta({ examples: ['1381300000'] })
 export const Bounds = z.object({ south: Lat, west: Lng, north: Lat, east: Lng })
 export type Bounds = z.output<typeof Bounds>

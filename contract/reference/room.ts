@@ -4,5 +4,6 @@ import { appVersions } from './appVersions.ts'
 import { cases } from './cases.ts'
 import { places } from './places.ts'
 import { tables } from './tables.ts'
+import { towns } from './towns.ts'
 
-export const reference = ofOffices({ ...cases, ...places, ...appVersions, ...tables })
+export const reference = ofOffices({ ...cases, ...places, ...appVersions, ...tables, ...towns })

@@ -49,7 +49,7 @@ interface Told {
 export const headOf = ({ isExercise, headline }: Pick<Told, 'isExercise' | 'headline'>): string =>
   isExercise && !headline.startsWith(drillWord) ? `${drillWord}: ${headline}` : headline
 
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 /** Drill or not, from whom, what it is, what to do, what happens: what matters most stands before the cut. */
 export function alertText(center: string, told: Told): ArrivingText {
   const { isExercise, headline, description, instruction } = told

@@ -9,6 +9,7 @@ import { serveBorders, serveVersions } from './places.ts'
 import { serveKind } from './rows.ts'
 import { findReferences } from './store.ts'
 import { serveTables } from './tables.ts'
+import { serveTowns } from './towns.ts'
 
 export const referenceRows: RowsOf = Object.fromEntries(
   kindNames.map((kind) => [kind, async (tx, ids) => new Map((await findReferences(tx, kind, ids)).map((row) => [row.id, row]))]),
@@ -19,4 +20,5 @@ export const serveReference = (ports: DepartmentPorts): Handlers<typeof contract
   ...serveBorders(),
   ...serveVersions(),
   ...serveTables(ports),
+  ...serveTowns(),
 })

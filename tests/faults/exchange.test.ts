@@ -93,4 +93,33 @@ describe.skipIf(lacks(['kamailio']))('the documented Kamailio', () => {
     for (const hook of tanod.hung)
       expect(tanod.heard.filter(isOf(hook)).map(({ at }) => at && Math.abs(Date.parse(at) - Date.now()) < 600_000)).toContain(true)
   })
+
+  it('tells its time of what waited behind a slow answer, too', async () => {
+    const heard: PhoneHook[] = []
+    const both = Promise.withResolvers<void>()
+    const server = createServer((request, reply) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        heard.push(PhoneHook.parse(JSON.parse(Buffer.concat(parts).toString())))
+        // Longer than what is told without its time, and shorter than what is waited for.
+        if (heard.length === 1) setTimeout(() => reply.end('{}'), 3_200)
+        else reply.end('{}')
+        if (heard.length === 2) both.resolve()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    keep({ close: () => (server.closeAllConnections(), server.close()) })
+    const told = { tanod: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key' }
+    const exchange = keep(await openKamailio(told, (text) => text.replace('mode=4', 'mode=1')))
+    keep(await openDeskPhone(exchange.deskPort))
+    const callers = await callAll(numbers.slice(0, 2), exchange.port)
+    await callers.rang
+    await both.promise
+    await callers.close()
+    expect(heard.slice(0, 2).map(({ event, at }) => [event, at !== undefined])).toEqual([
+      ['ringing', false],
+      ['ringing', true],
+    ])
+  })
 })

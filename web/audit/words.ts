@@ -17,6 +17,7 @@ export const kindTexts: Record<string, string> = {
   barangayReport: k('Report of a barangay'),
   call: k('Call'),
   camera: k('Camera'),
+  crewStep: k('Step of a crew'),
   cameraWall: k('Wall of cameras'),
   mapArea: k('Area on the map'),
   caseType: k('Case type'),

@@ -41,7 +41,7 @@ export const centersList: Resource<CommandCenter> = {
       title: k('Installation'),
       fields: [
         { name: 'slug', label: k('Name in web addresses'), help: k('Its executive dashboard is at /cms/<name>-dashboard.'), width: 'half' },
-        { name: 'psgcCode', label: k('PSGC code'), width: 'half' },
+        { name: 'psgcCode', label: k('City or municipality'), input: 'town', width: 'half' },
         { name: 'timeZone', label: k('Time zone'), width: 'half' },
       ],
     },

@@ -22,9 +22,9 @@ const Person = createAdmin.input.omit({ commandCenterId: true })
 const identityGroup: FieldGroup = {
   title: k('Installation'),
   fields: [
-    { name: 'code', label: k('Code'), help: k('Stands in front of ticket numbers, such as TAY. It stays for good.'), width: 'third' },
-    { name: 'slug', label: k('Name in web addresses'), help: k('Small letters, such as taytay.'), width: 'third' },
-    { name: 'psgcCode', label: k('PSGC code'), help: k('Ten digits.'), width: 'third' },
+    { name: 'psgcCode', label: k('City or municipality'), help: k('Its barangays come with it, with their PSGC codes.'), input: 'town' },
+    { name: 'code', label: k('Code'), help: k('Stands in front of ticket numbers, such as TAY. It stays for good.'), width: 'half' },
+    { name: 'slug', label: k('Name in web addresses'), help: k('Small letters, such as taytay.'), width: 'half' },
     { name: 'timeZone', label: k('Time zone'), width: 'half' },
     {
       name: 'hasUsualReference',

@@ -3,7 +3,9 @@ import type { Barangay } from '#contract/reference/kinds.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { BarangaysOfTown } from './BarangaysOfTown.tsx'
 import { BorderDetails } from './BorderDetails.tsx'
+import { ExportTable } from './ExportTable.tsx'
 import { referenceKind } from './referenceKind.tsx'
 
 /** Excel takes a code for a number, and the zero before it away. */
@@ -12,7 +14,7 @@ const codeOf = (text: string) => (/^\d{9}$/.test(text) ? `0${text}` : text)
 const barangays = referenceKind<Barangay>('barangay', {
   title: k('Barangays'),
   one: k('barangay'),
-  empty: k('Barangays say where things happen. Bring them in from a table, or add the first one.'),
+  empty: k('Barangays say where things happen. Take all of your town at once, bring them in from a table, or add the first one.'),
   columns: [
     { name: 'name', title: k('Name') },
     { name: 'captain', title: k('Captain') },
@@ -37,6 +39,12 @@ const barangays = referenceKind<Barangay>('barangay', {
     },
   ],
   Details: BorderDetails,
+  Tools: ({ onChanged }) => (
+    <>
+      <ExportTable kind="barangay" />
+      <BarangaysOfTown onChanged={onChanged} />
+    </>
+  ),
 })
 
 export const Screen = () => <ResourceScreen of={barangays} />

@@ -9,6 +9,7 @@ import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { Broadcast } from './Broadcast.tsx'
 import { GiveOut } from './GiveOut.tsx'
 import { Receipts } from './Receipts.tsx'
 import styles from './warnings.module.css'
@@ -56,6 +57,7 @@ function stateOf(alert: OwnAlert): string {
 function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
   const cancel = useChange(calls.cancelAlert)
   const [isOpen, setIsOpen] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Cancel this alert?'),
@@ -84,6 +86,12 @@ function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Who has it: {headline}', { headline: alert.headline })} size="lg">
         <Receipts id={alert.id} />
       </Modal>
+      {mayCancel && (
+        <Button size="compact-xs" variant="default" onClick={() => setIsAsking(true)}>
+          {t('Cell broadcast')}
+        </Button>
+      )}{' '}
+      {isAsking && <Broadcast id={alert.id} onClose={() => setIsAsking(false)} />}
       {mayCancel && (
         <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => void ask()}>
           {t('Cancel this alert')}

@@ -5,6 +5,7 @@ import { type CaptainPage as Page, captains } from '#contract/storm/captains.ts'
 import { Alert } from '#web/publicSide/Alerts.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
 import { LineForm } from './LineForm.tsx'
 import { ShelterCount } from './ShelterCount.tsx'
@@ -24,7 +25,7 @@ export function CaptainPage() {
 
   const look = useCallback(async () => {
     try {
-      setPage(await call(captains.openCaptainPage, { key }))
+      setPage(await call(captains.openCaptainPage, { key, deviceId: (await visitorNow()).deviceId }))
       setSeenAt(new Date().toISOString())
       setLost(false)
     } catch (error) {
@@ -99,10 +100,37 @@ export function CaptainPage() {
           )}
         </Alert>
       ))}
+      {page.roads.length > 0 && (
+        <section>
+          <h2>{t('Closed roads')}</h2>
+          <ul className="updates">
+            {page.roads.map(({ title, endsAt }) => (
+              <li key={title}>
+                <p>{title}</p>
+                {endsAt && <p className="soft">{t('until {time}', { time: timeOf(endsAt) })}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {page.storm === null ? (
         <>
           <p className="note warn">{t('If somebody is in danger, please call as well.')}</p>
           <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={() => void send()} />
+          {page.shelters.length > 0 && (
+            <section>
+              <h2>{t('Evacuation centers')}</h2>
+              <ul className="updates">
+                {page.shelters.map(({ id, name, personsCapacity }) => (
+                  <li key={id}>
+                    <p>{name}</p>
+                    {personsCapacity > 0 && <p className="soft">{t('Room for {count} persons', { count: personsCapacity })}</p>}
+                  </li>
+                ))}
+              </ul>
+              <p className="soft">{t('They are counted here as soon as the center is in storm mode.')}</p>
+            </section>
+          )}
         </>
       ) : (
         <>
@@ -127,6 +155,13 @@ const insideOf = (shelters: Page['shelters']) => ({
   families: shelters.reduce((sum, { count }) => sum + (count?.families ?? 0), 0),
   persons: shelters.reduce((sum, { count }) => sum + (count?.persons ?? 0), 0),
 })
+
+function standOf(isNoted: boolean, ticket: Page['reports'][number]['ticket']): string {
+  if (ticket === 'onTheWay') return t('Help is on its way.')
+  if (ticket === 'over') return t('The center has ended it.')
+  if (ticket) return t('It has become an emergency at the center.')
+  return isNoted ? t('The center has taken note.') : t('The center has it.')
+}
 
 interface SentProps {
   reports: Page['reports']
@@ -160,14 +195,14 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
             )}
           </li>
         ))}
-        {reports.map(({ id, line, isUrgent, writtenAt, isNoted }) => (
+        {reports.map(({ id, line, isUrgent, writtenAt, isNoted, ticket }) => (
           <li key={id}>
             <time dateTime={writtenAt}>{timeOf(writtenAt)}</time>
             <p>
               {isUrgent && <b>{t('Urgent')} </b>}
               {line || t('Figures')}
             </p>
-            <p className="soft">{isNoted ? t('The center has taken note.') : t('The center has it.')}</p>
+            <p className="soft">{standOf(isNoted, ticket)}</p>
           </li>
         ))}
       </ul>

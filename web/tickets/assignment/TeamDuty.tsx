@@ -22,8 +22,8 @@ import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
-import { stateSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
-import { WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
+import { stateSaid, stepsSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { OtherActs, WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
 import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
@@ -33,7 +33,7 @@ import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
-import { useCaseTypes, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { useCaseTypes, useCrewSteps, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
@@ -97,6 +97,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
           <p>{t('When the center sends you, it appears here and rings.')}</p>
         </None>
       )}
+      <OtherActs cards={ids} />
       <CallDesk />
       {ids.length > 0 && duties}
       <MaydayButton accountId={me.accountId} />
@@ -134,8 +135,11 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
   const told = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
-  const said = useOutbox(({ waiting }) => stateSaid(waiting, id))
-  const mine = told && said ? { ...told, state: said } : told
+  const waiting = useOutbox((box) => box.waiting)
+  const steps = stepsSaid(waiting, id)
+  const endsRun = useCrewSteps().list.some((one) => one.isEnd && steps.some((step) => step.id === one.id))
+  const said = endsRun ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
+  const mine = told && said ? { ...told, state: said, steps: [...told.steps, ...steps] } : told
   useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
   if (mine?.state === 'cleared') {
@@ -162,7 +166,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
-      {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
+      {mine && <NextMove id={id} mine={mine} />}
       <WaitingActs id={id} />
       <p>{shown.description ?? shown.summary}</p>
       <div className={styles.links}>

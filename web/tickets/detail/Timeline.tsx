@@ -14,6 +14,7 @@ import { whyNot } from '#web/tickets/steps/available.ts'
 import { CorrectUpdate } from './CorrectUpdate.tsx'
 import { FileTile } from './FileTile.tsx'
 import { sayHappening, whoDid } from './happenings.ts'
+import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { useUnitNames } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './Timeline.module.css'
@@ -83,7 +84,7 @@ export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry:
   const unitName = useUnitNames()
   const { at, kind, verb, data, update } = entry
   const who = whoDid(entry)
-  const happened = sayHappening(entry, unitName)
+  const happened = sayHappening(entry, unitName, useStepName())
   const happenedAt = typeof data['happenedAt'] === 'string' ? data['happenedAt'] : null
   return (
     <li data-kind={kind}>

@@ -9,10 +9,11 @@ import { commonOf } from './inputProps.ts'
 import { useChoices } from '#web/kit/resources/options.ts'
 import { BoundsField, PositionField } from './PositionField.tsx'
 import { PriorityField } from './PriorityField.tsx'
+import { TownField } from './TownField.tsx'
 import type { Field, InputProps } from '#web/kit/resources/Resource.ts'
 
 const swatches = ['#B00020', '#C2410C', '#B45309', '#8A6D00', '#4D7C0F', '#00704A', '#0F766E', '#0B63B0', '#1E3A8A', '#5B21B6', '#9D174D', '#475569']
-const places = { position: PositionField, bounds: BoundsField, priority: PriorityField, icon: IconField, file: FileField } as const
+const places = { position: PositionField, bounds: BoundsField, priority: PriorityField, icon: IconField, file: FileField, town: TownField } as const
 
 export function ResourceField({ field, shape, ...input }: InputProps & { field: Field; shape: FieldShape }) {
   const Own = typeof field.input === 'function' ? field.input : (places as Record<string, typeof IconField>)[String(field.input ?? shape.kind)]
