@@ -32,6 +32,7 @@ for (const [username, paths] of Object.entries(screens))
     test(`${username}: while every call is ${how}, nothing is said to be none`, async ({ page }) => {
       test.setTimeout(180_000)
       await enter(page, username)
+      await page.clock.install()
       let asked = 0
       await page.route(/\/api\/commandcenter\//, async (route) => {
         if (!isKept(route.request().url())) return route.continue()
@@ -44,6 +45,8 @@ for (const [username, paths] of Object.entries(screens))
         await page.goto(`/cms/${path}`, { waitUntil: 'domcontentloaded' })
         await expect.poll(() => asked).toBeGreaterThan(0)
         await expect(page.locator('main, h1, h2, [aria-label="Lists of tickets"]').first()).toBeVisible()
+        // Five seconds later by the clock of the page still nothing has come.
+        await page.clock.runFor(5_000)
         wrong.push(...(await said(page)).map((sentence) => `${path}: ${sentence}`))
       }
       expect(wrong).toEqual([])

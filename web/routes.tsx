@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconCloudRain,
   IconDeviceCctv,
+  IconDeviceTv,
   IconGauge,
   IconLayoutDashboard,
   IconMap2,
@@ -100,6 +101,14 @@ export const screens: readonly ScreenRow[] = [
     group: 'situation',
     permissions: may('cctv.view'),
     load: () => import('#web/screens/CctvScreen.tsx'),
+  },
+  {
+    path: 'wall',
+    title: k('Wall'),
+    icon: IconDeviceTv,
+    group: 'situation',
+    permissions: may('tickets.read'),
+    load: () => import('#web/screens/situation/WallScreen.tsx'),
   },
   {
     path: 'weather',

@@ -6,10 +6,7 @@ import type { TableFormat } from '#contract/nouns/table.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { speak } from '#server/kit/speak.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { writeWorkbook } from './workbook.ts'
-
-/** A moment as the clock of the center shows it, or how long something took; else what a table holds anyway. */
-export type SheetCell = Cell | { clock: string } | { seconds: number }
+import { type SheetCell, writeWorkbook } from './workbook.ts'
 
 /** The last row of a table that does not hold all: whoever opens the file later has seen no screen. */
 export const cutSentence = k('The table is cut here: there are more rows. Choose fewer days or narrow the filter, and export the rest by itself.')

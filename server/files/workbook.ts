@@ -1,6 +1,9 @@
 // Writes a table as a workbook: every text is a text, so that none of them can be a formula; times and durations can be counted with.
 import writeXlsxFile from 'write-excel-file/node'
-import type { SheetCell } from './table.ts'
+import type { Cell } from '#contract/nouns/csv.ts'
+
+/** A moment as the clock of the center shows it, or how long something took; else what a table holds anyway. */
+export type SheetCell = Cell | { clock: string } | { seconds: number }
 
 /** What XML cannot carry is left out. */
 // oxlint-disable-next-line no-control-regex

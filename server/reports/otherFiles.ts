@@ -1,6 +1,7 @@
 // Writes tickets as what maps, calendars and readers of news take: GeoJSON, KML, GPX, iCalendar and RSS. Words and times are those of the table.
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
-import { plainCell, type SheetCell } from '#server/files/table.ts'
+import { plainCell } from '#server/files/table.ts'
+import type { SheetCell } from '#server/files/workbook.ts'
 
 export interface Told {
   row: ReportRow

@@ -7,6 +7,7 @@ import { warnings as calls } from '#contract/warnings/room.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import { query } from '#web/kit/api.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { WarningMap } from './situation/WarningMap.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import panes from '#web/kit/parts/panes.module.css'
@@ -74,7 +75,7 @@ function IncomingWarnings() {
             onMore={list.loadMore}
             onSelect={(id) => setParams({ id }, { replace: true })}
           />
-          <WarningDetail warning={selected} />
+          <WarningDetail warning={selected} map={<WarningMap key={selected.id} warning={selected} />} />
         </div>
       ) : (
         <None of={list} title={which === 'over' ? t('No warning is over') : t('No warning stands here')}>

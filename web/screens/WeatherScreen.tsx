@@ -11,10 +11,11 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { GaugeList } from '#web/devices/GaugeList.tsx'
 import { Days } from '#web/weather/Days.tsx'
 import { Hours } from '#web/weather/Hours.tsx'
 import { Meanings } from '#web/weather/Meanings.tsx'
-import { useForecast, useWeather } from '#web/weather/useWeather.ts'
+import { useForecast, useHasWeather, useWeather } from '#web/weather/useWeather.ts'
 import styles from '#web/weather/weather.module.css'
 import { WeatherNow } from '#web/weather/WeatherNow.tsx'
 
@@ -30,6 +31,7 @@ export function Screen() {
   const where = place && { lat: place.lat, lng: place.lng }
   const now = useWeather(where)
   const forecast = useForecast(where)
+  const hasWeather = useHasWeather()
   const options = [
     { value: middle, label: center?.name ?? t('Center') },
     ...barangays.filter(({ position }) => position !== null).map(({ id, name }) => ({ value: id, label: name })),
@@ -39,7 +41,9 @@ export function Screen() {
       <PageHeader title={t('Weather')} detail={center?.name}>
         <Choose aria-label={t('Place')} choices={options} value={chosen} allowDeselect={false} onChange={(next) => setChosen(next ?? middle)} />
       </PageHeader>
-      {now.error ? (
+      {!hasWeather ? (
+        <OwnGauges />
+      ) : now.error ? (
         <ErrorState title={t('There is no weather to show')} error={now.error} onRetry={() => Promise.all([now.refetch(), forecast.refetch()])} />
       ) : (
         <div className={styles.screen}>
@@ -52,3 +56,15 @@ export function Screen() {
     </>
   )
 }
+
+/** No provider tells of the sky: what the gauges of the center measure is still there. */
+const OwnGauges = () => (
+  <div className={styles.screen}>
+    <section className={styles.card} aria-label={t('What our gauges tell')}>
+      <h2>{t('What our gauges tell')}</h2>
+      <p className={styles.gaugesNote}>{t('These are the gauges of the center: no weather provider is set.')}</p>
+      <GaugeList kinds={['rain', 'flood', 'wind', 'temperature', 'air']} />
+    </section>
+    <Meanings />
+  </div>
+)

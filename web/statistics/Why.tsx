@@ -15,7 +15,7 @@ import { useFigure } from './useFigure.ts'
 import type { Chosen } from './usePeriod.ts'
 import { intervalEnds, intervalWords, saySeconds, sayShare, sayShortDay, saySpan } from './words.ts'
 
-const causeWords: Record<MissedCause, string> = {
+export const causeWords: Record<MissedCause, string> = {
   desk: k('At the desk, until somebody was sent'),
   turnout: k('Until the team left'),
   travel: k('On the way'),

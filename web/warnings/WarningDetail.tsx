@@ -7,7 +7,6 @@ import { useNow } from '#web/kit/clock.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import panes from '#web/kit/parts/panes.module.css'
-import { AreaSketch } from './AreaSketch.tsx'
 import { SeverityMark } from './SeverityMark.tsx'
 import styles from './warnings.module.css'
 import { codeWords, endingWords, signatureWords } from './words.ts'
@@ -15,7 +14,8 @@ import { codeWords, endingWords, signatureWords } from './words.ts'
 const code = (word: string | null) => (word === null ? '–' : t(codeWords[word] ?? word))
 const when = (at: string | null) => (at === null ? '–' : formatDateTime(at))
 
-export function WarningDetail({ warning }: { warning: Warning }) {
+/** `map` shows its area, where it tells one. */
+export function WarningDetail({ warning, map }: { warning: Warning; map: ReactNode }) {
   const { title, description, instruction } = saidIn(useLanguage(), warning)
   const { event, severity, urgency, certainty, status, area, issuedAt, startsAt, endsAt, endedAt } = warning
   const { sender, source, signature, isTrusted, flaws, url, polygons, circles, ending } = warning
@@ -81,7 +81,7 @@ export function WarningDetail({ warning }: { warning: Warning }) {
           </Fact>
         )}
       </dl>
-      {polygons.length + circles.length > 0 && <AreaSketch polygons={polygons} circles={circles} />}
+      {polygons.length + circles.length > 0 && map}
     </article>
   )
 }

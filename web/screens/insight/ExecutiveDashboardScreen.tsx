@@ -1,7 +1,7 @@
 // The executive dashboard: the city at a glance, beside the period before, and on a wall.
 import { Button } from '@mantine/core'
 import { IconDeviceTv, IconPrinter } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -13,6 +13,7 @@ import { useFigure } from '#web/statistics/useFigure.ts'
 import { Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
 import { LetterButton } from '#web/statistics/LetterButton.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
+import { Since } from '#web/statistics/Since.tsx'
 import { PaperHead } from '#web/statistics/reports/Paper.tsx'
 import styles from '#web/statistics/statistics.module.css'
 import { usePeriod } from '#web/statistics/usePeriod.ts'
@@ -20,10 +21,11 @@ import { Wall } from '#web/statistics/Wall.tsx'
 
 export function Screen() {
   useLanguage()
-  return <Leading title={t('Executive dashboard')} />
+  return <Leading title={t('Executive dashboard')} since={<Since />} />
 }
 
-export function Leading({ title }: { title: string }) {
+/** `since` is what those who lead read first. */
+export function Leading({ title, since }: { title: string; since?: ReactNode }) {
   const me = useMe()
   const name = me?.commandCenter?.name ?? ''
   const choosesWhom = mayNow(['reports.numbers'], me)
@@ -51,6 +53,7 @@ export function Leading({ title }: { title: string }) {
         <PaperHead title={title} chosen={chosen} choices={figures.choices.data} center={name} />
         {madeAt && <p>{t('Printed by {name} at {time}', { name: me?.name ?? '', time: formatDateTime(madeAt) })}</p>}
       </div>
+      {since}
       <div className={styles.closed}>
         <Books books={books} />
       </div>

@@ -1,0 +1,50 @@
+// The wall of the room: it turns to the newest emergency by itself, and is read by everybody.
+import { expect, type Page } from '@playwright/test'
+import { api, enter, seriousFindings, speak } from './desk.ts'
+import { test } from './server.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('map, clocks, cameras, gauges and figures at once; a new emergency turns the cameras and is ringed on the map', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/wall')
+  const wall = page.locator('[data-wall]')
+  await expect(wall.getByRole('heading', { level: 1 })).toContainText('Taytay')
+  await expect(part(page, 'Running clocks').getByRole('listitem').first()).toBeVisible()
+  await expect(part(page, 'Gauges').getByRole('listitem')).toHaveCount(3)
+  await expect(part(page, 'Cameras').getByRole('figure')).toHaveCount(4)
+  await expect(wall.getByText('Received today')).toBeVisible()
+  await expect(wall.getByText(/^As of /)).toBeVisible()
+
+  const { data: types } = (await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
+  const caseTypeId = types.find(({ name }) => name === 'Fire')!.id
+  const data = {
+    ...{ caseTypeId, deviceId: crypto.randomUUID(), landmark: 'Blue gate 17', description: 'A wall is on fire' },
+    position: { lat: 14.5702, lng: 121.1329 },
+  }
+  const filed = await request.post(`${api}/ccPublic/createEmergencyTicket`, { data })
+  const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
+  await expect(part(page, 'Cameras')).toHaveAttribute('data-turned-to', transactionNumber)
+  const ring = page.locator(`[data-pulse="${transactionNumber}"]`)
+  await expect(ring).toHaveAttribute('data-rings', 'true')
+  await expect(wall).toContainText('Blue gate 17')
+  await page.screenshot({ path: 'test-results/wall-1440-light.png' })
+  expect(await seriousFindings(page, '[data-wall]')).toEqual([])
+})
+
+test('it is read in Filipino, dark, and on a phone', { tag: '@long' }, async ({ page }) => {
+  await speak(page, 'fil')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/wall')
+  await expect(page.locator('[data-wall] figure video').first()).toBeVisible()
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  await page.screenshot({ path: 'test-results/wall-1440-dark.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/wall-390-dark.png' })
+  await page.screenshot({ path: 'test-results/wall-390-whole.png', fullPage: true })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await seriousFindings(page, '[data-wall]')).toEqual([])
+})

@@ -1,0 +1,38 @@
+// What the gauges of the center tell now, the gravest first: value, level, and how old it is.
+import { Link } from 'react-router'
+import { byTrouble, type Sensor } from '#contract/devices/Sensor.ts'
+import { sensors as calls } from '#contract/devices/sensors.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { None } from '#web/kit/parts/None.tsx'
+import { useRows } from '#web/kit/resources/useRows.ts'
+import { LevelBadge } from './LevelBadge.tsx'
+import styles from './GaugeList.module.css'
+
+interface Props {
+  kinds?: readonly Sensor['kind'][]
+  most?: number
+  /** For a wall, where nobody touches anything. */
+  isShown?: boolean
+}
+
+export function GaugeList({ kinds, most = Number.POSITIVE_INFINITY, isShown = false }: Props) {
+  const list = useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
+  const rows = list.rows.filter(({ kind }) => !kinds || kinds.includes(kind))
+  if (rows.length === 0) return <None of={list} title={t('There is no sensor yet')} />
+  return (
+    <ul className={styles.list}>
+      {rows
+        .toSorted(byTrouble)
+        .slice(0, most)
+        .map(({ id, name, lastValue, unit, level, isSilent, lastReadingAt }) => (
+          <li key={id}>
+            {isShown ? <span>{name}</span> : <Link to={`/cms/sensors?id=${id}`}>{name}</Link>}
+            <b>{lastValue === null ? '–' : `${formatNumber(lastValue)} ${unit}`}</b>
+            <small>{lastReadingAt && <Ago at={lastReadingAt} short />}</small>
+            <LevelBadge level={level} isSilent={isSilent} />
+          </li>
+        ))}
+    </ul>
+  )
+}

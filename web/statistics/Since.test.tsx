@@ -1,0 +1,35 @@
+// What changed since yesterday: three sentences, each with the cause that weighs most.
+import { expect, test } from 'vitest'
+import type { Missed, Totals } from '#contract/statistics/figures.ts'
+import { moved, sentencesOf } from './Since.tsx'
+
+const row = (id: string, count: number) => ({ id, name: id, count })
+const totals = (total: number, byBarangay: ReturnType<typeof row>[], byStatus: Totals['byStatus'] = {}) => ({ total, byBarangay, byStatus }) as Totals
+const late = (missed: number, overdue: number, byCause: Missed['byCause'] = [], byBarangay: ReturnType<typeof row>[] = []) =>
+  ({ missed, overdue, byCause, byBarangay }) as unknown as Missed
+
+test('what moved the total most is named, in the direction in which the total went, and never what names nothing', () => {
+  const before = [row('Fire', 4), row('Flood', 2)]
+  expect(moved([row('Fire', 1), row('Flood', 9)], before)).toMatchObject({ id: 'Flood', by: 7 })
+  expect(moved([row('Fire', 1)], before)).toMatchObject({ id: 'Fire', by: -3 })
+  expect(moved([{ id: null, name: '', count: 30 }, row('Flood', 3)], before)).toMatchObject({ id: 'Flood', by: 1 })
+  expect(moved(before, before)).toBeUndefined()
+})
+
+test('three sentences with their causes, each leading to its tickets', () => {
+  const days = {
+    totals: {
+      current: totals(21, [row('San Juan', 15), row('Dolores', 6)], { pending: 2, accepted: 3, resolved: 16 }),
+      previous: totals(14, [row('San Juan', 7), row('Dolores', 7)]),
+    },
+    types: { current: [row('Flood', 12), row('Fire', 9)], previous: [row('Flood', 2), row('Fire', 12)] },
+    late: { current: late(5, 1, [{ cause: 'travel', count: 4 }], [row('San Juan', 4)]), previous: late(2, 0) },
+  }
+  const sentences = sentencesOf(days, '2026-11-24')
+  expect(sentences.map(({ text }) => text)).toEqual([
+    'Nov 24, 2026: 21 tickets, 50% more than before (14); most of it is Flood, 10 more; most of it is San Juan, 8 more.',
+    '6 were reached past the target, 2 the day before; most of the time went: On the way; most of them in San Juan (4).',
+    '5 of them are still open; 2 wait to be accepted, 3 are worked on.',
+  ])
+  expect([sentences[0]!.caseTypeId, sentences[1]!.why]).toEqual(['Flood', true])
+})

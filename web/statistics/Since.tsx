@@ -1,0 +1,118 @@
+// What changed since yesterday, in three sentences: how many came, who was reached late, what is still open; each with its cause and its tickets.
+import { Link } from 'react-router'
+import { statistics } from '#contract/statistics/room.ts'
+import type { CaseTypeFigure, Missed, Totals } from '#contract/statistics/figures.ts'
+import { addDays } from '#contract/statistics/periods.ts'
+import { formatNumber, t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
+import styles from './statistics.module.css'
+import { useLeads } from './Dashboard.tsx'
+import { useFigure } from './useFigure.ts'
+import { todayThere } from './usePeriod.ts'
+import { causeWords } from './Why.tsx'
+import { sayChange, sayDay } from './words.ts'
+
+type Counted = Pick<CaseTypeFigure, 'name' | 'count'> & { id: string | null }
+interface Moved extends Counted {
+  by: number
+}
+
+/** Which of them moved the total most, in the direction in which the total went. */
+export function moved(now: readonly Counted[], before: readonly Counted[]): Moved | undefined {
+  const ids = new Set([...now, ...before].map(({ id }) => id))
+  const sum = (rows: readonly Counted[]) => rows.reduce((all, { count }) => all + count, 0)
+  const direction = Math.sign(sum(now) - sum(before))
+  const rows = [...ids].flatMap((id): Moved[] => {
+    const [one, other] = [now, before].map((rows) => rows.find((row) => row.id === id))
+    const count = one?.count ?? 0
+    return [{ id, name: (one ?? other)!.name, count, by: count - (other?.count ?? 0) }]
+  })
+  const [most] = rows.filter(({ by, id }) => id !== null && by * direction > 0).toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+  return most
+}
+
+interface Days {
+  totals: { current: Totals; previous: Totals }
+  types: { current: readonly Counted[]; previous: readonly Counted[] }
+  late: { current: Missed; previous: Missed }
+}
+
+const figure = (count: number) => formatNumber(count)
+const causeOf = ({ name, by }: Moved) =>
+  by > 0
+    ? t('most of it is {name}, {count} more', { name, count: figure(by) })
+    : t('most of it is {name}, {count} fewer', { name, count: figure(-by) })
+
+export function sentencesOf({ totals: { current, previous }, types, late }: Days, day: string): { text: string; caseTypeId?: string; why?: true }[] {
+  const type = moved(types.current, types.previous)
+  const place = moved(current.byBarangay, previous.byBarangay)
+  const came = t('{day}: {count, plural, one {# ticket} other {# tickets}}, {change}', {
+    day: sayDay(day),
+    count: current.total,
+    change: sayChange(current.total, previous.total),
+  })
+  const [cause] = late.current.byCause.toSorted((one, other) => other.count - one.count)
+  const [where] = late.current.byBarangay
+  const reached = t('{missed} were reached past the target, {before} the day before', {
+    missed: figure(late.current.missed + late.current.overdue),
+    before: figure(late.previous.missed + late.previous.overdue),
+  })
+  const { pending = 0, accepted = 0, transferred = 0 } = current.byStatus
+  const open = pending + accepted + transferred
+  return [
+    { text: sentence([came, type && causeOf(type), place && causeOf(place)]), ...(type?.id && { caseTypeId: type.id }) },
+    {
+      text: sentence([
+        reached,
+        cause && t('most of the time went: {cause}', { cause: t(causeWords[cause.cause]) }),
+        where?.name && t('most of them in {name} ({count})', { name: where.name, count: figure(where.count) }),
+      ]),
+      why: true,
+    },
+    {
+      text: sentence([
+        t('{count} of them are still open', { count: figure(open) }),
+        open > 0 &&
+          t('{pending} wait to be accepted, {accepted} are worked on', { pending: figure(pending), accepted: figure(accepted + transferred) }),
+      ]),
+    },
+  ]
+}
+
+const sentence = (parts: readonly (string | false | undefined)[]): string => `${parts.filter(Boolean).join('; ')}.`
+
+export function Since() {
+  const today = todayThere()
+  const [day, before] = [addDays(today, -1), addDays(today, -2)]
+  const span = { from: day, to: day }
+  const still = { isLive: false } as const
+  const totals = useFigure(statistics.getDashboardDataV2, span, still)
+  const types = useFigure(statistics.getCasesCounts, span, still)
+  const late = useFigure(statistics.getMissed, { ...span, target: 'response' }, still)
+  const lateBefore = useFigure(statistics.getMissed, { from: before, to: before, target: 'response' }, still)
+  const leads = useLeads(span)
+  const all = [totals, types, late, lateBefore]
+  const data = totals.data &&
+    types.data &&
+    late.data &&
+    lateBefore.data && { totals: totals.data, types: types.data, late: { current: late.data, previous: lateBefore.data } }
+  return (
+    <section className={styles.since} aria-label={t('What changed since yesterday')}>
+      <h2>{t('What changed since yesterday')}</h2>
+      <Loaded of={{ data, error: all.find(({ error }) => error)?.error }}>
+        {(days) => (
+          <ol>
+            {sentencesOf(days, day).map(({ text, caseTypeId, why }) => {
+              const to = why ? `?${new URLSearchParams({ ...span, why: 'response' })}` : leads(caseTypeId ? { caseTypeId: [caseTypeId] } : {})
+              return (
+                <li key={text}>
+                  {text} {to && <Link to={to}>{t('Its tickets')}</Link>}
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  )
+}
