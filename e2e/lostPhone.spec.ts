@@ -36,8 +36,29 @@ const asAdmin = async (request: APIRequestContext, path: string) => {
   const reply = await request.post(`${api}${path}`, { headers, data: {} })
   expect(reply.status(), await reply.text()).toBe(200)
 }
+/** Its session ends for another reason, and the phone learns of that first. */
+const endBefore = async (page: Page, request: APIRequestContext, team: string) => {
+  await asAdmin(request, `/resources/responseTeamLogout/${team}`)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Sign in again to go on.')).toBeVisible()
+}
 const ways: Record<string, (page: Page, request: APIRequestContext, team: string) => Promise<unknown>> = {
   'called lost by an admin': (_, request, team) => asAdmin(request, `/resources/losePhones/${team}`),
+  'called lost after its session had ended': async (page, request, team) => {
+    await endBefore(page, request, team)
+    await asAdmin(request, `/resources/losePhones/${team}`)
+    await page.reload()
+  },
+  'called lost after it had signed itself out': async (page, request, team) => {
+    await page.goto('about:blank')
+    await asAdmin(request, `/resources/responseTeamLogout/${team}`)
+    await page.context().setOffline(false)
+    await page.goto('/cms/dashboard')
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    expect(await readable(page, ['Two are hurt'])).toEqual(['Two are hurt'])
+    await asAdmin(request, `/resources/losePhones/${team}`)
+    await page.reload()
+  },
   blocked: (_, request, team) => asAdmin(request, `/resources/deactivateAccount/${team}`),
   'signed out by its crew': async (page) => {
     await page.getByTitle(/^Account of /).click()

@@ -53,7 +53,7 @@ import { servePositions, serveUplinks, workSilence } from '#server/devices/room.
 import { workHouse } from '#server/housekeeping.ts'
 import { serveBasemap, workMap } from '#server/map/room.ts'
 import { workNews } from '#server/news/publish.ts'
-import { workStorms } from '#server/storm/room.ts'
+import { workCaptainLinks, workStorms } from '#server/storm/room.ts'
 import { keepSending, serveAlerts, workWarnings } from '#server/warnings/room.ts'
 import { workWeather } from '#server/weather/room.ts'
 import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
@@ -64,7 +64,9 @@ import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from
 import { Followers } from '#server/publicSide/followers.ts'
 import {
   Centers,
+  Near,
   readStart,
+  serveNearPage,
   serveOpen311,
   startDrawing,
   workAlertCodes,
@@ -172,6 +174,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
   const centers = new Centers(db, tail)
+  const near = new Near({ db, centers })
   const partners = [
     ...(config.openId ? [openIdProvider(config.partnerName, config.openId, config.privateHosts)] : []),
     ...(config.egov ? [egovProvider(config.partnerName, config.egov, config.privateHosts)] : []),
@@ -188,6 +191,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     keeper,
     letters,
     mail,
+    near,
     partners,
     pieces,
     recordings,
@@ -218,6 +222,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
   let live: ReturnType<typeof openSockets> | undefined
   await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
+  serveNearPage(app, { near, centers, tls: config.tls, webAddress: config.webAddress })
   await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug) })
 
   await tail.start()
@@ -228,6 +233,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workLostMedia(jobs, { db, pieces })
   await workDeletionCodes(jobs, { secrets, sms, mail })
   await workAlertCodes(jobs, { secrets, sms })
+  await workCaptainLinks(jobs, { secrets, sms })
   await workCallLinks(jobs, { secrets, sms, config })
   await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
   await workReadings(jobs, db)

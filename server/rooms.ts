@@ -35,15 +35,15 @@ import { reach } from '#server/map/store.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
-import { type Centers, type Drawing, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
+import { answerByTextWith, answerTexted, type Centers, type Drawing, type Near, readTextsWith, servePublicSide, textCallLink } from '#server/publicSide/room.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
 import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
-import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty } from '#server/tickets/store.ts'
-import { alertsFor, endSubscriptionsOf, receiveAlert, seeAlerts, standingWarnings, warningSources } from '#server/warnings/store.ts'
+import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
+import { alertsFor, endSubscriptionsOf, receiveAlert, receiveAlertsOfNumber, seeAlerts, standingWarnings, warningSources } from '#server/warnings/store.ts'
 import { askFeed, serveWarnings, warningRows, warningsJob } from '#server/warnings/room.ts'
 import { serveWeather } from '#server/weather/room.ts'
 import { serveWebhooks, tryWebhooks } from '#server/webhooks/room.ts'
@@ -109,6 +109,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
   followers: Followers
   typing: Typing
   centers: Centers
+  near: Near
   pieces: Pieces
   recordings: Pieces
   drawing: Pick<Drawing, 'wake'>
@@ -128,6 +129,11 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   tryWebhooks: (center) => tryWebhooks(parts, center),
 })
 
+const textPortsOf = (parts: RoomParts) => ({
+  ...{ endTexts, endSubscriptionsOf, phoneHash, reportOfTicket },
+  ...{ read: readTextsWith(parts), answer: answerByTextWith(parts), receiveAlerts: receiveAlertsOfNumber },
+})
+
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
 export function makeRooms(parts: RoomParts): Rooms {
@@ -135,12 +141,12 @@ export function makeRooms(parts: RoomParts): Rooms {
   return {
     auth: serveAuth(people),
     feed: serveFeed(parts.db, rowsOf),
-    tickets: serveTickets({ ...parts, reach, textPorts: { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } }),
+    tickets: serveTickets({ ...parts, reach, textPorts: textPortsOf(parts) }),
     handovers: serveHandovers(),
     statistics: serveStatistics(),
     reports: serveReports({ ...parts, webAddress: parts.config.webAddress }),
     publicSide: notBuilt(contract.publicSide, servePublicSide(parts)),
-    chat: serveChat(parts),
+    chat: serveChat({ ...parts, textAnswer: (tx, number, id) => answerTexted(tx, parts, number, id) }),
     calls: serveCalls({
       ...parts,
       citizens: { citizenOf, citizensWithPhone },
@@ -158,7 +164,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     warnings: serveWarnings(parts),
     storm: serveStorm({
       ...parts,
-      ports: { openTicketsByBarangay: openByBarangay, fileTicket, standingWarnings, alertsFor, seeAlerts, receiveAlert },
+      ports: { openTicketsByBarangay: openByBarangay, fileTicket, standingWarnings, alertsFor, seeAlerts, receiveAlert, standsFor },
     }),
     webhooks: serveWebhooks(parts),
     audit: serveAudit({ wasCitizen }),

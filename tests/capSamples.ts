@@ -12,6 +12,7 @@ export interface Sample {
   references?: string
   expires?: string
   headline?: string
+  description?: string
   area?: string
   extra?: string
   responseType?: string
@@ -31,6 +32,7 @@ export function sampleAlert({
   references = '',
   expires = written(Date.now() + 3_600_000),
   headline = 'Wind signal 2 is in effect',
+  description = 'Winds are expected &amp; rain.',
   area = `<areaDesc>Rizal</areaDesc>${overhead}`,
   extra = '',
   responseType = 'Prepare',
@@ -41,7 +43,7 @@ export function sampleAlert({
 <status>${status}</status><msgType>${msgType}</msgType><scope>Public</scope>${references && `<references>${references}</references>`}
 <info><language>en-PH</language><category>Met</category><event>Tropical Cyclone</event><responseType>${responseType}</responseType><urgency>${responseType === 'AllClear' ? 'Past' : 'Expected'}</urgency>
 <severity>${severity}</severity><certainty>Likely</certainty><expires>${expires}</expires><senderName>Sample Weather Office</senderName>
-<headline>${headline}</headline><description>Winds are expected &amp; rain.</description><instruction>Stay inside.</instruction>
+<headline>${headline}</headline><description>${description}</description><instruction>Stay inside.</instruction>
 <area>${area}</area></info>${extra}</alert>`
 }
 

@@ -32,6 +32,7 @@ const tablesOf: Record<string, readonly string[]> = {
   deptTypeId: ['department_type'],
   responseTypeId: ['response_type'],
   responseTypeIds: ['response_type'],
+  crewStepId: ['crew_step'],
   sensorId: ['sensor'],
   newsId: ['news'],
   citizenId: ['citizen'],

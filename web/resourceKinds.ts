@@ -96,6 +96,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/responseTypes.tsx'),
   },
   {
+    kind: 'crew-steps',
+    title: k('Steps of crews'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/crewSteps.tsx'),
+  },
+  {
     kind: 'department-types',
     title: k('Department types'),
     group: reference,

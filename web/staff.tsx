@@ -9,9 +9,11 @@ import { startClock } from './kit/clock.ts'
 import { printLight } from './kit/look/printLight.ts'
 import { compileWith, loadLanguage } from './kit/language.ts'
 import { followOtherTabs } from './kit/session/expiry.ts'
+import { askWhetherLost } from './kit/session/lostPhone.ts'
 
 recoverChunks()
 followOtherTabs()
+void askWhetherLost()
 startClock()
 printLight()
 if (import.meta.env.DEV) compileWith((await import('#contract/language/compile.ts')).compile)

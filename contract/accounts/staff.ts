@@ -108,8 +108,8 @@ export const staff = {
   }),
   losePhones: post('/resources/losePhones/{id}', {
     harm: 'irreversible',
-    doc: 'Says that a phone of an account is lost: its sessions end, and each of its browsers forgets what it kept at its next contact.',
-    access: manage,
+    doc: 'Says that a phone of an account is lost: its sessions end, and each browser that ever held one forgets what it kept at its next contact. The superadmin says it for admins and executives.',
+    access: may('accounts.manage', 'centers.manage'),
     beyond: true,
     input: ById,
     data: z.object({ sessionsEnded: Count }),

@@ -70,6 +70,8 @@ const PublicReports = z.object({
   tellsWhoComes: whole(0, 1, 0),
   /** 1: other programs may read the kinds of cases, file reports and follow them by Open311. */
   open311: whole(0, 1, 0),
+  /** 1: everybody sees, without an account, which warnings stand, which roads are closed and where there is room. */
+  nearMe: whole(0, 1, 0),
 })
 
 const Calls = z.object({

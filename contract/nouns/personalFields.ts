@@ -32,7 +32,7 @@ export const personalTables = {
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
-  ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by'] },
+  ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by', 'steps'] },
   ticket_transfer: {
     keptFor: 'closedTickets',
     person: { shown: null },
@@ -112,6 +112,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'setting',
     'department',
     'response_team',
+    'crew_step',
     'team_duty',
     'directory',
     'lgu',

@@ -6,6 +6,7 @@ import { inOthers } from '#contract/nouns/names.ts'
 import { Mobile } from '#contract/nouns/Phone.ts'
 import { pushAddress } from '#contract/nouns/pushAddress.ts'
 import { hazardGroups } from '#contract/warnings/hazards.ts'
+import { gradeNames } from '#contract/nouns/pagasa.ts'
 import { DeviceId } from './access.ts'
 import { PublicLanguage } from './language.ts'
 import { CenterName } from './places.ts'
@@ -20,6 +21,8 @@ export const ShownAlert = z.object({
   descriptionIn: inOthers(4000),
   instructionIn: inOthers(2000),
   severity: z.string(),
+  /** PAGASA's color of rain or signal of wind. */
+  grade: z.enum(gradeNames).nullable(),
   isExercise: z.boolean(),
   isCancel: z.boolean(),
   sentAt: At,
@@ -51,7 +54,12 @@ const here = { commandCenterId: CenterName }
 const ofDevice = { ...here, deviceId: DeviceId }
 const Subscriptions = z.object({ all: z.array(Subscription).max(20), key: z.string(), hasTexts: z.boolean() })
 export type Subscriptions = z.output<typeof Subscriptions>
-const PublicAlerts = z.object({ stamp: z.string(), alerts: z.array(ShownAlert.extend({ barangays: z.array(z.string()).max(5_000) })).max(20) })
+const PublicAlerts = z.object({
+  stamp: z.string(),
+  alerts: z.array(ShownAlert.extend({ barangays: z.array(z.string()).max(5_000) })).max(20),
+  /** Where it is told what is near, if the center has switched that on. */
+  nearPath: z.string().nullable(),
+})
 export type PublicAlerts = z.output<typeof PublicAlerts>
 
 export const alerts = {

@@ -1,5 +1,6 @@
 // Every sentence by which a captain is told how things are, each from the facts that it rests on: `told.test.ts` of the page holds them to these.
 import { type Sentence, say } from '#contract/kit/say.ts'
+import type { CaptainPage } from '#contract/storm/captains.ts'
 import { lineSentence } from './sentence.ts'
 
 interface Standing {
@@ -29,8 +30,12 @@ export function waitingSentences({ refusal, isKept }: { refusal?: Said; isKept: 
     : [why, say('This phone cannot keep it: leave this page open until it is sent.')]
 }
 
-export const reportSentence = ({ isNoted }: { isNoted: boolean }): Sentence =>
-  isNoted ? say('The center has taken note.') : say('The center has it.')
+export function reportSentence({ isNoted, ticket }: Pick<CaptainPage['reports'][number], 'isNoted' | 'ticket'>): Sentence {
+  if (ticket === 'onTheWay') return say('Help is on its way.')
+  if (ticket === 'over') return say('The center has ended it.')
+  if (ticket) return say('It has become an emergency at the center.')
+  return isNoted ? say('The center has taken note.') : say('The center has it.')
+}
 
 export const alertSentence = ({ isReceived }: { isReceived: boolean }): Sentence | null =>
   isReceived ? say('The center knows that you have it.') : null

@@ -2,9 +2,10 @@
 import { alerts } from './alerts.ts'
 import { followUp } from './followUp.ts'
 import { media } from './media.ts'
+import { near } from './near.ts'
 import { person } from './person.ts'
 import { places } from './places.ts'
 import { report } from './report.ts'
 import { telling } from './telling.ts'
 
-export const publicSide = { ...places, ...report, ...media, ...followUp, ...telling, ...person, ...alerts }
+export const publicSide = { ...places, ...report, ...media, ...followUp, ...telling, ...person, ...alerts, ...near }

@@ -51,6 +51,8 @@ const usual = {
   order: 0,
   isPublic: 1,
   rollCallMinutes: 0,
+  targetSeconds: null,
+  isEnd: 0,
   ask: '',
   askIn: {},
   tell: '',

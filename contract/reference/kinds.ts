@@ -74,6 +74,13 @@ export const kinds = {
     form: { ...names, icon: Icon, color: Color, order },
     columns: ['icon', 'name', 'names'],
   }),
+  crewStep: kind(k('step of a crew'), {
+    list: 'getCrewSteps',
+    one: 'CrewStep',
+    form: { responseTypeId: z.uuid(), ...names, targetSeconds: z.number().int().min(5).max(86_400).nullable(), isEnd: Flag, order },
+    columns: ['responseTypeId', 'name', 'names', 'targetSeconds', 'isEnd'],
+    filters: { responseTypeId: z.uuid().optional() },
+  }),
   departmentType: kind(k('department type'), {
     list: 'getDepartmentTypes',
     one: 'DepartmentType',
@@ -137,6 +144,8 @@ export const SubCaseType = rowOf(kinds.subCaseType)
 export type SubCaseType = z.output<typeof SubCaseType>
 export const ResponseType = rowOf(kinds.responseType)
 export type ResponseType = z.output<typeof ResponseType>
+export const CrewStep = rowOf(kinds.crewStep)
+export type CrewStep = z.output<typeof CrewStep>
 export const DepartmentType = rowOf(kinds.departmentType)
 export type DepartmentType = z.output<typeof DepartmentType>
 export const Barangay = rowOf(kinds.barangay)

@@ -20,7 +20,8 @@ export const BoardRow = z.object({
   urgent: Count,
   lastReport: BarangayReport.pick({ line: true, isUrgent: true, writtenAt: true, writtenBy: true }).nullable(),
   figures: Figures,
-  captain: z.object({ name: z.string(), seenAt: At.nullable(), phone: z.string().nullable() }).nullable(),
+  /** `phones`: on how many its link was opened; more than one, it may have been passed on. */
+  captain: z.object({ name: z.string(), seenAt: At.nullable(), phone: z.string().nullable(), phones: Count }).nullable(),
 })
 export type BoardRow = z.output<typeof BoardRow>
 

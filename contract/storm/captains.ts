@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
 import { NumberToCall } from '#contract/centers/Center.ts'
 import { At, Id } from '#contract/nouns/fields.ts'
+import { DeviceId } from '#contract/publicSide/access.ts'
 import { ShownAlert } from '#contract/publicSide/alerts.ts'
 import { BarangayReport, CaptainFigures, reportFields } from './reports.ts'
 import { countFields, Shelter } from './shelters.ts'
@@ -20,7 +21,17 @@ export const CaptainPage = z.object({
   storm: z.string().nullable(),
   /** What the center warns of here and now, the newest first. */
   alerts: z.array(CaptainAlert).max(20),
-  reports: z.array(BarangayReport.pick({ id: true, line: true, isUrgent: true, writtenAt: true }).extend({ isNoted: z.boolean() })).max(20),
+  reports: z
+    .array(
+      BarangayReport.pick({ id: true, line: true, isUrgent: true, writtenAt: true }).extend({
+        isNoted: z.boolean(),
+        /** Of the ticket that the desk made of it. */
+        ticket: z.enum(['filed', 'onTheWay', 'over']).nullable(),
+      }),
+    )
+    .max(20),
+  /** Roads that are closed in the barangay, or where no border is known in the whole town. */
+  roads: z.array(z.object({ title: z.string(), endsAt: At.nullable() })).max(100),
   figures: CaptainFigures,
   shelters: z.array(Shelter.pick({ id: true, name: true, familiesCapacity: true, personsCapacity: true, count: true })).max(100),
 })
@@ -35,7 +46,7 @@ export const captains = {
     doc: 'What the captain of a barangay sees by the link of the center.',
     access,
     beyond,
-    input: z.object({ key: CaptainKey }),
+    input: z.object({ key: CaptainKey, deviceId: DeviceId.optional() }),
     data: CaptainPage,
   }),
   receiveAlertByLink: post('/ccPublic/receiveAlert', {

@@ -154,6 +154,13 @@ export const storm = {
     input: z.object({ barangayId: Id, name: filledLine(80), phone: Mobile.nullable().default(null) }),
     data: z.object({ barangayId: Id, key: z.string() }),
   }),
+  renewCaptainLink: post('/storm/renewCaptainLink', {
+    harm: 'secrets',
+    doc: 'Makes a new link and sends it to the captain’s number by text; the old one ends at once.',
+    ...own,
+    input: z.object({ barangayId: Id }),
+    data: z.object({ barangayId: Id }),
+  }),
   endCaptainLink: post('/storm/endCaptainLink', {
     harm: 'reversible',
     doc: 'Ends the link of a captain.',

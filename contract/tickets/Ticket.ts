@@ -98,6 +98,10 @@ export const Assignment = z.object({
   clearedAt: At.nullable(),
   /** A roll-call that waits for its answer. */
   rollCallAskedAt: At.nullable(),
+  /** What kind of team it is; null: a department. */
+  responseTypeId: Id.nullable(),
+  /** The steps of its kind that it has taken on the scene and after, in order. */
+  steps: z.array(z.object({ id: Id, at: At })).max(50),
 })
 export type Assignment = z.output<typeof Assignment>
 

@@ -4,6 +4,7 @@ import { acts } from './acts/acts.ts'
 import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
 import { clusters } from './offlineReports/clusters.ts'
+import { crewSteps } from './crewSteps/crewSteps.ts'
 import { entries } from './entries/entries.ts'
 import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
@@ -21,6 +22,7 @@ export const tickets = {
   ...reading,
   ...lifecycle,
   ...assignment,
+  ...crewSteps,
   ...acts,
   ...alerting,
   ...safety,

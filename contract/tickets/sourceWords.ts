@@ -12,4 +12,5 @@ export const sourceWords: Record<Source, string> = {
   transfer: k('Another center'),
   sensor: k('Sensor'),
   api: k('Partner system'),
+  text: k('Text message'),
 }

@@ -51,7 +51,12 @@ it.each([
   ['Rizal (Taytay, Cainta)', '', true],
   ['Rizal', 'Orange: Antipolo in Rizal', false],
   ['Taytay, Palawan', '', false],
-  ['Taytay, Palawan; Rizal', '', false],
+  ['Taytay, Palawan; Rizal', '', true],
+  ['Rizal, Laguna and Quezon', 'Winds will be felt in Rizal.', true],
+  ['Metropolitan Manila, Rizal', '', true],
+  ['Antipolo, Rizal', '', false],
+  ['Palawan (Rizal, Taytay)', '', false],
+  ['Palawan (Taytay); Rizal (Antipolo)', '', false],
   ['Taytayan, Rizal', '', false],
 ])('a town is meant with its province alone: %s; %s', (words, more, expected) => {
   expect(concerns({ ...area({ words }), more }, { bounds, names: ['Taytay, Rizal'] })).toBe(expected)
@@ -62,6 +67,25 @@ it.each([
   ['Cabanatuan; Rizal (Nueva Ecija)', false],
   ['Rizal, Laguna, Batangas', true],
   ['Batangas and Rizal', true],
+  ['Rizal, Laguna', true],
+  ['Rizal and Palawan', true],
+  ['Nueva Ecija (Rizal, Bongabon)', false],
+  ['the eastern portion of Nueva Ecija (Rizal and Bongabon)', false],
+  ['Laguna (Rizal)', false],
+  ['CALABARZON (Cavite, Laguna, Rizal)', true],
+  ['the northern portion of Rizal (Rodriguez, San Mateo)', true],
 ])('a province is not the town of its name: %s', (words, expected) => {
   expect(concerns(area({ words }), { bounds, names: ['Rizal'] })).toBe(expected)
+})
+
+it.each([
+  ['Quezon', 'Quezon City, Manila', false],
+  ['Quezon', 'Quezon (Polillo Islands)', true],
+  ['Leyte', 'Southern Leyte', false],
+  ['Leyte', 'Leyte, Southern Leyte', true],
+  ['Cagayan', 'Cagayan de Oro', false],
+  ['Cavite', 'Cavite, Batangas', true],
+  ['Taytay', 'Taytay, Rizal', true],
+])('%s is told by its whole name: %s', (name, words, expected) => {
+  expect(concerns(area({ words }), { bounds, names: [name] })).toBe(expected)
 })

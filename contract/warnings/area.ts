@@ -1,6 +1,6 @@
 // Whether the area of a warning touches a center: polygons and circles against its bounds, else its names.
 import type { Bounds } from '#contract/nouns/fields.ts'
-import { provinces } from './provinces.ts'
+import { besideTheirOwnName, provinces, townsNamedAsProvinces } from './provinces.ts'
 
 export interface Point {
   lat: number
@@ -63,33 +63,88 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 const provinceNames = provinces.map(plain)
+const isProvince = (item: string) => provinceNames.includes(item)
+const towns = new Map(Object.entries(townsNamedAsProvinces).map(([name, of]) => [plain(name), of.map(plain)]))
+const sideBySide = besideTheirOwnName.map((pair) => pair.map(plain).join())
+
+/** A place as a text tells it: "Rizal" of "Nueva Ecija (Rizal, Bongabon)" is a town of it. */
+interface Told {
+  item: string
+  of: string | null
+  /** Parts of it are told: not the whole of it is meant. */
+  isNarrowed: boolean
+  /** Another follows after "and": it is no qualifier of this one. */
+  isJoined: boolean
+}
+
+function toldIn(text: string): Told[] {
+  return text.split(/[;:.\n]/).flatMap((part) => {
+    const told: Told[] = []
+    const outer: Told[] = []
+    let head: Told | null = null
+    let within: Told[] = []
+    const close = () => {
+      if (!head) return
+      const [only] = within
+      const province = provinceNames.find((name) => says(head!.item, name)) ?? null
+      const isTownOf = within.length === 1 && isProvince(only!.item) && !towns.get(only!.item)?.includes(province ?? '')
+      // "Rizal (Nueva Ecija)" is the town; of "Nueva Ecija (Rizal)" the town is within.
+      if (isTownOf && (province === null || province === head.item)) head.of = only!.item
+      else for (const one of within) one.of = province
+      head.isNarrowed = true
+      head = null
+    }
+    for (const piece of part.replaceAll(/\band\b|&/gi, '|').match(/[^(),|]+|[()|]/g) ?? []) {
+      if (piece === '(') [head, within] = [told.at(-1) ?? null, []]
+      else if (piece === ')') close()
+      else if (piece === '|') {
+        const last = told.at(-1)
+        if (last) last.isJoined = true
+      } else if (piece.trim()) {
+        const one: Told = { item: plain(piece), of: null, isNarrowed: false, isJoined: false }
+        told.push(one)
+        ;(head ? within : outer).push(one)
+      }
+    }
+    close()
+    for (const [at, one] of outer.entries()) {
+      const next = outer[at + 1]
+      if (!next || one.isJoined || one.of !== null || !isProvince(next.item)) continue
+      const isTown = isProvince(one.item)
+        ? outer.length === 2 && towns.get(one.item)?.includes(next.item) && !sideBySide.includes(`${one.item},${next.item}`)
+        : !provinceNames.some((name) => one.item.includes(name)) && !isRegion.test(one.item)
+      if (!isTown) continue
+      one.of = next.item
+      next.isNarrowed = outer.length === 2
+    }
+    return told
+  })
+}
+
+const isRegion = /luzon|visayas|mindanao|manila|region|ncr|calabarzon|mimaropa|bicol|cordillera|caraga|soccsksargen|bangsamoro|barmm/
+const longerNames = [...provinceNames, ...['Quezon City', 'Cotabato City', 'Cagayan de Oro', 'Isabela City'].map(plain)]
+/** "Rizal" within "Rizalito" is none, nor "Leyte" within "Southern Leyte". */
+function says(item: string, name: string): boolean {
+  const rest = longerNames.filter((one) => one !== name && one.includes(name)).reduce((text, one) => text.replaceAll(one, ' | '), item)
+  return rest.includes(name)
+}
 
 function isNamed(name: string, words: string, more: string): boolean {
   const [town = '', ...of] = name.split(',').map(plain)
   const province = of.at(-1)
-  if (province === undefined) return isNamedAlone(town, words)
-  const all = `${words}; ${more}`
-  return mentions(all, province) && mentions(all, town) && !isOfAnother(town, province, all)
+  const area = toldIn(words)
+  if (province === undefined) return area.some((one) => (one.of === null || !isProvince(town)) && says(one.item, town))
+  const all = [...area, ...toldIn(more)]
+  const isOfIt = (one: Told) => one.of === null || one.of === province
+  const isProvinceTold = all.some((one) => one.of === province || (one.of === null && says(one.item, province)))
+  return isProvinceTold && (isToldWhole(province, area, more) || all.some((one) => isOfIt(one) && says(one.item, town)))
 }
 
-const mentions = (text: string, name: string) => plain(text).includes(name)
-/** "Rizal" within "Rizalito" is none; nor is the town "Rizal (Nueva Ecija)", nor "Rizal, Nueva Ecija" where that is all. */
-function isNamedAlone(name: string, words: string): boolean {
-  return words.split(';').some((part) => {
-    const items = part.split(',').map(plain)
-    if (items.length === 2 && items[0] === name && items[1] !== name && provinceNames.includes(items[1]!)) return false
-    return part.split(/,|\band\b/i).some((item) => {
-      const [before = '', within] = item.split('(')
-      const isTown = within !== undefined && plain(before) === name && provinceNames.includes(plain(within))
-      return !isTown && mentions(item, name)
-    })
-  })
-}
-/** Each time the town is told, it is told with another province: "Taytay, Palawan". */
-function isOfAnother(town: string, province: string, text: string): boolean {
-  const items = text.split(/[,;.()]|\band\b/i).map(plain)
-  const at = items.flatMap((item, n) => (item.includes(town) ? [n] : []))
-  return at.length > 0 && at.every((n) => provinceNames.includes(items[n + 1] ?? '') && items[n + 1] !== province)
+/** The area is the province, and no text tells which towns of it are meant: "Orange: Antipolo in Rizal". */
+function isToldWhole(province: string, area: readonly Told[], more: string): boolean {
+  const towns = new RegExp(`(\\p{L}*)\\s+in\\s+${province.trim()}(?!\\p{L})|${province.trim()}\\s*\\(`, 'giu')
+  const isNarrowed = [...more.matchAll(towns)].some(([, before]) => before === undefined || before[0] !== before[0]?.toLowerCase())
+  return !isNarrowed && area.some((one) => one.of === null && !one.isNarrowed && says(one.item, province))
 }
 
 const isWithin = ({ lat, lng }: Point, { south, west, north, east }: Bounds) => lat >= south && lat <= north && lng >= west && lng <= east

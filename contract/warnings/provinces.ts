@@ -10,3 +10,21 @@ export const provinces: readonly string[] = [
   ...['Siquijor', 'Sorsogon', 'South Cotabato', 'Southern Leyte', 'Sultan Kudarat', 'Sulu', 'Surigao del Norte', 'Surigao del Sur', 'Tarlac'],
   ...['Tawi-Tawi', 'Zambales', 'Zamboanga del Norte', 'Zamboanga del Sur', 'Zamboanga Sibugay'],
 ]
+
+/** Towns of the name of a province, with the provinces in which they lie. */
+export const townsNamedAsProvinces: Readonly<Record<string, readonly string[]>> = {
+  Rizal: ['Cagayan', 'Kalinga', 'Laguna', 'Nueva Ecija', 'Occidental Mindoro', 'Palawan', 'Zamboanga del Norte'],
+  Quezon: ['Bukidnon', 'Isabela', 'Nueva Ecija', 'Nueva Vizcaya', 'Palawan'],
+  Quirino: ['Ilocos Sur', 'Isabela'],
+  Aurora: ['Isabela', 'Zamboanga del Sur'],
+  Isabela: ['Basilan', 'Negros Occidental'],
+  'Sultan Kudarat': ['Maguindanao del Norte'],
+  Sarangani: ['Davao Occidental'],
+}
+/** Of these "Rizal, Laguna" may be both provinces, which lie side by side and are told together: better told too often than not at all. */
+export const besideTheirOwnName: readonly (readonly [string, string])[] = [
+  ['Rizal', 'Laguna'],
+  ['Quirino', 'Isabela'],
+  ['Aurora', 'Isabela'],
+  ['Sarangani', 'Davao Occidental'],
+]

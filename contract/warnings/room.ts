@@ -5,6 +5,8 @@ import { get, ofOffices, post } from '#contract/kit/endpoint.ts'
 import { At, ById, Flag, filledLine, Id, line } from '#contract/nouns/fields.ts'
 import { inOthers } from '#contract/nouns/names.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { capCategories } from './hazards.ts'
+import { gradeNames } from '#contract/nouns/pagasa.ts'
 import { AlertReach, AlertReceipts, callOutcomes } from './reach.ts'
 import { secondStates } from './second.ts'
 import { Warning, WarningSeverity } from './Warning.ts'
@@ -27,6 +29,10 @@ export const alertForm = {
   /** Only these barangays; none: all that the place touches. */
   barangayIds: z.array(Id).max(500).default([]),
   event: filledLine(80),
+  /** Null: by the words of the event. */
+  category: z.enum(capCategories).nullable().default(null),
+  /** PAGASA's color of rain or signal of wind. */
+  grade: z.enum(gradeNames).nullable().default(null),
   headline: filledLine(140),
   description: filledLine(4000),
   instruction: line(2000),
@@ -56,6 +62,8 @@ export const OwnAlert = z.object({
   descriptionIn: inOthers(4000),
   instructionIn: inOthers(2000),
   event: z.string(),
+  category: z.string(),
+  grade: z.enum(gradeNames).nullable(),
   responseType: z.string(),
   urgency: z.string(),
   severity: z.string(),
@@ -152,7 +160,13 @@ export const warnings = ofOffices({
     doc: 'How many an alert about this, over these barangays, would reach and by what.',
     access: give,
     beyond: true,
-    input: z.object({ about: alertForm.about, aboutId: Id, barangayIds: z.array(Id).max(500).optional(), event: line(80).optional() }),
+    input: z.object({
+      about: alertForm.about,
+      aboutId: Id,
+      barangayIds: z.array(Id).max(500).optional(),
+      event: line(80).optional(),
+      category: alertForm.category,
+    }),
     data: AlertReach,
   }),
   getAlertReceipts: get('/warnings/getAlertReceipts/{id}', {
@@ -169,6 +183,13 @@ export const warnings = ofOffices({
     beyond: true,
     input: z.object({ id: Id, barangayId: Id, outcome: z.enum(callOutcomes) }),
     data: AlertReceipts,
+  }),
+  getBroadcastRequest: get('/warnings/getBroadcastRequest/{id}', {
+    doc: 'A ready request to the NDRRMC for a cell broadcast of an alert that stands: its words, and its area as polygons. Only they may send it.',
+    access: give,
+    beyond: true,
+    input: ById,
+    data: z.object({ subject: z.string(), text: z.string() }),
   }),
   getOwnAlerts: get('/warnings/getOwnAlerts', {
     doc: 'The alerts that the center gave out, the newest first, with the address of their feed.',

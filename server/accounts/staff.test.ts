@@ -192,6 +192,29 @@ describe('closing and opening accounts', () => {
     expect((await refusalOf((await lab.as('dispatcher')).ask(staff.losePhones, { id: team.accountId }))).status).toBe(403)
   })
 
+  it('losePhones empties a phone too whose session had ended before, on both nodes; of admins and executives the superadmin says it', async () => {
+    const [early, late] = [await lab.as('responseteam'), await lab.as('responseteam')]
+    const told = async (token: string, node: number) =>
+      (
+        (await (await fetch(`${lab.nodes[node]!.url}${signIn.getCurrentUser.path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+          code: string
+        }
+      ).code
+    await (await lab.as('supervisor')).ask(responseTeams.responseTeamLogout, { id: early.accountId })
+    expect([await told(early.token!, 0), await told(late.token!, 0)]).toEqual(['session-expired', 'session-expired'])
+    await admin.ask(staff.losePhones, { id: early.accountId })
+    for (const node of lab.nodes.keys()) for (const one of [early, late]) expect(await told(one.token!, node)).toBe('emptied')
+    const superadmin = await lab.as('superadmin')
+    for (const type of ['executive', 'admin'] as const) {
+      const leader = await lab.as(type)
+      if (type === 'executive') expect((await refusalOf(admin.ask(staff.losePhones, { id: leader.accountId }))).status).toBe(404)
+      expect((await superadmin.ask(staff.losePhones, { id: leader.accountId })).data.sessionsEnded).toBeGreaterThanOrEqual(1)
+      expect(await told(leader.token!, 0)).toBe('emptied')
+    }
+    admin = await lab.as('admin')
+    expect((await refusalOf(superadmin.ask(staff.losePhones, { id: early.accountId }))).status).toBe(404)
+  })
+
   it('responseTeamLogout ends every session of the team and says how many', async () => {
     const teams = [await lab.as('responseteam'), await lab.as('responseteam')]
     const supervisor = await lab.as('supervisor')

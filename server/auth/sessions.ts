@@ -68,8 +68,8 @@ export class Sessions {
   readonly #db: Database
   readonly #rules: SessionRules
   readonly #kept = new Map<string, { held: Held; until: number }>()
-  /** Tokens that stood once, and never will again. */
-  readonly #dead = new Memory<Held>(100_000, 60_000)
+  /** Tokens that stood once, and never will again; why is asked anew, since a phone may be called lost later. */
+  readonly #dead = new Memory<Held>(100_000, 5_000)
   /** Tokens that had run out at the last look, which may be a while ago. */
   readonly #refused = new Memory<true>(100_000, 5_000)
   /** Tokens that stood at the last look. */
@@ -145,6 +145,7 @@ export class Sessions {
   /** Forgets what was kept, so that the next look is at the database. */
   forget(): void {
     this.#kept.clear()
+    this.#dead.clear()
   }
 
   #judge(holder: Holder, hash: Buffer = nothing): Held {

@@ -61,6 +61,17 @@ export async function endSessions(tx: Tx, accountId: string, reason: string, { k
   return (await tx.all(ending.returning('id'))).length
 }
 
+/** A browser whose session had ended before is told at its next contact too that its phone is in other hands. */
+export const loseEndedSessions = (tx: Tx, accountId: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('session')
+      .set({ end_reason: 'phone lost' })
+      .where('command_center_id', '=', tx.center)
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is not', null),
+  )
+
 const updateActive = prepared('updateActive', (p: Params<{ id: string }>) =>
   sqlOf
     .updateTable('session')

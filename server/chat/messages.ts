@@ -8,6 +8,7 @@ import { keysetPage, likeText } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { keepChatFile } from './files.ts'
 import { showMessage } from './show.ts'
@@ -41,11 +42,16 @@ const draftView = view<{ draft: Draft }>(
 )
 const showDraft = (number: string, draft: Draft): { draft: Draft } => draftView({ draft }, [number])
 
+export interface MessageParts {
+  keeper: FileKeeper
+  /** Whoever reported by text is answered by text. */
+  textAnswer(tx: Tx, number: string, chatId: string): Promise<void>
+}
+
 export function serveMessages({
   keeper,
-}: {
-  keeper: FileKeeper
-}): Pick<Handlers<typeof contract>, 'getChats' | 'sendChat' | 'readChats' | 'saveChatDraft'> {
+  textAnswer,
+}: MessageParts): Pick<Handlers<typeof contract>, 'getChats' | 'sendChat' | 'readChats' | 'saveChatDraft'> {
   return {
     async getChats({ transactionNumber: number, search, ...page }, { me, read }) {
       const data = await read(async (tx) => {
@@ -91,6 +97,7 @@ export function serveMessages({
           hearers: talk.hearers,
         })
         await markRead(tx, doer, { number, by: 'staff', upTo: written.seq, hearers: talk.hearers })
+        await textAnswer(tx, number, written.id)
         noteSeen(tx, { number, accountId: me.accountId, upTo: written.seq })
         return { message: 'Sent.', data: showMessage(written) }
       })

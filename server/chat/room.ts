@@ -1,10 +1,9 @@
 // The room chat: all its handlers, its rows on the live feed, and the rule of its files.
 import type { chat as contract } from '#contract/chat/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
-import type { FileKeeper } from '#server/files/keep.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { serveConversations } from './conversations.ts'
-import { serveMessages } from './messages.ts'
+import { type MessageParts, serveMessages } from './messages.ts'
 import { showMessage } from './show.ts'
 import { messagesById } from './store.ts'
 import { findTalkFor } from './tickets.ts'
@@ -24,4 +23,4 @@ export const chatRows: RowsOf = {
   },
 }
 
-export const serveChat = (parts: { keeper: FileKeeper }): Handlers<typeof contract> => ({ ...serveMessages(parts), ...serveConversations() })
+export const serveChat = (parts: MessageParts): Handlers<typeof contract> => ({ ...serveMessages(parts), ...serveConversations() })

@@ -426,6 +426,17 @@ CREATE UNIQUE INDEX captain_link_by_key ON public.captain_link USING btree (key_
 create policy of_centre on captain_link using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table captain_link enable row level security;
 
+create table captain_phone (
+  command_center_id uuid not null,
+  barangay_id uuid not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, barangay_id, device_hash),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES captain_link(command_center_id, barangay_id) ON DELETE CASCADE
+);
+create policy of_centre on captain_phone using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table captain_phone enable row level security;
+
 create table case_type (
   command_center_id uuid not null,
   id uuid not null,
@@ -727,6 +738,31 @@ CREATE INDEX crew_alert_due ON public.crew_alert USING btree (attend_at) WHERE (
 CREATE INDEX crew_alert_standing ON public.crew_alert USING btree (command_center_id, number) WHERE ((kind = 'assigned'::text) AND (ended_at IS NULL));
 create policy of_centre on crew_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table crew_alert enable row level security;
+
+create table crew_step (
+  command_center_id uuid not null,
+  id uuid not null,
+  response_type_id uuid not null,
+  name text not null,
+  names jsonb not null default '{}'::jsonb,
+  target_seconds integer,
+  is_end smallint not null default 0,
+  "order" integer not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  FOREIGN KEY (command_center_id, response_type_id) REFERENCES response_type(command_center_id, id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((is_end = ANY (ARRAY[0, 1]))),
+  CHECK (((target_seconds >= 5) AND (target_seconds <= 86400)))
+);
+CREATE INDEX crew_step_by_name ON public.crew_step USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX crew_step_is_once ON public.crew_step USING btree (command_center_id, response_type_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on crew_step using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table crew_step enable row level security;
+grant insert, select, update on crew_step to tanod_app;
 
 create table crew_watch (
   command_center_id uuid not null,
@@ -1953,6 +1989,7 @@ create table ticket_assignment (
   en_route_at timestamp with time zone,
   on_scene_at timestamp with time zone,
   cleared_at timestamp with time zone,
+  steps jsonb not null default '[]'::jsonb,
   PRIMARY KEY (command_center_id, number, account_id),
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['department'::text, 'responseteam'::text]))),

@@ -278,6 +278,13 @@ export interface CaptainLink {
   phone: string | null
 }
 
+export interface CaptainPhone {
+  command_center_id: string
+  barangay_id: string
+  device_hash: Buffer
+  first_seen_at: Generated<string>
+}
+
 export interface CaseType {
   command_center_id: string
   id: string
@@ -478,6 +485,20 @@ export interface CrewAlert {
   busy_until: string | null
   attend_at: string | null
   ended_at: string | null
+}
+
+export interface CrewStep {
+  command_center_id: string
+  id: string
+  response_type_id: string
+  name: string
+  names: Json
+  target_seconds: number | null
+  is_end: Generated<number>
+  order: number
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface CrewWatch {
@@ -1269,6 +1290,7 @@ export interface TicketAssignment {
   en_route_at: string | null
   on_scene_at: string | null
   cleared_at: string | null
+  steps: Json
 }
 
 export interface TicketCount {
@@ -1499,6 +1521,7 @@ export interface DB {
   camera: Camera
   camera_wall: CameraWall
   captain_link: CaptainLink
+  captain_phone: CaptainPhone
   case_type: CaseType
   casualty: Casualty
   chat_message: ChatMessage
@@ -1513,6 +1536,7 @@ export interface DB {
   connection_word: ConnectionWord
   conversation: Conversation
   crew_alert: CrewAlert
+  crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason
   deletion_request: DeletionRequest

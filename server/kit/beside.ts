@@ -58,6 +58,7 @@ export const beside: Readonly<Record<string, Beside>> = {
   '/mailbox': { ...page, opens: 'the operator', what: 'Letters of a demo that sends none' },
   '/trust': { ...page, what: 'How a phone comes to trust the installation’s own authority' },
   '/trust/authority.crt': { ...page, what: 'The certificate of that authority' },
+  '/cms/near/:slug': { ...page, what: 'What everybody may know of a center now, read once in two seconds; 404 unless it has switched that on' },
   '/': { ...page, what: 'The way to the app' },
   '/cms*': { ...page, what: 'The pages of the app and of the public side' },
   '/demo-*': { ...page, what: 'The sign-in of a demo' },

@@ -34,6 +34,8 @@ export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
   writtenAt?: string | undefined
   isCallForHelp?: boolean | undefined
   isOpen311?: boolean | undefined
+  /** It came as a text message, and what was read in it is not sure. */
+  text?: { uncertain: readonly ('kind' | 'place')[] } | undefined
   otherWords?: string | undefined
   unknownCenter?: string | undefined
   /** It named no center, and no place that says which is meant. */
@@ -79,7 +81,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
       doer,
       {
         ...said,
-        source: told.isOpen311 ? 'api' : 'quickreport',
+        source: told.text ? 'text' : told.isOpen311 ? 'api' : 'quickreport',
         caseSubTypeId: ownSub?.id,
         ...ofPlace((name) => told[name]),
         barangayName: barangay?.name,
@@ -96,7 +98,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
     return { caseType, number }
   }
   const writtenAt = told.writtenAt ?? new Date().toISOString()
-  const road = state === 'held' ? ('held' as const) : ('phone' as const)
+  const road = told.text ? ('sms' as const) : state === 'held' ? ('held' as const) : ('phone' as const)
   const clusterId = cluster ? await joinCluster(tx, doer, cluster) : undefined
   const offlineReportId = await addOfflineReport(tx, doer, { ...said, clusterId, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
   placeReport(tx, id, { offlineReportId })
@@ -114,7 +116,8 @@ const flagsOf = (center: KnownCenter, { position, isTownUnknown }: Told) => [
 ]
 
 /** For the staff: what the report says that no field of a ticket holds. */
-const besideOf = ({ unknownCenter, otherWords = '' }: Told, otherSub: string | undefined) => [
+const besideOf = ({ unknownCenter, otherWords = '', text }: Told, otherSub: string | undefined) => [
+  ...(text && text.uncertain.length > 0 ? [`NOT CERTAIN: ${text.uncertain.join(' and ')} of this text message. Please ask.`] : []),
   ...(unknownCenter ? [`The report named the command center ${unknownCenter}, which is not known here.`] : []),
   ...[[otherWords, otherSub && asLines([['caseSubTypeId', otherSub]])].filter(Boolean).join('\n')]
     .filter(Boolean)

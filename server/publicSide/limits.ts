@@ -61,6 +61,20 @@ export async function chooseLane(
   return isFlood ? 'refused' : 'held'
 }
 
+/** Of text messages the sender is known by the number alone, and none is refused: what one number sends beyond its hour stands in one row of the desk, unless life is in danger. */
+export async function chooseLaneOfNumber(
+  db: Database,
+  secrets: Secrets,
+  center: KnownCenter,
+  phone: string,
+  isDanger: boolean,
+): Promise<'main' | 'cluster'> {
+  const key = (what: string) => secrets.hash('texted', center.id, what, phone)
+  const [count = 0] = await countTries(db, [key('text')], hourMs)
+  if (count <= center.settings.publicReports.perDevicePerHour) return 'main'
+  return isDanger && (await takeWithin(db, [{ key: key('danger'), most: dangerPerMinute.device }], minuteMs)) ? 'main' : 'cluster'
+}
+
 export function refuseFlood({ hotlines }: KnownCenter): never {
   const numbers = ['911', ...hotlines.map(({ name, number }) => `${name} ${number}`)].slice(0, 4).join(', ')
   return refuse(429, say('Too many reports came from here. If you need help, please call: {numbers}.', { numbers }), 'too-many', {

@@ -10,6 +10,7 @@ import { servePublicCalls } from './calls.ts'
 import { serveFollowUp } from './followUp.ts'
 import { dangerPerMinute } from './limits.ts'
 import { serveMedia } from './media/media.ts'
+import { Near, serveNear } from './near/near.ts'
 import { servePerson } from './person.ts'
 import { servePlaces } from './places.ts'
 import { serveReport } from './report.ts'
@@ -19,6 +20,7 @@ import { Load } from './work.ts'
 import type { PublicParts } from './parts.ts'
 
 type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers' | 'sms'> & {
+  near: Near
   config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts'>
 }
 
@@ -34,6 +36,7 @@ export function servePublicSide({
   centers,
   config,
   sms,
+  near,
 }: Given): Partial<Handlers<typeof contract>> {
   const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
   const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
@@ -49,14 +52,18 @@ export function servePublicSide({
     ...serveTelling(parts),
     ...servePerson(parts),
     ...serveAlertsOfAll(parts),
+    ...serveNear(near, centers),
   }
 }
 
 export { Centers } from './centers.ts'
+export { Near } from './near/near.ts'
+export { serveNearPage } from './near/page.ts'
+export { answerByTextWith, readTextsWith } from './texts/texts.ts'
 export { serveOpen311 } from './open311/serve.ts'
 export { readStart } from './places.ts'
 export { type Drawing, startDrawing, workLostMedia } from './media/draw.ts'
 export { workDeletionCodes } from './deletion/code.ts'
 export { workAlertCodes } from './alerts/code.ts'
 export { textCallLink, workCallLinks } from './telling/callLink.ts'
-export { workTelling } from './telling/tell.ts'
+export { answerTexted, workTelling } from './telling/tell.ts'

@@ -36,5 +36,5 @@ const fields = Object.fromEntries(
 export const fieldsOfKind = (kind: KindName) => fields[kind]
 
 /** The kind that a field of ids refers to. */
-const kindOf: Record<string, KindName> = { barangayId: 'barangay', responseTypeIds: 'responseType' }
+const kindOf: Record<string, KindName> = { barangayId: 'barangay', responseTypeIds: 'responseType', responseTypeId: 'responseType' }
 export const kindOfField = (name: string): KindName => kindOf[name] ?? 'caseType'

@@ -7,6 +7,7 @@ import { formers } from '#contract/nouns/names.ts'
 import { barangaysIn } from './psgc/towns.ts'
 import { usualCategories, usualDeclineReasons, usualDispositions, usualQuickAnswers } from './usual/answers.ts'
 import { usualCases } from './usual/caseTypes.ts'
+import { usualCrewSteps } from './usual/crewSteps.ts'
 import { usualDepartmentTypes, usualResponseTypes } from './usual/departments.ts'
 import { protocolOf } from './usual/protocols.ts'
 import { inOthers, named } from './usual/translations.ts'
@@ -46,6 +47,8 @@ export const subCaseTypeOf = (tx: Tx, id: string) => findReference(tx, 'subCaseT
 export const barangayOf = (tx: Tx, id: string) => findReference(tx, 'barangay', id)
 export const categoryOf = (tx: Tx, id: string) => findReference(tx, 'reportCategory', id)
 export const responseTypeOf = (tx: Tx, id: string) => findReference(tx, 'responseType', id)
+/** The steps of a kind of team, in use or not. */
+export const crewStepsOf = (tx: Tx, responseTypeId: string) => tx.all(rowsOfKind(tx, 'crewStep').where('response_type_id', '=', responseTypeId))
 export const departmentTypeOf = (tx: Tx, id: string) => findReference(tx, 'departmentType', id)
 
 /** Every row of a kind that is in use, in the order in which people see them. */
@@ -103,6 +106,8 @@ export async function addUsualReference(tx: Tx): Promise<void> {
   await addReferences(tx, 'departmentType', inOrder(Object.values(usualDepartmentTypes).map(named)))
   const responseTypeIds = await addReferences(tx, 'responseType', inOrder(usualResponseTypes.map(named)))
   const teamId = new Map(usualResponseTypes.map(({ name }, at) => [name as string, responseTypeIds[at]!]))
+  const steps = usualCrewSteps.flatMap(({ of, steps: own }) => inOrder(own.map((one) => ({ ...named(one), responseTypeId: teamId.get(of)! }))))
+  await addReferences(tx, 'crewStep', steps)
   const plain = { departmentIds: [], apcoCode: null }
   const caseTypeIds = await addReferences(
     tx,

@@ -47,7 +47,7 @@ export async function boardOf(tx: Tx, { openTicketsByBarangay, standingWarnings 
       ...{ waiting: of(waiting, id)?.waiting ?? 0, urgent: of(waiting, id)?.urgent ?? 0 },
       lastReport: report ? { line, isUrgent, writtenAt, writtenBy } : null,
       figures: figures.get(id) ?? {},
-      captain: captain ? { name: captain.name, seenAt: captain.seenAt, phone: captain.phone } : null,
+      captain: captain ? { name: captain.name, seenAt: captain.seenAt, phone: captain.phone, phones: captain.phones } : null,
     }
   })
   const { count: unplaced = 0, urgent: unplacedUrgent = 0 } = tickets.find(({ barangayId }) => barangayId === null) ?? {}

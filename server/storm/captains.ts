@@ -1,6 +1,7 @@
 // Captains report from a phone by a link of the center, on every day; what they may send is counted. When no storm is on each line is urgent, and figures are not taken.
 import type { Network } from '#server/kit/admission/sources.ts'
 import { k } from '#contract/kit/say.ts'
+import { contains } from '#contract/map/geometry.ts'
 import type { storm as contract } from '#contract/storm/room.ts'
 import { captainFigures } from '#contract/storm/reports.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
@@ -11,11 +12,13 @@ import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { barangayOf } from '#server/reference/store.ts'
+import { areasNow } from '#server/map/store.ts'
+import { barangayOf, mappedBarangays } from '#server/reference/store.ts'
 import type { StormParts, StormPorts } from './parts.ts'
 import { asksNothing, takeReport, writtenOf } from './reports.ts'
 import { noShelter, takeCount } from './shelters.ts'
-import { captainOf, captainSeen, keepLink, removeLink } from './storeCaptains.ts'
+import { captainPath, textCaptainLink } from './captainText.ts'
+import { captainOf, captainSeen, keepLink, phoneSeen, removeLink } from './storeCaptains.ts'
 import { figuresOf, lastReports } from './storeReports.ts'
 import { shelterOf, sheltersOf } from './storeShelters.ts'
 import { stormNow } from './storeStorms.ts'
@@ -27,9 +30,16 @@ const shown = 20
 const captain = { session: null, accountType: 'captain' }
 const noStormYet = () => refuse(409, 'The center is not in storm mode. If somebody is in danger, please call.', 'no-storm')
 
-type Calls = 'makeCaptainLink' | 'endCaptainLink' | 'openCaptainPage' | 'receiveAlertByLink' | 'addCaptainReport' | 'countShelterByLink'
+type Calls =
+  | 'makeCaptainLink'
+  | 'renewCaptainLink'
+  | 'endCaptainLink'
+  | 'openCaptainPage'
+  | 'receiveAlertByLink'
+  | 'addCaptainReport'
+  | 'countShelterByLink'
 
-export function serveCaptains({ db, secrets, ports }: StormParts): Pick<Handlers<typeof contract>, Calls> {
+export function serveCaptains({ db, secrets, ports, jobs, sms, config }: StormParts): Pick<Handlers<typeof contract>, Calls> {
   async function captainBy(key: string, source: Network): Promise<{ center: string; barangayId: string }> {
     const { perBarangay, wrongPerSource, windowMs } = limits
     const [found] = await db.across(captainOfKey({ hash: tokenHash(key) }))
@@ -54,6 +64,24 @@ export function serveCaptains({ db, secrets, ports }: StormParts): Pick<Handlers
       return { message: 'The link is made. It is shown only now.', data: { barangayId, key } }
     },
 
+    async renewCaptainLink({ barangayId }, { me, doer }) {
+      if (!(await sms.isSet(me.center))) refuse(409, 'No gateway for text messages is set.')
+      const { webAddress } = config
+      if (!webAddress) return refuse(409, 'The server does not know its own address: a link by text would lead nowhere.')
+      const key = makeToken()
+      await db.within(me.center, async (tx) => {
+        const known = (await captainOf(tx, barangayId)) ?? refuse(404, 'There is no such link.')
+        const { name, phone } = known
+        if (!phone) return refuse(409, 'No number of this captain is known.')
+        await keepLink(tx, barangayId, { name, phone }, tokenHash(key))
+        const [center, barangay] = [(await ownCenter(tx))!, (await barangayOf(tx, barangayId))!]
+        const told = { center: center.id, to: phone, name: center.name, barangay: barangay.name, link: `${webAddress}${captainPath}#${key}` }
+        await textCaptainLink(tx, { jobs, secrets }, told)
+        await record(tx, doer, { verb: 'captainLinkChanged', kind: 'barangay', id: barangayId, data: { isMade: true } })
+      })
+      return { message: 'The new link goes to the captain by text. The old one has ended.', data: { barangayId } }
+    },
+
     endCaptainLink: ({ barangayId }, { change, doer }) =>
       change(async (tx) => {
         if (!(await removeLink(tx, barangayId))) refuse(404, 'There is no such link.')
@@ -61,11 +89,12 @@ export function serveCaptains({ db, secrets, ports }: StormParts): Pick<Handlers
         return { message: 'The link has ended.', data: { barangayId } }
       }),
 
-    async openCaptainPage({ key }, { source, read }) {
+    async openCaptainPage({ key, deviceId }, { source, read }) {
       const { center, barangayId } = await captainBy(key, source)
       const data = await read((tx) => pageOf(tx, ports, barangayId), center)
       await db.within(center, async (tx) => {
         captainSeen(tx, barangayId)
+        if (deviceId) phoneSeen(tx, barangayId, secrets.hash('phone of captain', center, deviceId.toLowerCase()))
         ports.seeAlerts(
           tx,
           barangayId,
@@ -125,7 +154,7 @@ export function serveCaptains({ db, secrets, ports }: StormParts): Pick<Handlers
   }
 }
 
-async function pageOf(tx: Tx, { alertsFor }: StormPorts, barangayId: string) {
+async function pageOf(tx: Tx, { alertsFor, standsFor }: StormPorts, barangayId: string) {
   const storm = await stormNow(tx)
   const center = showCenter((await ownCenter(tx))!)
   const barangay = (await barangayOf(tx, barangayId))!
@@ -133,13 +162,32 @@ async function pageOf(tx: Tx, { alertsFor }: StormPorts, barangayId: string) {
   const shelters = await sheltersOf(tx, storm?.id ?? null, { isDeleted: 0, barangayId })
   const reports = await lastReports(tx, storm?.id ?? null, barangayId, shown)
   const told = (storm && (await figuresOf(tx, storm.id)).get(barangayId)) ?? {}
+  const shownReports = []
+  for (const { id, line, isUrgent, writtenAt, handled, transactionNumber } of reports)
+    shownReports.push({
+      id,
+      line,
+      isUrgent,
+      writtenAt,
+      isNoted: handled !== null,
+      ticket: transactionNumber ? await standsFor(tx, transactionNumber) : null,
+    })
   return {
     alerts: await alertsFor(tx, barangayId),
+    roads: await roadsIn(tx, barangayId),
     ...{ barangay: barangay.name, captain, center: { name: center.name, hotlines: center.hotlines }, storm: storm?.name ?? null },
-    reports: reports.map(({ id, line, isUrgent, writtenAt, handled }) => ({ id, line, isUrgent, writtenAt, isNoted: handled !== null })),
+    reports: shownReports,
     figures: Object.fromEntries(captainFigures.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]]))),
     shelters: shelters
       .slice(0, 100)
       .map(({ id, name, familiesCapacity, personsCapacity, count }) => ({ id, name, familiesCapacity, personsCapacity, count })),
   }
+}
+
+async function roadsIn(tx: Tx, barangayId: string) {
+  const border = (await tx.all(mappedBarangays({}))).find(({ id }) => id === barangayId)?.border
+  return (await tx.all(areasNow({})))
+    .filter(({ kind, shape }) => kind === 'closure' && (!border || shape.some((place) => contains(border, place))))
+    .slice(0, 100)
+    .map(({ title, endsAt }) => ({ title, endsAt }))
 }

@@ -2,8 +2,11 @@
 import type { Named } from '#contract/nouns/fields.ts'
 import type { CaptainAlert } from '#contract/storm/captains.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
+import type { Config } from '#server/config.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
+import type { Sms } from '#server/outside/sms.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 
 /** What other rooms do for a storm. */
@@ -14,6 +17,8 @@ export interface StormPorts {
   alertsFor(tx: Tx, barangayId: string): Promise<CaptainAlert[]>
   seeAlerts(tx: Tx, barangayId: string, ids: readonly string[]): unknown
   receiveAlert(tx: Tx, doer: Doer, alert: string, barangayId: string): Promise<boolean>
+  /** How the ticket that was made of a line stands. */
+  standsFor(tx: Tx, number: string): Promise<'filed' | 'onTheWay' | 'over'>
   /** Those that concern the center. */
   standingWarnings(tx: Tx): Promise<Pick<Warning, 'polygons' | 'circles' | 'status'>[]>
 }
@@ -33,4 +38,7 @@ export interface StormParts {
   db: Database
   secrets: Secrets
   ports: StormPorts
+  jobs: Pick<Jobs, 'send'>
+  sms: Pick<Sms, 'isSet'>
+  config: Pick<Config, 'webAddress'>
 }

@@ -8,6 +8,7 @@ import { serveReports } from './reports.ts'
 import { serveShelters } from './shelters.ts'
 import { serveStorms } from './storms.ts'
 
+export { workCaptainLinks } from './captainText.ts'
 export { workStorms } from './retention.ts'
 
 export const serveStorm = (parts: StormParts): Handlers<typeof contract> => ({

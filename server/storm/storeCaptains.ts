@@ -9,15 +9,21 @@ export const captainsOf = (tx: Tx) =>
     sqlOf
       .selectFrom('captain_link')
       .select(['barangay_id as barangayId', 'name', 'phone', 'seen_at as seenAt'])
+      .select(
+        sql<number>`(select count(*) from captain_phone p where p.command_center_id = captain_link.command_center_id
+        and p.barangay_id = captain_link.barangay_id)::int`.as('phones'),
+      )
       .where('command_center_id', '=', tx.center),
   )
 
 const captain = prepared('captainOfBarangay', (p: Params<{ barangayId: string }>) =>
-  sqlOf.selectFrom('captain_link').select('name').where('command_center_id', '=', p.center).where('barangay_id', '=', p.barangayId),
+  sqlOf.selectFrom('captain_link').select(['name', 'phone']).where('command_center_id', '=', p.center).where('barangay_id', '=', p.barangayId),
 )
 export const captainOf = (tx: Tx, barangayId: string) => tx.one(captain({ barangayId }))
 
-export const keepLink = (tx: Tx, barangayId: string, { name, phone }: { name: string; phone: string | null }, hash: Buffer) => {
+/** The phones of the link before are forgotten. */
+export const keepLink = async (tx: Tx, barangayId: string, { name, phone }: { name: string; phone: string | null }, hash: Buffer) => {
+  await tx.all(sqlOf.deleteFrom('captain_phone').where('command_center_id', '=', tx.center).where('barangay_id', '=', barangayId))
   const columns = { name, phone, key_hash: hash, made_at: now, seen_at: null }
   return tx.all(
     sqlOf
@@ -44,3 +50,11 @@ const see = prepared('captainWasSeen', (p: Params<{ barangayId: string }>) =>
 )
 /** Kept by the minute. */
 export const captainSeen = (tx: Tx, barangayId: string) => tx.send(see({ barangayId }))
+
+const notePhone = prepared('noteCaptainPhone', (p: Params<{ barangayId: string; deviceHash: Buffer }>) =>
+  sqlOf
+    .insertInto('captain_phone')
+    .values({ command_center_id: p.center, barangay_id: p.barangayId, device_hash: p.deviceHash })
+    .onConflict((on) => on.doNothing()),
+)
+export const phoneSeen = (tx: Tx, barangayId: string, deviceHash: Buffer) => tx.send(notePhone({ barangayId, deviceHash }))

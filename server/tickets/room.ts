@@ -9,6 +9,7 @@ import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import type { ReachPort } from './assignment/recommend.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
+import { serveCrewSteps } from './crewSteps/crewSteps.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
@@ -30,6 +31,7 @@ export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
+export type { TextPorts } from './offlineReports/texts.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
@@ -40,6 +42,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts & { reach: Reach
   ...serveAlerting(parts),
   ...serveSafety(),
   ...serveAssignment(parts),
+  ...serveCrewSteps(),
   ...serveActs(parts),
   ...serveTransfer(),
   ...serveUpdates(parts),

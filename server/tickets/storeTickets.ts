@@ -1,6 +1,7 @@
 // Tickets whole: found for a reader, held for a step, changed by one.
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import type { Assignment, Transfer } from '#contract/tickets/Ticket.ts'
 import { filesHung, type HungFile } from '#server/files/store.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -49,6 +50,9 @@ const assignmentsOn = (center: Expression<string>, number: Expression<string>) =
       on.onRef('w.command_center_id', '=', 's.command_center_id').onRef('w.number', '=', 's.number').onRef('w.account_id', '=', 's.account_id'),
     )
     .select(['s.en_route_at as enRouteAt', 's.on_scene_at as onSceneAt', 's.cleared_at as clearedAt', 'w.asked_at as rollCallAskedAt'])
+    .leftJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 's.command_center_id').onRef('r.account_id', '=', 's.account_id'))
+    .select(['r.response_type_id as responseTypeId', 's.steps'])
+    .$narrowType<{ steps: TakenStep[] }>()
     .where('s.command_center_id', '=', center)
     .where('s.number', '=', number)
     .orderBy('s.assigned_at')

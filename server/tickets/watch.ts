@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { escalatesAt } from '#contract/tickets/clock.ts'
 import { archiveAfterHours } from '#contract/tickets/states.ts'
+import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Doer } from '#server/kit/record.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -19,27 +20,8 @@ const roundMs = 250
 const batch = 50
 const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 
-export function watchTickets(db: Database, warn: (error: unknown) => void) {
-  let stopped = false
-  let running: Promise<void> | null = null
-  const round = async () => {
-    try {
-      await attendTickets(db, warn, () => stopped)
-    } catch (error) {
-      warn(error)
-    }
-  }
-  const timer = setInterval(() => {
-    running ??= round().finally(() => {
-      running = null
-    })
-  }, everyMs)
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-  }
-}
+export const watchTickets = (db: Database, warn: (error: unknown) => void) =>
+  keepLooking({ everyMs, warn, look: ({ isStopped }) => attendTickets(db, warn, isStopped) })
 
 const dueTickets = prepared('ticketsToAttend', (p: Params<{ most: number }>) =>
   sqlOf.selectFrom(sql<{ command_center_id: string; number: string }>`tickets_to_attend(${p.most})`.as('due')).selectAll(),

@@ -16,6 +16,6 @@ export interface WarningParts {
   db: Database
   jobs: Jobs
   secrets: Secrets
-  config: Pick<Config, 'warnings'>
+  config: Pick<Config, 'warnings' | 'webAddress'>
   joined: JoinedFeeds
 }

@@ -82,6 +82,51 @@ it('gives out a hazard, replaces it, cancels it once; each document is valid and
   })
 })
 
+it('a receiver that filters on Met finds a flood in every language; what the form says of category and PAGASA goes out', async () => {
+  const give = async (more: object) => {
+    const { data: hazard } = await dispatcher.ask(tickets.addReportOfTheDay, { title: 'River', severity: 'severe', position: { lat: 14.55, lng: 121.13 } })
+    return (await dispatcher.ask(warnings.publishAlert, { ...form, about: 'hazard', aboutId: hazard.hazardId, ...more })).data
+  }
+  const flood = await give({ event: 'Flood', headlineIn: { fil: 'Baha' }, descriptionIn: { fil: 'Huwag dumaan.' }, responseType: 'Evacuate' })
+  const rain = await give({ event: 'Heavy downpour', category: 'Met', grade: 'rainOrange' })
+  const fire = await give({ event: 'Fire at the market' })
+  const wind = await give({ event: 'Signal', category: 'Met', grade: 'wind3' })
+  const { feed } = (await dispatcher.ask(warnings.getOwnAlerts, {})).data
+  const documents = await Promise.all(
+    entriesOf(readXml(await textOf(feed)), lab.nodes[0]!.url + feed).map(async ({ url }) => textOf(new URL(url).pathname)),
+  )
+  expect((await validateXML({ xml: documents.map((contents, n) => ({ fileName: `${n}.xml`, contents })), schema })).errors).toEqual([])
+  // As a stranger does it: each info of it is of this category.
+  const found = documents.map((text) => alertFrom(readXml(text))).filter(({ infos }) => infos.every(({ categories }) => categories.includes('Met')))
+  const ids = found.map(({ identifier }) => identifier.split('.').at(-1))
+  expect([flood, rain, wind].every(({ id }) => ids.includes(id))).toBe(true)
+  expect(ids).not.toContain(fire.id)
+  const of = async (path: string) => (await textOf(path)).replace(/<Signature[^]*<\/Signature>/, '')
+  expect((await of(flood.path)).match(/<responseType>Evacuate<\/responseType>/g)).toHaveLength(2)
+  expect(await of(rain.path)).toContain('<eventCode><valueName>PAGASA:rainfall</valueName><value>orange</value></eventCode>')
+  expect(await of(rain.path)).toContain('<parameter><valueName>color</valueName><value>orange</value></parameter>')
+  expect(await of(wind.path)).toContain('<eventCode><valueName>PAGASA:TCWS</valueName><value>3</value></eventCode>')
+  const cancelled = await of((await dispatcher.ask(warnings.cancelAlert, { id: rain.id })).data.path)
+  expect([cancelled.includes('<category>Met</category>'), cancelled.includes('PAGASA')]).toEqual([true, false])
+})
+
+it('a request to the NDRRMC for a cell broadcast is ready with words and polygon, of what stands alone', async () => {
+  const area = [
+    { lat: 14.55, lng: 121.13 },
+    { lat: 14.55, lng: 121.14 },
+    { lat: 14.56, lng: 121.14 },
+  ]
+  const { data: hazard } = await dispatcher.ask(tickets.addReportOfTheDay, { title: 'River', severity: 'severe', area })
+  const alert = await dispatcher.ask(warnings.publishAlert, { ...form, headlineIn: { fil: 'Baha' }, about: 'hazard', aboutId: hazard.hazardId })
+  const { data } = await dispatcher.ask(warnings.getBroadcastRequest, { id: alert.data.id })
+  expect(data.subject).toContain('Flooded street')
+  expect(data.text).toContain('14.55000,121.13000 14.55000,121.14000 14.56000,121.14000 14.55000,121.13000')
+  expect(data.text).toContain(`CAP 1.2: https://tanod.example.ph${alert.data.path}`)
+  expect(data.text).toMatch(/Message \(English, \d+ characters\)[^]*Message \(Filipino, \d+ characters\):\nBaha/)
+  const { data: over } = await dispatcher.ask(warnings.cancelAlert, { id: alert.data.id })
+  for (const id of [alert.data.id, over.id]) expect((await refusalOf(dispatcher.ask(warnings.getBroadcastRequest, { id }))).status).toBe(404)
+})
+
 it('an exercise leaves the actual alert alone, and a cancel repeats no order', async () => {
   const { data: hazard } = await dispatcher.ask(tickets.addReportOfTheDay, {
     title: 'Dike',

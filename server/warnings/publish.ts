@@ -4,6 +4,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { type InOthers, otherLanguages } from '#contract/languages.ts'
 import { say } from '#contract/kit/say.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
+import { categoryOf } from '#contract/warnings/category.ts'
 import { hazardOf } from '#contract/warnings/hazards.ts'
 import type { AlertWay } from '#contract/warnings/reach.ts'
 import { ringsOf, touchedBy } from '#contract/warnings/touches.ts'
@@ -18,7 +19,6 @@ import { newsItemOf } from '#server/news/store.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import { hazardsOf } from '#server/tickets/store.ts'
 import { cancelledIn } from './cancelled.ts'
-import { categoryOf } from './cap/category.ts'
 import { capTime } from './cap/write.ts'
 import { type KeptAlert, publicPath } from './ownAlert.ts'
 import type { WarningParts } from './parts.ts'
@@ -29,9 +29,24 @@ import { addressAlert, openWays } from './storeReach.ts'
 const aroundKm = 0.5
 
 type About = 'hazard' | 'news'
-type Words = Pick<KeptAlert, 'event' | 'headline' | 'description' | 'instruction' | 'others' | 'responseType' | 'urgency' | 'severity' | 'certainty'>
-const wordsOf = ({ event, headline, description, instruction, others, responseType, urgency, severity, certainty }: KeptAlert): Words => ({
-  ...{ event, headline, description, instruction, responseType, urgency, severity, certainty },
+type Words = Pick<
+  KeptAlert,
+  'event' | 'category' | 'grade' | 'headline' | 'description' | 'instruction' | 'others' | 'responseType' | 'urgency' | 'severity' | 'certainty'
+>
+const wordsOf = ({
+  event,
+  category,
+  grade = null,
+  headline,
+  description,
+  instruction,
+  others,
+  responseType,
+  urgency,
+  severity,
+  certainty,
+}: KeptAlert): Words => ({
+  ...{ event, category, grade, headline, description, instruction, responseType, urgency, severity, certainty },
   ...(others && { others }),
 })
 /** The languages in which it has a headline or a description. */
@@ -108,7 +123,7 @@ async function goingOut(
   const alert: KeptAlert = {
     ...of.words,
     ...{ identifier: `tanod.${center.slug}.${of.id}`, sender: `${center.slug}@tanod`, sent: new Date(now).toISOString(), msgType: messageType },
-    ...{ status: of.status, language: 'en-PH', category: categoryOf(of.words.event) },
+    ...{ status: of.status, language: 'en-PH' },
     ...{ expires: new Date(now + of.lastsMs).toISOString(), senderName: center.name, area },
   }
   return { messageType, replaces: before.map((one) => one.id), alert, slug: center.slug }
@@ -182,11 +197,11 @@ export function servePublishing({
 
   return {
     async publishAlert(form, { change, doer, me }) {
-      const { about, aboutId, barangayIds: chosen, isExercise, hours, headlineIn, descriptionIn, instructionIn, ...said } = form
+      const { about, aboutId, barangayIds: chosen, isExercise, hours, headlineIn, descriptionIn, instructionIn, category, ...said } = form
       const open = await openWays(sms, me.center)
       return change(async (tx) => {
         const id = uuid()
-        const words = { ...said, ...othersOf({ headlineIn, descriptionIn, instructionIn }) }
+        const words = { ...said, category: category ?? categoryOf(said.event), ...othersOf({ headlineIn, descriptionIn, instructionIn }) }
         const status = isExercise ? ('Exercise' as const) : ('Actual' as const)
         const { slug, ...given } = await goingOut(tx, { id, about, aboutId, lastsMs: hours * 3_600_000, words, status, chosen })
         const reply = async () => show((await holdOwnAlert(tx, id))!, slug)
@@ -222,7 +237,7 @@ export function servePublishing({
           ...kept,
           ...{ identifier: `tanod.${center.slug}.${next}`, sent: new Date().toISOString(), msgType: 'Cancel' },
           // None of the words of the order that is over: whoever reads in haste would follow it.
-          ...{ responseType: 'AllClear', urgency: 'Past', event, category: categoryOf(kept.event), ...cancelledIn('en', event, sent) },
+          ...{ responseType: 'AllClear', urgency: 'Past', event, grade: null, ...cancelledIn('en', event, sent) },
           others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, sent)])),
         }
         const given = { messageType: 'Cancel' as const, replaces: [id], alert }

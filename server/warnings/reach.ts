@@ -1,4 +1,5 @@
 // Tells whom an alert would reach before it goes out, and what became of it after: sent, received by captains, and who is to be called.
+import { categoryOf } from '#contract/warnings/category.ts'
 import { hazardOf } from '#contract/warnings/hazards.ts'
 import { byRisk } from '#contract/warnings/reach.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
@@ -9,9 +10,10 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { openByBarangay } from '#server/tickets/store.ts'
 import { tellsOf, toldOf } from '#server/webhooks/store.ts'
+import { requestOf } from './broadcast.ts'
 import type { WarningParts } from './parts.ts'
-import { categoryOf } from './cap/category.ts'
 import { areaOf } from './publish.ts'
+import { publicPath } from './ownAlert.ts'
 import { ownAlertOf } from './storeOwn.ts'
 import { captainsOfAlert, captainsWithoutRoad, countsOf, noteCall, openWays, reachOf } from './storeReach.ts'
 
@@ -19,15 +21,19 @@ const published = 'alertPublished'
 
 export const serveReach = ({
   sms,
-}: Pick<WarningParts, 'sms'>): Pick<Handlers<typeof contract>, 'getAlertReach' | 'getAlertReceipts' | 'noteAlertCall'> => ({
-  async getAlertReach({ about, aboutId, barangayIds = [], event = '' }, { me, read }) {
+  config,
+}: Pick<WarningParts, 'sms' | 'config'>): Pick<
+  Handlers<typeof contract>,
+  'getAlertReach' | 'getAlertReceipts' | 'noteAlertCall' | 'getBroadcastRequest'
+> => ({
+  async getAlertReach({ about, aboutId, barangayIds = [], event = '', category }, { me, read }) {
     const open = await openWays(sms, me.center)
     const data = await read(async (tx) => {
       const { barangays = [] } = await areaOf(tx, about, aboutId, barangayIds)
       const ids = barangays.map(({ id }) => id)
       return {
         barangays: barangays.map(({ name }) => name),
-        roads: await reachOf(tx, ids, hazardOf(categoryOf(event)), open),
+        roads: await reachOf(tx, ids, hazardOf(category ?? categoryOf(event)), open),
         webhooks: await tellsOf(tx, published),
         withoutRoad: await captainsWithoutRoad(tx, ids),
         hasGateway: open.includes('sms'),
@@ -36,6 +42,17 @@ export const serveReach = ({
     })
     return { message: 'Whom this alert would reach.', data }
   },
+
+  getBroadcastRequest: ({ id }, { read }) =>
+    read(async (tx) => {
+      const row = await ownAlertOf(tx, id)
+      if (!row?.is_standing || row.message_type === 'Cancel') return refuse(404, 'There is no such alert that stands.')
+      const { name, slug } = (await ownCenter(tx))!
+      return {
+        message: 'A request for a cell broadcast.',
+        data: requestOf(row, { name, document: `${config.webAddress ?? ''}${publicPath(slug)}/${id}.xml` }),
+      }
+    }),
 
   getAlertReceipts: ({ id }, { read }) => read(async (tx) => ({ message: 'What became of the alert.', data: await receiptsOf(tx, id) })),
 

@@ -208,3 +208,13 @@ it('a gateway that hangs holds up no notification', async () => {
   gateway.be('well')
   await lab.owner.query('delete from alert_subscriber')
 })
+
+it('is confirmed by a captain who texts ACK, and by no other number', async () => {
+  const { id } = await publish({ headline: 'Confirm by text', barangayIds: [here.id] })
+  await isSent(id)
+  const bring = async (from: string) => (await desk.ask(tickets.receiveText, { messageId: `ack ${from}`, from, text: 'Ack' })).data.became
+  expect(await bring('0917 555 0299')).toBe('report')
+  expect((await receipts(id)).captains.received).toBe(0)
+  expect(await bring('0917 555 0201')).toBe('received')
+  expect((await receipts(id)).captains.received).toBe(1)
+})

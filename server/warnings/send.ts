@@ -5,6 +5,7 @@ import { alertText, headOf } from '#contract/warnings/sms.ts'
 import { ownCenter } from '#server/centers/store.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import type { Config } from '#server/config.ts'
+import { keepLooking } from '#server/kit/keepLooking.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -38,54 +39,28 @@ export interface SendParts {
 }
 
 const everyMs = 1_000
-/** So many are taken at once, and so many of them are under way: what else a node does goes on between them. */
-const batch = 40
+/** So many are under way at once: what else a node does goes on between them. */
 const atOnce = 8
+/** So many are taken at once. A server of letters may be slow at each word that it is told: none waits behind another while its lease runs. */
+const mostTaken: Record<AlertWay, number> = { page: 40, push: 40, sms: 40, email: atOnce }
 /** The desk is told after so many batches. */
 const tellEvery = 10
 /** Longer than a whole batch takes whose gateway hangs; then another node goes on with it. */
-const leaseMs = 60_000
+const leaseMs: Record<AlertWay, number> = { page: 60_000, push: 60_000, sms: 60_000, email: 180_000 }
 const mostTries = 6
 const restMs = (tries: number) => 2_000 * 2 ** Math.min(tries, 5)
 const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 
-export function keepSending(parts: SendParts & { tail: Pick<Tail, 'onFacts'> }) {
-  const { db, tail, warn } = parts
-  const running = new Map<string, Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> | null = null
-  // Each way of each center goes on by itself: none waits for a gateway that hangs.
-  const look = async () => {
-    for (const { command_center_id: center, way } of await db.across(alertsToSend({}))) {
-      const key = `${center} ${way}`
-      if (stopped || running.has(key)) continue
-      running.set(
-        key,
-        drain(parts, center, way, () => stopped)
-          .catch(warn)
-          .finally(() => running.delete(key)),
-      )
-    }
-  }
-  const wake = () => {
-    if (stopped) return
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = null
-      })
-  }
-  const timer = setInterval(wake, everyMs)
-  tail.onFacts((facts) => {
-    if (facts.some(({ verb }) => verb === 'alertPublished')) void (looking ?? Promise.resolve()).then(wake)
+/** Each way of each center goes on by itself: none waits for a gateway that hangs. */
+export const keepSending = ({ tail, ...parts }: SendParts & { tail: Pick<Tail, 'onFacts'> }) =>
+  keepLooking({
+    ...{ everyMs, warn: parts.warn },
+    calledBy: { tail, isCall: ({ verb }) => verb === 'alertPublished' },
+    async look({ once, isStopped }) {
+      for (const { command_center_id: center, way } of await parts.db.across(alertsToSend({})))
+        once(`${center} ${way}`, () => drain(parts, center, way, isStopped))
+    },
   })
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await looking
-    await Promise.all(running.values())
-  }
-}
 
 interface Told {
   row: OwnRow
@@ -111,15 +86,15 @@ async function drain(parts: SendParts, center: string, way: AlertWay, isStopped:
       if (state === 'sent' || state === 'failed') count[state]++
       counts.set(alert, count)
     }
-    const isLast = settled.length < batch
+    const isLast = settled.length < mostTaken[way]
     if (counts.size > 0 && (isLast || round % tellEvery === 0)) await tell()
     if (isLast) return
   }
 }
 
-async function sendBatch(parts: SendParts, center: string, way: AlertWay): Promise<(Settled & { alert: string })[]> {
+export async function sendBatch(parts: SendParts, center: string, way: AlertWay): Promise<(Settled & { alert: string })[]> {
   const { db } = parts
-  const taken = await db.within(center, (tx) => takeAlertDeliveries(tx, way, batch, leaseMs))
+  const taken = await db.within(center, (tx) => takeAlertDeliveries(tx, way, mostTaken[way], leaseMs[way]))
   if (taken.length === 0) return []
   const { told, roads } = await db.read(center, async (tx) => ({ told: await alertsOf(tx, taken), roads: await addressesOf(tx, taken) }))
   const phones = [...roads.phones.values()].map(({ session_id: id }) => id)
@@ -182,6 +157,8 @@ async function sendOne(parts: SendParts, center: string, one: Delivery, told: To
       const subscriber = roads.subscribers.get(one.receiver)
       const to = subscriber ? secrets.unseal(subscriber.secret) : roads.captains.get(one.receiver)
       if (!to) return 'off'
+      // It was set when the alert went out: whoever is not told is to be called.
+      if (!(await sms.isSet(center))) return 'failed'
       await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, center })
       return 'sent'
     }

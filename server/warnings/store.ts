@@ -8,7 +8,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Incoming } from './incoming.ts'
 
 export { endSubscription, endSubscriptionsOf, forgetAlertSubscribers, keepSubscription, subscriptionsOf } from './storeSubscribers.ts'
-export { alertsFor, forgetAlertDeliveries, publicAlerts, receiveAlert, seeAlerts } from './storeReach.ts'
+export { alertsFor, forgetAlertDeliveries, publicAlerts, receiveAlert, receiveAlertsOfNumber, seeAlerts } from './storeReach.ts'
 
 /** What has run out is over, whether anybody has marked it yet or not. */
 const endedAt = sql<string | null>`coalesce(w.ended_at, case when w.ends_at < now() then w.ends_at end)`

@@ -107,10 +107,10 @@ const inOthersOf = ({ others = {} }: KeptAlert, part: 'headline' | 'description'
 
 export function showOwn(row: OwnRow, path: string): OwnAlert {
   const kept = row.alert as KeptAlert
-  const { headline, description, instruction, event, responseType, urgency, severity, certainty } = kept
+  const { headline, description, instruction, event, category, grade = null, responseType, urgency, severity, certainty } = kept
   return {
     ...{ id: row.id, messageType: row.message_type as OwnAlert['messageType'], about: row.about_kind as OwnAlert['about'], aboutId: row.about_id },
-    ...{ headline, description, instruction, event, responseType, urgency, severity, certainty },
+    ...{ headline, description, instruction, event, category, grade, responseType, urgency, severity, certainty },
     ...{ headlineIn: inOthersOf(kept, 'headline'), descriptionIn: inOthersOf(kept, 'description'), instructionIn: inOthersOf(kept, 'instruction') },
     ...{ area: kept.area.description, hours: (Date.parse(kept.expires) - Date.parse(kept.sent)) / hourMs },
     ...{ sentAt: row.sent_at, expiresAt: row.expires_at, isStanding: row.is_standing, path },

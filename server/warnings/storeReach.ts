@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CaptainAlert } from '#contract/storm/captains.ts'
 import type { Named } from '#contract/nouns/fields.ts'
 import type { ShownAlert } from '#contract/publicSide/alerts.ts'
-import type { HazardGroup } from '#contract/warnings/hazards.ts'
+import { type HazardGroup, hazardOf } from '#contract/warnings/hazards.ts'
 import type { AlertReceipts, AlertWay, callOutcomes, ReceiverKind, ToCall } from '#contract/warnings/reach.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
@@ -208,6 +208,27 @@ export async function receiveAlert(tx: Tx, doer: Doer, alert: string, barangayId
   return isFirst > 0 || (await tx.changed(ofCaptain(tx, alert, barangayId).set({ seen_at: sql<string>`seen_at` }))) > 0
 }
 
+/** A captain who texts that he has read it: the last alert that his barangays were told of and he has not confirmed. */
+export async function receiveAlertsOfNumber(tx: Tx, doer: Doer, phone: string): Promise<boolean> {
+  const last = await tx.all(
+    sqlOf
+      .selectFrom('captain_link as l')
+      .innerJoin('alert_delivery as d', (on) => on.onRef('d.command_center_id', '=', 'l.command_center_id').onRef('d.receiver', '=', 'l.barangay_id'))
+      .innerJoin('own_alert as a', (on) => on.onRef('a.command_center_id', '=', 'd.command_center_id').onRef('a.id', '=', 'd.alert_id'))
+      .select(['a.id', 'l.barangay_id as barangayId'])
+      .distinctOn('l.barangay_id')
+      .where('l.command_center_id', '=', tx.center)
+      .where('l.phone', '=', phone)
+      .where('d.kind', '=', 'captain')
+      .where('d.way', '=', 'page')
+      .where('d.received_at', 'is', null)
+      .orderBy('l.barangay_id')
+      .orderBy('a.sent_at', 'desc'),
+  )
+  for (const { id, barangayId } of last) await receiveAlert(tx, doer, id, barangayId)
+  return last.length > 0
+}
+
 const see = prepared('seeAlerts', (p: Params<{ barangayId: string; ids: readonly string[] }>) =>
   sqlOf
     .updateTable('alert_delivery')
@@ -232,11 +253,9 @@ const told = prepared('alertsOfCaptain', (p: Params<{ barangayId: string }>) =>
 )
 /** As people read it. */
 export function shownAlert(row: OwnRow): ShownAlert {
-  const { id, headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt, messageType } = showOwn(
-    row,
-    '',
-  )
-  const said = { headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, sentAt, expiresAt }
+  const { id, headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, grade, sentAt, expiresAt, messageType } =
+    showOwn(row, '')
+  const said = { headline, description, instruction, headlineIn, descriptionIn, instructionIn, severity, grade, sentAt, expiresAt }
   return { id, ...said, isExercise: (row.alert as KeptAlert).status === 'Exercise', isCancel: messageType === 'Cancel' }
 }
 
@@ -253,5 +272,8 @@ export async function alertsFor(tx: Tx, barangayId: string): Promise<CaptainAler
 /** What stands over the center, with the barangays that it is for. */
 export async function publicAlerts(tx: Tx) {
   const standing = (await standingFor(tx)).slice(0, 20)
-  return standing.map((row) => ({ ...shownAlert(row), barangays: ((row.alert as KeptAlert).area.barangays ?? []).map(({ name }) => name) }))
+  return standing.map((row) => {
+    const { area, category } = row.alert as KeptAlert
+    return { ...shownAlert(row), barangays: (area.barangays ?? []).map(({ name }) => name), hazard: hazardOf(category) }
+  })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
+import { keepLooking } from '#server/kit/keepLooking.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
@@ -22,37 +23,15 @@ interface Hook {
   center: string
 }
 
-export function keepWebhooks({ tail, warn, ...parts }: WebhookParts & { tail: Tail; warn: (error: unknown) => void }) {
-  const running = new Map<string, Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> | null = null
-  const look = async () => {
-    for (const { id, command_center_id: center } of await parts.db.across(webhooksWithWork({}))) {
-      if (stopped || running.has(id)) continue
-      const drained = drain(parts, { id, center }, () => stopped)
-      running.set(
-        id,
-        drained.catch(warn).finally(() => running.delete(id)),
-      )
-    }
-  }
-  const wake = () => {
-    if (stopped) return
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = null
-      })
-  }
-  tail.onFacts(wake)
-  const sweep = setInterval(wake, sweepMs)
-  return async () => {
-    stopped = true
-    clearInterval(sweep)
-    await looking
-    await Promise.all(running.values())
-  }
-}
+export const keepWebhooks = ({ tail, warn, ...parts }: WebhookParts & { tail: Tail; warn: (error: unknown) => void }) =>
+  keepLooking({
+    ...{ everyMs: sweepMs, warn },
+    calledBy: { tail, isCall: () => true },
+    async look({ once, isStopped }) {
+      for (const { id, command_center_id: center } of await parts.db.across(webhooksWithWork({})))
+        once(id, () => drain(parts, { id, center }, isStopped))
+    },
+  })
 
 async function drain(parts: WebhookParts, { id, center }: Hook, isStopped: () => boolean): Promise<void> {
   const { db } = parts

@@ -43,8 +43,8 @@ export function PasswordAction({ row, onSecret }: ActionProps<Account>) {
 
 function PhoneLost({ row }: Pick<ActionProps<Account>, 'row'>) {
   const lose = useChange(staff.losePhones)
-  const mayManage = useMay('accounts.manage')
-  if (!mayManage) return null
+  const mayLose = useMay('accounts.manage', 'centers.manage')
+  if (!mayLose) return null
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Is a phone of {name} lost?', { name: row.name }),

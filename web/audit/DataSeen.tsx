@@ -4,6 +4,7 @@ import { audit, type DataView } from '#contract/audit/room.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import type { Column } from '#web/kit/resources/Resource.ts'
 import { RowTable } from '#web/kit/resources/RowTable.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
@@ -49,9 +50,9 @@ function Seen({ accountId }: { accountId: string }) {
       openId={null}
       onOpen={() => {}}
       empty={
-        <EmptyState title={t('Nobody’s')}>
+        <None of={list} title={t('Nobody’s')}>
           <p>{t('This account has seen no citizen’s data.')}</p>
-        </EmptyState>
+        </None>
       }
     />
   )

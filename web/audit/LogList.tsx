@@ -6,7 +6,7 @@ import { type AuditLine, audit } from '#contract/audit/room.ts'
 import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import type { Column } from '#web/kit/resources/Resource.ts'
 import { RowTable } from '#web/kit/resources/RowTable.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
@@ -81,9 +81,9 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
         openId={open ? String(open.seq) : null}
         onOpen={(line) => setOpen(line)}
         empty={
-          <EmptyState title={t('Nothing found')}>
+          <None of={list} title={t('Nothing found')}>
             <p>{t('Every action is a line here. Look at another time, or clear the filters.')}</p>
-          </EmptyState>
+          </None>
         }
       />
       <LineDialog line={open} onClose={() => setOpen(null)} />

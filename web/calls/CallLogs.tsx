@@ -13,9 +13,7 @@ import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ExportLines, saveLines } from '#web/kit/resources/ExportLines.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
@@ -73,14 +71,10 @@ export function CallLogs() {
         <WhoTook value={filters.accountId ?? null} onChange={(accountId) => choose({ accountId: accountId ?? undefined })} />
         {mayTakeOut && <TakeOut filters={settled} />}
       </div>
-      {list.error && list.rows.length === 0 ? (
-        <ErrorState error={list.error} onRetry={list.retry} />
-      ) : list.isLoading ? (
-        <SkeletonRows rows={5} height={36} />
-      ) : list.rows.length === 0 ? (
-        <EmptyState icon={IconPhone} title={t('No calls here')}>
+      {list.rows.length === 0 ? (
+        <None of={list} icon={IconPhone} title={t('No calls here')}>
           <p>{t('Every call leaves one line here: who, when, how long, and what became of it.')}</p>
-        </EmptyState>
+        </None>
       ) : (
         <ul className={styles.logs}>
           {list.rows.map((log) => (

@@ -4,7 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Camera } from '#contract/cctv/Camera.ts'
 import { k, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import type { Asked } from '#web/kit/parts/Loaded.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import styles from './cctv.module.css'
 
 export const stateWords: Record<Camera['state'], string> = {
@@ -16,11 +17,12 @@ export const stateWords: Record<Camera['state'], string> = {
 
 interface Props {
   cameras: readonly Camera[]
+  asked: Asked<unknown>
   ids: readonly string[]
   onIds(ids: string[]): void
 }
 
-export function CameraList({ cameras, ids, onIds }: Props) {
+export function CameraList({ cameras, asked, ids, onIds }: Props) {
   const [search, setSearch] = useState('')
   const found = cameras.filter(({ name, place }) => `${name} ${place}`.toLowerCase().includes(search.trim().toLowerCase()))
   const toggle = (id: string) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
@@ -35,7 +37,11 @@ export function CameraList({ cameras, ids, onIds }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {cameras.length === 0 && <EmptyState title={t('No camera is set up')}>{t('An administrator adds cameras under Administration.')}</EmptyState>}
+      {cameras.length === 0 && (
+        <None of={asked} title={t('No camera is set up')}>
+          {t('An administrator adds cameras under Administration.')}
+        </None>
+      )}
       <ul>
         {found.map(({ id, name, place, state }) => (
           <li key={id}>

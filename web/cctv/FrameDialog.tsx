@@ -7,7 +7,7 @@ import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { query } from '#web/kit/api.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import styles from './cctv.module.css'
 import type { Frame } from './frame.ts'
 import { usePutFrame } from './usePutFrame.ts'
@@ -23,12 +23,13 @@ interface Props {
 
 export function FrameDialog({ frame, camera, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const pending = useQuery(query(lists.getPendingEmergencyTickets, asked)).data?.items
-  const accepted = useQuery(query(lists.getAcceptedEmergencyTickets, asked)).data?.items
+  const pending = useQuery(query(lists.getPendingEmergencyTickets, asked))
+  const accepted = useQuery(query(lists.getAcceptedEmergencyTickets, asked))
   const put = usePutFrame(onClose)
   const wanted = search.trim().toLowerCase()
   // Both or none: a row must not move from under the mouse.
-  const found = (pending && accepted ? [...pending, ...accepted] : [])
+  const open = pending.data && accepted.data && [...pending.data.items, ...accepted.data.items]
+  const found = (open ?? [])
     .filter((row) => `${row.transactionNumber} ${row.place} ${row.summary} ${row.description}`.toLowerCase().includes(wanted))
     .map((row) => ({ ...row, metres: camera?.position && row.position ? metresBetween(camera.position, row.position) : Infinity }))
     .toSorted((one, other) => one.metres - other.metres)
@@ -56,7 +57,7 @@ export function FrameDialog({ frame, camera, onClose }: Props) {
             </span>
           </Button>
         ))}
-        {pending && accepted && found.length === 0 && <EmptyState title={t('No open ticket is like that')} />}
+        {found.length === 0 && <None of={{ data: open, error: pending.error ?? accepted.error }} title={t('No open ticket is like that')} />}
       </Stack>
     </Modal>
   )

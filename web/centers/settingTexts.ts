@@ -158,6 +158,14 @@ export const settingSections: readonly SettingSection[] = [
         isSwitch: true,
       },
       {
+        path: 'publicReports.nearMe',
+        label: k('Show what is near me now'),
+        help: k(
+          'A page for everybody: warnings that stand, closed roads ten minutes late, evacuation centers with room, hotlines. Also to print for the barangay hall.',
+        ),
+        isSwitch: true,
+      },
+      {
         path: 'publicReports.open311',
         label: k('Open to Open311'),
         help: k('Other programs read the kinds of cases, file reports under the same limits, and list how far those are, without words or names.'),

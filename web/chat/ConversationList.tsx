@@ -8,9 +8,7 @@ import type { Conversation } from '#contract/chat/Chat.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatAge, formatDuration } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { type Rows, useRows } from '#web/kit/resources/useRows.ts'
 import styles from './chat.module.css'
@@ -64,13 +62,11 @@ export function ConversationList({ list, only, setOnly, typed, setTyped, openNum
 }
 
 function Listed({ list, openNumber, onOpen }: { list: Rows<Conversation> } & Pick<Props, 'openNumber' | 'onOpen'>) {
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />
-  if (list.isLoading) return <SkeletonRows rows={6} height={48} />
   if (list.rows.length === 0)
     return (
-      <EmptyState icon={IconMessages} title={t('No conversations here')}>
+      <None of={list} icon={IconMessages} title={t('No conversations here')}>
         <p>{t('When a citizen writes from the page of a report, it appears here.')}</p>
-      </EmptyState>
+      </None>
     )
   return (
     <ul className={styles.list} aria-label={t('Conversations')}>

@@ -5,9 +5,7 @@ import { formatPhone } from '#contract/nouns/Phone.ts'
 import { formatDate } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import type { Rows } from '#web/kit/resources/useRows.ts'
 import styles from './citizens.module.css'
 import type { Tab } from './queue.ts'
@@ -21,9 +19,7 @@ interface Props {
 }
 
 export function CitizenQueue({ list, tab, openId, isSearched, onOpen }: Props) {
-  if (list.isLoading) return <SkeletonRows height={52} />
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />
-  if (list.rows.length === 0) return <NoneHere tab={tab} isSearched={isSearched} />
+  if (list.rows.length === 0) return <NoneHere list={list} tab={tab} isSearched={isSearched} />
   return (
     <>
       <ul className={styles.queue}>
@@ -50,18 +46,18 @@ export function CitizenQueue({ list, tab, openId, isSearched, onOpen }: Props) {
   )
 }
 
-function NoneHere({ tab, isSearched }: { tab: Tab; isSearched: boolean }) {
+function NoneHere({ list, tab, isSearched }: Pick<Props, 'list' | 'tab' | 'isSearched'>) {
   if (isSearched)
     return (
-      <EmptyState title={t('Nobody found')}>
+      <None of={list} title={t('Nobody found')}>
         <p>{t('Search for another name or number.')}</p>
-      </EmptyState>
+      </None>
     )
   return tab === 'PENDING' ? (
-    <EmptyState title={t('Nobody waits')}>
+    <None of={list} title={t('Nobody waits')}>
       <p>{t('Citizens who ask to be verified on the quick report appear here by themselves.')}</p>
-    </EmptyState>
+    </None>
   ) : (
-    <EmptyState title={t('Nobody here')} />
+    <None of={list} title={t('Nobody here')} />
   )
 }

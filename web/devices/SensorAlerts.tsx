@@ -6,7 +6,7 @@ import { sensors as calls } from '#contract/devices/sensors.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { LevelBadge } from './LevelBadge.tsx'
@@ -15,7 +15,7 @@ import styles from './sensorScreen.module.css'
 export function SensorAlerts() {
   const list = useRows<SensorAlert>(calls.getSensorAlerts, { limit: 30 })
   const note = useChange(calls.acknowledgeSensorAlert)
-  if (list.rows.length === 0) return <EmptyState title={t('No sensor has raised an alert yet')} />
+  if (list.rows.length === 0) return <None of={list} title={t('No sensor has raised an alert yet')} />
   return (
     <ul className={`${panes.card} ${styles.alerts}`}>
       {list.rows.map((alert) => (

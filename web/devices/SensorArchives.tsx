@@ -6,7 +6,7 @@ import { useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDate } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
@@ -28,7 +28,11 @@ export function SensorArchives() {
     if (isSure) remove.mutate({ id: archive.id })
   }
   if (list.rows.length === 0)
-    return <EmptyState title={t('No month is archived yet')}>{t('Each night the months that are over are summed up here.')}</EmptyState>
+    return (
+      <None of={list} title={t('No month is archived yet')}>
+        {t('Each night the months that are over are summed up here.')}
+      </None>
+    )
   return (
     <ul className={`${panes.card} ${styles.alerts}`}>
       {list.rows.map((archive) => (

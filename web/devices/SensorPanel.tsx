@@ -10,8 +10,7 @@ import { serverNow } from '#web/kit/clock.ts'
 import { download } from '#web/kit/download.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { toast, toastError } from '#web/kit/toast.ts'
 import { LevelBadge } from './LevelBadge.tsx'
@@ -94,10 +93,8 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
           CSV
         </Button>
       </div>
-      {first.error ? (
-        <ErrorState error={first.error} onRetry={first.refetch} />
-      ) : points.length === 0 && !first.isPending ? (
-        <EmptyState title={t('No readings in this span')} />
+      {first.error || (points.length === 0 && !first.isPending) ? (
+        <None of={first.error ? { error: first.error, refetch: first.refetch } : first} title={t('No readings in this span')} />
       ) : (
         <SensorChart
           range={range}

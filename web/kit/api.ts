@@ -63,6 +63,8 @@ export interface ChangeOptions<E extends Endpoint> {
   keys?: Keys
   /** Asked once: its reply is not kept, so no key repeats it. */
   isOnce?: boolean
+  /** So long an answer is waited for in all; without it, as long as the line lasts. */
+  mostMs?: number
 }
 type Keys = Map<string, string>
 
@@ -70,7 +72,7 @@ type Keys = Map<string, string>
 export async function change<E extends Endpoint>(endpoint: E, input: Input<E>, options: ChangeOptions<E> = {}): Promise<Reply<E>> {
   const undoShown = options.optimistic?.(input)
   try {
-    const reply = await sendOnce(endpoint, input, options.keys ?? new Map(), options.isOnce ? 1 : tries)
+    const reply = await sendOnce(endpoint, input, options)
     tell(reply, input, options)
     await options.onDone?.(reply, input)
     return reply
@@ -93,18 +95,20 @@ function tell<E extends Endpoint>(reply: Reply<E>, input: Input<E>, { quiet, und
 
 const tries = 3
 const pauseMs = 400
-async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, keys: Keys, most: number): Promise<Reply<E>> {
+async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, { keys = new Map(), isOnce, mostMs }: ChangeOptions<E>): Promise<Reply<E>> {
+  const most = isOnce ? 1 : tries
+  const limit = mostMs === undefined ? {} : { signal: AbortSignal.timeout(mostMs) }
   const print = endpoint.path + printOf(input)
   const key = keys.get(print) ?? newKey()
   keys.set(print, key)
   for (let failures = 1; ; failures++) {
     try {
-      const reply = await call(endpoint, input, { key })
+      const reply = await call(endpoint, input, { key, ...limit })
       keys.delete(print)
       return reply
     } catch (error) {
       if (!isLost(error)) keys.delete(print)
-      if (!isLost(error) || failures === most) throw error
+      if (!isLost(error) || failures === most || limit.signal?.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 ** failures))
     }
   }

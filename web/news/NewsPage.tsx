@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type News, news as calls, newsStatuses } from '#contract/news/room.ts'
 import { k, t, useLanguage } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { ResourceTools, type Wanted } from '#web/kit/resources/ResourceTools.tsx'
 import { RowTable } from '#web/kit/resources/RowTable.tsx'
@@ -60,9 +60,9 @@ export function NewsPage() {
           openId={shown && shown !== 'new' ? shown.id : null}
           onOpen={(item) => setOpen(item)}
           empty={
-            <EmptyState title={t('No news yet')}>
+            <None of={list} title={t('No news yet')}>
               <p>{t('What you publish here, citizens read on the quick report. Write the first item; it stays a draft until you publish it.')}</p>
-            </EmptyState>
+            </None>
           }
         />
       </div>

@@ -1,6 +1,7 @@
 // What the center warns of, in the reader's language: a drill says so first.
 import type { ReactNode } from 'react'
 import type { ShownAlert } from '#contract/publicSide/alerts.ts'
+import { grades } from '#contract/nouns/pagasa.ts'
 import { headOf } from '#contract/warnings/sms.ts'
 import type { InOthers } from '#contract/languages.ts'
 import { languageNow, t, timeOf } from './language.ts'
@@ -13,6 +14,11 @@ export function Alert({ alert, children }: { alert: ShownAlert; children?: React
   const level = isCancel || isExercise ? 'calm' : /^(Extreme|Severe)$/.test(severity) ? 'grave' : 'warn'
   return (
     <article className="alert" data-level={level} role={level === 'grave' ? 'alert' : undefined}>
+      {alert.grade && (
+        <p className="grade" data-color={grades[alert.grade].color}>
+          {t(grades[alert.grade].words)}
+        </p>
+      )}
       <h2>{headOf({ isExercise, headline })}</h2>
       {instruction && <p className="what">{instruction}</p>}
       <p>{inMine(alert.description, alert.descriptionIn)}</p>

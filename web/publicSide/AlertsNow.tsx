@@ -32,14 +32,22 @@ export function AlertsNow({ center: { id } }: { center: PublicCenter }) {
     void follow()
     return () => ended.abort()
   }, [id])
-  if (!told || told.alerts.length === 0) return null
+  if (!told) return null
+  const { alerts, nearPath } = told
+  const near = nearPath && (
+    <p>
+      <a href={nearPath}>{t('Near me now: warnings, closed roads, evacuation centers')}</a>
+    </p>
+  )
+  if (alerts.length === 0) return near
   return (
     <section aria-label={t('Warnings')} aria-live="polite">
-      {told.alerts.map((alert) => (
+      {alerts.map((alert) => (
         <Alert key={alert.id} alert={alert}>
           {alert.barangays.length > 0 && <p className="soft">{alert.barangays.slice(0, 12).join(', ')}</p>}
         </Alert>
       ))}
+      {near}
     </section>
   )
 }

@@ -59,6 +59,10 @@ export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) 
       return t('A code was sent to this number.')
     })
   }
+  const backToNumber = () => {
+    setCode(undefined)
+    setSaid(undefined)
+  }
   const byText = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void attempt(async () => {
@@ -191,6 +195,9 @@ export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) 
             </label>
             <button type="submit" className="wide main" disabled={!isReady}>
               {t('Warn this number')}
+            </button>
+            <button type="button" className="plain" disabled={isBusy} onClick={backToNumber}>
+              {t('Another number, or a new code')}
             </button>
           </form>
         )}

@@ -7,6 +7,7 @@ import { cases } from '#contract/reference/cases.ts'
 import { places } from '#contract/reference/places.ts'
 import { call, keyOf, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { readBorder } from './border.ts'
@@ -37,7 +38,11 @@ export function BorderDetails({ row }: { row: Barangay }) {
       <div>
         <Text fw={600}>{t('Border')}</Text>
         <Text c="dimmed" size="sm" mb="xs">
-          {chosen ? t('Not saved yet.') : shown ? t('Shown on the map.') : t('None yet: the map shows only its point.')}
+          {chosen ? (
+            t('Not saved yet.')
+          ) : (
+            <Loaded of={kept}>{(border) => (border ? t('Shown on the map.') : t('None yet: the map shows only its point.'))}</Loaded>
+          )}
         </Text>
         {mayManage && (
           <Group gap="xs">

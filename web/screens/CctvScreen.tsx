@@ -25,7 +25,8 @@ const settlesMs = 700
 export function Screen() {
   useLanguage()
   const [params, setParams] = useSearchParams()
-  const { data, error, isPending, refetch } = useCameras()
+  const all = useCameras()
+  const { data, error, isPending, refetch } = all
   const keptSize = useDesk((desk) => desk.panes.cctvSize)
   const asked = Number(params.get('size') ?? keptSize ?? 4) as WallSize
   const size = wallSizes.includes(asked) ? asked : 4
@@ -67,7 +68,7 @@ export function Screen() {
   return (
     <div className={styles.screen} data-pane={ownWindow ?? undefined}>
       <h1 className={title.title}>{t('CCTV')}</h1>
-      {!ownWindow && <CameraList cameras={cameras} ids={ids} onIds={(next) => set({ cameras: next.join() })} />}
+      {!ownWindow && <CameraList cameras={cameras} asked={all} ids={ids} onIds={(next) => set({ cameras: next.join() })} />}
       <Wall
         {...{ cameras, size, ids, selected }}
         calls={<CallTiles className={styles.tile} />}

@@ -10,11 +10,9 @@ import { SensorPanel } from '#web/devices/SensorPanel.tsx'
 import styles from '#web/devices/sensorScreen.module.css'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import panes from '#web/kit/parts/panes.module.css'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 
 export function Screen() {
@@ -26,14 +24,10 @@ export function Screen() {
   return (
     <>
       <PageHeader title={t('Sensors')} />
-      {list.error ? (
-        <ErrorState error={list.error} onRetry={list.retry} />
-      ) : list.isLoading ? (
-        <SkeletonRows />
-      ) : !selected ? (
-        <EmptyState title={t('There is no sensor yet')}>
+      {!selected ? (
+        <None of={list} title={t('There is no sensor yet')}>
           <p>{t('An administrator adds sensors under Administration.')}</p>
-        </EmptyState>
+        </None>
       ) : (
         <div className={panes.panes}>
           <ul className={`${panes.card} ${panes.list} ${styles.list}`} aria-label={t('Sensors')}>

@@ -12,10 +12,8 @@ import { formatDate } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Choose } from '#web/kit/parts/Choose.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { BoardTable } from '#web/storm/BoardTable.tsx'
 import { Captains } from '#web/storm/Captains.tsx'
@@ -86,14 +84,10 @@ export function Screen() {
       <div className={styles.screen}>
         {part === 'shelters' ? (
           <Shelters isOn={isOn} stormId={isOn ? undefined : shown} />
-        ) : board.error ? (
-          <ErrorState error={board.error} onRetry={board.refetch} />
-        ) : board.isPending ? (
-          <SkeletonRows />
         ) : !board.data ? (
-          <EmptyState title={t('No storm is on')}>
+          <None of={board} title={t('No storm is on')}>
             <p>{t('In storm mode the desk shows each barangay in one row, and captains report from their phones.')}</p>
-          </EmptyState>
+          </None>
         ) : part === 'reports' ? (
           <Reports board={board.data} />
         ) : part === 'casualties' && mayLead ? (

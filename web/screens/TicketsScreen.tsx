@@ -271,8 +271,8 @@ const putBeside = () => setDesk({ mapBeside: true })
 
 function useMayHaveTwin(id: string | undefined): boolean {
   const row = useRow(id ?? '')
-  const { suspects, isPending } = useSuspects(id ?? '', row ?? { status: 'deleted' })
-  return isPending || suspects.length > 0
+  const { suspects, asked } = useSuspects(id ?? '', row ?? { status: 'deleted' })
+  return asked.data === undefined || suspects.length > 0
 }
 
 function Nothing() {

@@ -7,11 +7,9 @@ import { warnings as calls } from '#contract/warnings/room.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import { query } from '#web/kit/api.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import panes from '#web/kit/parts/panes.module.css'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { OwnAlerts } from '#web/warnings/OwnAlerts.tsx'
 import { Sources } from '#web/warnings/Sources.tsx'
@@ -67,11 +65,7 @@ function IncomingWarnings() {
           ]}
         />
       </div>
-      {list.error ? (
-        <ErrorState error={list.error} onRetry={list.retry} />
-      ) : list.isLoading ? (
-        <SkeletonRows />
-      ) : selected ? (
+      {selected ? (
         <div className={panes.panes}>
           <WarningList
             rows={list.rows}
@@ -83,9 +77,9 @@ function IncomingWarnings() {
           <WarningDetail warning={selected} />
         </div>
       ) : (
-        <EmptyState title={which === 'over' ? t('No warning is over') : t('No warning stands here')}>
+        <None of={list} title={which === 'over' ? t('No warning is over') : t('No warning stands here')}>
           <p>{t('Above is told when each source last answered.')}</p>
-        </EmptyState>
+        </None>
       )}
     </>
   )

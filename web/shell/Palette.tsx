@@ -19,7 +19,7 @@ interface Found {
 
 export function Palette() {
   const [text, setText] = useState('')
-  const found = useFound(text)
+  const { found, isAnswered } = useFound(text)
   const groups = found.filter(({ items }) => items.length > 0)
   return (
     <Spotlight.Root
@@ -44,7 +44,7 @@ export function Palette() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('Nothing found')}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{isAnswered ? t('Nothing found') : t('Loading…')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -55,21 +55,26 @@ function chooseFirst(): void {
   if (!document.querySelector('[data-action][data-selected]')) document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
 }
 
-function useFound(text: string): Found[] {
+function useFound(text: string): { found: Found[]; isAnswered: boolean } {
   const navigate = useNavigate()
   const me = useMe()
   const [asked, setAsked] = useState<Found[]>([])
+  const [answered, setAnswered] = useState<string>()
 
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(
       () => {
         setAsked([])
-        for (const source of paletteSources().filter(({ permissions }) => mayNow(permissions, me))) {
-          void Promise.resolve(source.find(text.trim(), stop.signal))
-            .then((items) => !stop.signal.aborted && setAsked((before) => [...before, { id: source.id, group: source.group(), items }]))
-            .catch(() => {})
-        }
+        const answers = paletteSources()
+          .filter(({ permissions }) => mayNow(permissions, me))
+          .map((source) =>
+            Promise.resolve(source.find(text.trim(), stop.signal))
+              .then((items) => !stop.signal.aborted && setAsked((before) => [...before, { id: source.id, group: source.group(), items }]))
+              .then(() => true)
+              .catch(() => false),
+          )
+        void Promise.all(answers).then((all) => !stop.signal.aborted && all.every(Boolean) && setAnswered(text))
       },
       text ? askAfterMs : 0,
     )
@@ -79,5 +84,5 @@ function useFound(text: string): Found[] {
     }
   }, [text, me])
 
-  return [...baseSources(text.trim(), me, navigate), ...asked]
+  return { found: [...baseSources(text.trim(), me, navigate), ...asked], isAnswered: answered === text }
 }

@@ -40,6 +40,7 @@ function Line({ row, captain, onSecret }: { row: BoardRow; captain: string; onSe
   const { barangayId, name } = row
   const [isMaking, setMaking] = useState(false)
   const end = useChange(calls.endCaptainLink)
+  const renew = useChange(calls.renewCaptainLink)
   return (
     <li>
       <p>
@@ -55,11 +56,19 @@ function Line({ row, captain, onSecret }: { row: BoardRow; captain: string; onSe
         ) : (
           t('not used yet')
         )}
+        {row.captain && row.captain.phones > 1 && (
+          <b> · {t('opened on {count, number} phones: it may have been passed on', { count: row.captain.phones })}</b>
+        )}
       </p>
       <div className={styles.tools}>
         <Button size="compact-sm" variant="default" onClick={() => setMaking(true)}>
           {row.captain ? t('New link') : t('Make a link')}
         </Button>
+        {row.captain?.phone && (
+          <Button size="compact-sm" variant="default" loading={renew.isPending} onClick={() => renew.mutate({ barangayId })}>
+            {t('Send a new link by text')}
+          </Button>
+        )}
         {row.captain && (
           <Button size="compact-sm" variant="subtle" color="gray" loading={end.isPending} onClick={() => end.mutate({ barangayId })}>
             {t('End the link')}

@@ -10,7 +10,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDateTime } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { CasualtyForm } from './CasualtyForm.tsx'
@@ -41,7 +41,7 @@ export function Casualties({ storm }: { storm: Storm }) {
         </div>
       )}
       {list.data.length === 0 ? (
-        <EmptyState title={t('No casualty is known')} />
+        <None of={list} title={t('No casualty is known')} />
       ) : (
         <ul className={styles.reports}>
           {list.data.map((one) => (

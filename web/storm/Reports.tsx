@@ -11,9 +11,7 @@ import { formatNumber, t } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { Choose } from '#web/kit/parts/Choose.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { figureLabels } from './figureLabels.ts'
@@ -62,12 +60,8 @@ export function Reports({ board }: { board: Board }) {
             ]}
           />
         </div>
-        {list.error ? (
-          <ErrorState error={list.error} onRetry={list.retry} />
-        ) : list.isLoading ? (
-          <SkeletonRows />
-        ) : list.rows.length === 0 ? (
-          <EmptyState title={which === 'all' ? t('No barangay has reported yet') : t('No report waits')} />
+        {list.rows.length === 0 ? (
+          <None of={list} title={which === 'all' ? t('No barangay has reported yet') : t('No report waits')} />
         ) : (
           <ul className={styles.reports}>
             {list.rows.map((report) => (

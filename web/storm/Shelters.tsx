@@ -8,7 +8,7 @@ import { fullness, type Shelter } from '#contract/storm/shelters.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
@@ -35,9 +35,9 @@ export function Shelters({ isOn, stormId }: { isOn: boolean; stormId: string | u
         </div>
       )}
       {rows.length === 0 && (
-        <EmptyState title={t('There is no evacuation center yet')}>
+        <None of={list} title={t('There is no evacuation center yet')}>
           <p>{t('Add schools, covered courts and churches before the rain comes.')}</p>
-        </EmptyState>
+        </None>
       )}
       <ul className={styles.shelters}>
         {rows.map((shelter) => (

@@ -17,7 +17,7 @@ import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup, Options } from '#web/kit/resources/Resource.ts'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { Reach } from './Reach.tsx'
-import { aboutWords, codeWords, responseWords } from './words.ts'
+import { aboutWords, categoryWords, codeWords, gradeWords, responseWords } from './words.ts'
 
 const schema = calls.publishAlert.input
 const standing: Options = {
@@ -47,6 +47,14 @@ const groupsOf = (about: unknown, slug: string): readonly FieldGroup[] => [
       { name: 'barangayIds', label: k('Only these barangays'), help: k('Left empty: all that the place touches.'), options: barangays },
       { name: 'event', label: k('Kind of event'), width: 'half' },
       { name: 'severity', label: k('Severity'), labels: severities, width: 'half' },
+      {
+        name: 'category',
+        label: k('Category'),
+        labels: categoryWords,
+        help: k('Left empty: by the kind of event. Other systems filter on it.'),
+        width: 'half',
+      },
+      { name: 'grade', label: k('PAGASA color or signal'), labels: gradeWords, width: 'half' },
       { name: 'headline', label: k('Headline') },
       { name: 'description', label: k('What happens'), input: 'long' },
       { name: 'instruction', label: k('What to do'), input: 'long' },
@@ -77,6 +85,8 @@ const first: Values = {
     aboutId: null,
     barangayIds: [],
     event: '',
+    category: null,
+    grade: null,
     headline: '',
     description: '',
     instruction: '',

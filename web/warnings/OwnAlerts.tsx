@@ -7,9 +7,9 @@ import { query, useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { Broadcast } from './Broadcast.tsx'
 import { GiveOut } from './GiveOut.tsx'
 import { Receipts } from './Receipts.tsx'
 import styles from './warnings.module.css'
@@ -18,7 +18,6 @@ export function OwnAlerts() {
   const own = useQuery(query(calls.getOwnAlerts))
   const mayGive = useMay('tickets.hazards')
   const [isGiving, setIsGiving] = useState(false)
-  if (own.error) return <ErrorState error={own.error} onRetry={own.refetch} />
   return (
     <section className={styles.own} aria-label={t('Our own alerts')}>
       <p>
@@ -34,7 +33,7 @@ export function OwnAlerts() {
           </Button>
         )}
       </p>
-      {own.data?.items.length === 0 && <EmptyState title={t('No alert was given out yet')} />}
+      {!own.data?.items.length && <None of={own} title={t('No alert was given out yet')} />}
       <ul>
         {own.data?.items.map((alert) => (
           <Line key={alert.id} alert={alert} mayCancel={mayGive && alert.isStanding} />
@@ -58,6 +57,7 @@ function stateOf(alert: OwnAlert): string {
 function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
   const cancel = useChange(calls.cancelAlert)
   const [isOpen, setIsOpen] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Cancel this alert?'),
@@ -86,6 +86,12 @@ function Line({ alert, mayCancel }: { alert: OwnAlert; mayCancel: boolean }) {
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Who has it: {headline}', { headline: alert.headline })} size="lg">
         <Receipts id={alert.id} />
       </Modal>
+      {mayCancel && (
+        <Button size="compact-xs" variant="default" onClick={() => setIsAsking(true)}>
+          {t('Cell broadcast')}
+        </Button>
+      )}{' '}
+      {isAsking && <Broadcast id={alert.id} onClose={() => setIsAsking(false)} />}
       {mayCancel && (
         <Button size="compact-xs" variant="default" loading={cancel.isPending} onClick={() => void ask()}>
           {t('Cancel this alert')}

@@ -1,5 +1,6 @@
 // Before an alert goes out: for which barangays it is, how many it reaches by what, and what arrives as a text message.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CapCategory } from '#contract/warnings/hazards.ts'
 import { alertText } from '#contract/warnings/sms.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { query } from '#web/kit/api.ts'
@@ -9,7 +10,8 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { roadWords } from './words.ts'
 import styles from './warnings.module.css'
 
-const asked = ({ about, aboutId, barangayIds, event }: Values) => ({
+const asked = ({ about, aboutId, barangayIds, event, category }: Values) => ({
+  category: (category ?? null) as CapCategory | null,
   about: about as 'hazard' | 'news',
   aboutId: String(aboutId),
   event: String(event).slice(0, 80),

@@ -1,7 +1,7 @@
 // After an alert went out: what was sent by which way, which captains have it, and who is to be called, worked off by keys.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatPhone } from '#contract/nouns/phoneText.ts'
 import type { AlertReceipts, callOutcomes, ToCall } from '#contract/warnings/reach.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
@@ -20,10 +20,25 @@ export function Receipts({ id }: { id: string }) {
   const receipts = useQuery(query(calls.getAlertReceipts, { id }))
   const mayCall = useMay('tickets.hazards')
   const note = useChange(calls.noteAlertCall)
+  const list = useRef<HTMLUListElement>(null)
+  /** Whose call was noted, and where it stood: the next one has the focus as soon as it leaves its place. */
+  const noted = useRef<{ id: string; at: number } | null>(null)
+  const toCallNow = receipts.data?.toCall
+  useEffect(() => {
+    if (!noted.current || !toCallNow || toCallNow[noted.current.at]?.barangayId === noted.current.id) return
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    const next = rows[Math.min(noted.current.at, rows.length - 1)] ?? list.current
+    next?.focus()
+    noted.current = null
+  }, [toCallNow])
   if (receipts.error) return <ErrorState error={receipts.error} onRetry={receipts.refetch} />
   if (!receipts.data) return <SkeletonRows />
   const { captains, toCall } = receipts.data
-  const call = ({ barangayId }: ToCall, outcome: Outcome) => mayCall && !note.isPending && note.mutate({ id, barangayId, outcome })
+  const call = ({ barangayId }: ToCall, outcome: Outcome) => {
+    if (!mayCall || note.isPending) return
+    noted.current = { id: barangayId, at: toCall.findIndex((one) => one.barangayId === barangayId) }
+    note.mutate({ id, barangayId, outcome })
+  }
   return (
     <div className={styles.receipts}>
       <Sent receipts={receipts.data} />
@@ -38,7 +53,7 @@ export function Receipts({ id }: { id: string }) {
       <section aria-label={t('To be called')}>
         <h3>{t('{count, plural, =0 {Nobody is left to call} one {# captain to call} other {# captains to call}}', { count: toCall.length })}</h3>
         {mayCall && toCall.length > 0 && <p className={styles.keys}>{t('Arrows or J and K move, T: told, N: no answer.')}</p>}
-        <ul className={styles.calls} onKeyDown={moveBetween}>
+        <ul className={styles.calls} ref={list} tabIndex={-1} onKeyDown={moveBetween}>
           {toCall.map((one) => (
             <li key={one.barangayId} tabIndex={0} aria-label={one.barangay} onKeyDown={(event) => pressed(event, (outcome) => call(one, outcome))}>
               <p>

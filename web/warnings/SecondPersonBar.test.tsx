@@ -13,7 +13,16 @@ const makeAlert = (): OwnAlert => ({
   ...{ id: 'a1', messageType: 'Alert', about: 'hazard', aboutId: 'h1', isStanding: false, path: '/alerts/a1' },
   ...{ headline: 'Leave the riverside', description: 'The dike gives way.', instruction: 'Go to the school.' },
   ...{ headlineIn: { fil: 'Lisanin ang pampang' }, descriptionIn: { fil: 'Bibigay ang dike.' }, instructionIn: { ceb: 'Adto sa eskwelahan.' } },
-  ...{ event: 'Dike break', responseType: 'Evacuate', urgency: 'Expected', certainty: 'Likely', area: 'Riverside, Taytay', hours: 6 },
+  ...{
+    event: 'Dike break',
+    category: 'Infra',
+    grade: null,
+    responseType: 'Evacuate',
+    urgency: 'Expected',
+    certainty: 'Likely',
+    area: 'Riverside, Taytay',
+    hours: 6,
+  },
   ...{ severity: 'Extreme', sentAt: at(-1_000), expiresAt: at(6 * 3_600_000) },
   second: { state: 'awaiting', askedBy: { accountId: 'other', name: 'Ben' }, askedUntil: at(100_000), decidedBy: null, decidedAt: null },
 })

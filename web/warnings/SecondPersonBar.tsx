@@ -18,7 +18,8 @@ import { noteWarning, useNoted } from './noted.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { Fact } from './WarningDetail.tsx'
 import styles from './warnings.module.css'
-import { aboutWords, codeWords, responseWords } from './words.ts'
+import type { CapCategory } from '#contract/warnings/hazards.ts'
+import { aboutWords, categoryWords, codeWords, gradeWords, responseWords } from './words.ts'
 
 /** So long every desk is told that one went out without a second person, unless it took note. */
 const toldMs = 60 * 60_000
@@ -111,6 +112,8 @@ function Decide({ alert, isMine, onDone }: { alert: Asked; isMine: boolean; onDo
         <Fact name={t('About')}>{t(aboutWords[alert.about])}</Fact>
         <Fact name={t('Area')}>{alert.area}</Fact>
         <Fact name={t('Kind of event')}>{alert.event}</Fact>
+        <Fact name={t('Category')}>{t(categoryWords[alert.category as CapCategory] ?? alert.category)}</Fact>
+        {alert.grade && <Fact name={t('PAGASA color or signal')}>{t(gradeWords[alert.grade] ?? '')}</Fact>}
         <Fact name={t('People should')}>{t(responseWords[alert.responseType] ?? alert.responseType)}</Fact>
         <Fact name={t('Urgency')}>{t(codeWords[alert.urgency] ?? alert.urgency)}</Fact>
         <Fact name={t('Certainty')}>{t(codeWords[alert.certainty] ?? alert.certainty)}</Fact>

@@ -1,4 +1,6 @@
 // Warnings in words.
+import type { CapCategory } from '#contract/warnings/hazards.ts'
+import { grades } from '#contract/nouns/pagasa.ts'
 import type { ToCall } from '#contract/warnings/reach.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import { k } from '#web/kit/language.ts'
@@ -68,3 +70,9 @@ export const responseWords: Record<string, string> = {
   ...{ Shelter: k('Take shelter'), Evacuate: k('Leave the place'), Prepare: k('Prepare'), Execute: k('Do as planned'), Avoid: k('Keep away') },
   ...{ Monitor: k('Keep listening'), AllClear: k('All clear'), None: k('Nothing to do') },
 }
+export const categoryWords: Record<CapCategory, string> = {
+  ...{ Met: k('Weather and flood'), Geo: k('Earthquake, landslide, volcano'), Fire: k('Fire'), Health: k('Health'), Safety: k('Public safety') },
+  ...{ Security: k('Crime and security'), Rescue: k('Rescue'), Env: k('Environment'), Transport: k('Roads and transport') },
+  ...{ Infra: k('Power, water, buildings'), CBRNE: k('Chemical, radiation, explosives'), Other: k('Something else') },
+}
+export const gradeWords = Object.fromEntries(Object.entries(grades).map(([name, { words }]) => [name, words]))

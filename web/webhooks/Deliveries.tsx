@@ -6,7 +6,7 @@ import { type Delivery, webhooks as calls } from '#contract/webhooks/room.ts'
 import { query } from '#web/kit/api.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 
 const outcomes: Record<string, string> = {
   taken: k('taken'),
@@ -20,9 +20,8 @@ const states: Record<Delivery['state'], string> = { waiting: k('Waiting'), deliv
 const textOf = (verb: string) => (verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb)
 
 export function Deliveries({ webhookId }: { webhookId: string }) {
-  const list = useQuery({ ...query(calls.getWebhookDeliveries, { webhookId, limit: 20 }), refetchInterval: 5_000 }).data
-  if (!list) return null
-  if (list.items.length === 0) return <EmptyState title={t('Nothing was told yet')} />
+  const list = useQuery({ ...query(calls.getWebhookDeliveries, { webhookId, limit: 20 }), refetchInterval: 5_000 })
+  if (!list.data?.items.length) return <None of={list} title={t('Nothing was told yet')} />
   return (
     <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table verticalSpacing={4} aria-label={t('Last deliveries')}>
@@ -34,7 +33,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {list.items.map(({ seq, verb, objectId, state, answerStatus, outcome, tries, triedAt, nextAt }) => (
+          {list.data.items.map(({ seq, verb, objectId, state, answerStatus, outcome, tries, triedAt, nextAt }) => (
             <Table.Tr key={seq}>
               <Table.Td>
                 {textOf(verb)}

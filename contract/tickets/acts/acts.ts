@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { post } from '#contract/kit/endpoint.ts'
-import { At, line } from '#contract/nouns/fields.ts'
+import { At, Id, line } from '#contract/nouns/fields.ts'
 import { Files } from '#contract/tickets/entries/entry.ts'
 import { endFields, ofTicket } from '#contract/tickets/Ticket.ts'
 import { crewActs } from './rules.ts'
@@ -17,6 +17,8 @@ export const acts = {
       act: z.enum(crewActs),
       /** By the phone’s clock, corrected to the server’s as last known. */
       happenedAt: At,
+      /** Which step of its kind. */
+      crewStepId: Id.optional(),
       /** The words of a note, or why the crew cannot go. */
       text: line(5000).default(''),
       ...endFields,

@@ -4,8 +4,8 @@ import { k } from '#contract/kit/say.ts'
 import { dutyStates, type DutyState } from '#contract/tickets/Ticket.ts'
 import type { Status } from '#contract/tickets/states.ts'
 
-/** A move, words or pictures for the timeline, a proposal to resolve, or that the crew cannot go. */
-export const crewActs = [...teamMoves, 'note', 'proposal', 'refusal'] as const
+/** A move, a step of its kind, words or pictures for the timeline, a proposal to resolve, or that the crew cannot go. */
+export const crewActs = [...teamMoves, 'step', 'note', 'proposal', 'refusal'] as const
 export type CrewAct = (typeof crewActs)[number]
 
 /** How late a crew may tell what it did. */
@@ -17,7 +17,10 @@ export const lateSeconds = 10
 export const keptBecause = {
   takenOff: k('Your team was taken off this ticket meanwhile.'),
   ended: k('This ticket was ended meanwhile.'),
+  offered: k('This ticket is on offer to another center just now.'),
+  merged: k('This ticket was merged into another meanwhile.'),
   passed: k('The center had noted that, or what comes after it, already.'),
+  notThere: k('The center does not have your team on the scene.'),
   old: k('That is more than a day ago.'),
 } as const
 export type KeptBecause = keyof typeof keptBecause
@@ -37,14 +40,19 @@ interface Stands {
   state: DutyState
   said: string
   now: string
+  /** Of a step: that one, or a later one, was taken. */
+  isTaken?: boolean
 }
 /** What stands in the way of an act of a crew that was sent; null where it can be. */
-export function hindranceOfAct(act: CrewAct, { status, state, said, now }: Stands): KeptBecause | null {
+export function hindranceOfAct(act: CrewAct, { status, state, said, now, isTaken = false }: Stands): KeptBecause | null {
   if (Date.parse(now) - Date.parse(said) > tellableHours * 3_600_000) return 'old'
   if (state === 'removed') return 'takenOff'
   if (act === 'note') return null
+  if (status === 'transferred') return 'offered'
+  if (status === 'merged') return 'merged'
   if (status !== 'accepted') return 'ended'
   if (act === 'proposal') return null
+  if (act === 'step') return isTaken || state === 'cleared' ? 'passed' : state === 'onScene' ? null : 'notThere'
   const isPast = act === 'refusal' ? state === 'onScene' || state === 'cleared' : dutyStates.indexOf(act) <= dutyStates.indexOf(state)
   return isPast ? 'passed' : null
 }

@@ -11,6 +11,11 @@ export const isMayday = (text: string): boolean => /^\W*mayday\b/i.test(text)
 /** A text that is nothing but the answer to a roll-call. */
 export const isAllWell = (text: string): boolean => /^\W*(ok|okay|1)\W*$/i.test(text)
 
+/** The answer of a crew whose roll is called that not everybody is well. */
+export const isNotWell = (text: string): boolean => /^\W*0\W*$/.test(text)
+/** A text that says only that what was sent is read. */
+export const isReadWord = (text: string): boolean => /^\W*(ack|ok|okay|copy|roger|1)\W*$/i.test(text)
+
 interface Dangerous {
   dangers: readonly { kind: DangerKind; seen: unknown }[]
 }

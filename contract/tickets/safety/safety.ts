@@ -11,7 +11,12 @@ export const safety = {
     doc: 'Tells that a crew is in danger of its life: every desk rings above all else until somebody has opened it. A team says it of itself, on the ticket it is at; where it is at none, one is filed.',
     access: may('tickets.assign', 'tickets.updateOwn'),
     beyond: true,
-    input: z.object({ responseTeamId: Id.optional(), id: TransactionNumber.optional() }),
+    input: z.object({
+      responseTeamId: Id.optional(),
+      id: TransactionNumber.optional(),
+      /** When the crew pressed it, where that went out later. */
+      happenedAt: At.optional(),
+    }),
     data: z.object({ transactionNumber: TransactionNumber, at: At }),
   }),
   openMayday: post('/reports/openMayday/{id}', {

@@ -43,6 +43,12 @@ function tell(ticket: DemoTicket, updates: DemoUpdate[]): Told[] {
     ...assigned('responseteam', team?.accountId),
     { at: unit ? ticket.en_route_at : null, verb: 'teamStatusChanged', by: unit, data: { accountId: unit?.id, from: 'assigned', to: 'enRoute' } },
     { at: unit ? ticket.on_scene_at : null, verb: 'teamStatusChanged', by: unit, data: { accountId: unit?.id, from: 'enRoute', to: 'onScene' } },
+    ...(unit && ticket.on_scene_at ? ticket.steps : []).map(
+      ({ id, at }): Told => ({
+        ...{ at: Date.parse(at) <= Date.now() ? at : null, verb: 'teamStepTaken', by: unit },
+        data: { accountId: unit?.id, crewStepId: id },
+      }),
+    ),
     { at: atOf(ticket.escalated), verb: 'ticketEscalated', data: { cause: 'target', target: ticket.due_target } },
     { at: atOf(ticket.proposed), verb: 'ticketResolveProposed', by: unit },
     {

@@ -5,12 +5,14 @@ import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Border } from '#contract/reference/kinds.ts'
 import type { Source } from '#contract/tickets/states.ts'
 import type { ReferenceRow } from '#server/reference/store.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import type { Dice } from './rows.ts'
 import { type DemoCase, demoCallers, demoDispositions, demoLandmarks } from './ticketTexts.ts'
 
 export interface Unit {
   accountId: string
   departmentId: string | null
+  responseTypeId: string
 }
 export interface DemoWorld {
   dice: Dice
@@ -20,6 +22,8 @@ export interface DemoWorld {
   citizens: readonly { id: string; name: string; phone: string | null }[]
   staff: readonly { id: string; name: string }[]
   teams: readonly Unit[]
+  /** Of each kind of team its steps in order. */
+  crewSteps: ReadonlyMap<string, ReferenceRow<'crewStep'>[]>
 }
 
 export const ticketColumns = {
@@ -52,6 +56,15 @@ function placeIn(dice: Dice, { border, position }: DemoWorld['barangays'][number
     if (!border || contains(border, place)) return place
   }
   return { lat: middle.lat, lng: middle.lng }
+}
+
+/** Between arrival and end, one after the other; of a run that goes on, the first. */
+function stepsTaken({ crewSteps }: DemoWorld, team: Unit | undefined, onSceneAt: string | null, resolvedAt: string | null): TakenStep[] {
+  if (!team || !onSceneAt) return []
+  const [steps, from] = [crewSteps.get(team.responseTypeId) ?? [], Date.parse(onSceneAt)]
+  if (resolvedAt === null) return steps.slice(0, 1).map(({ id }) => ({ id, at: at(from + 90_000 + (from % 97) * 1000) }))
+  const share = (Date.parse(resolvedAt) - from) / (steps.length + (from % 7) / 7)
+  return steps.map(({ id, isEnd }, index) => ({ id, at: isEnd ? resolvedAt : at(from + Math.round(share * (index + 0.6))) }))
 }
 
 const baseTargets = { 1: 1, 2: 2, 3: 4, 4: 8, 5: 20 } as const
@@ -107,20 +120,21 @@ export function makeTicket(
     resolved: resolvedAt ? { disposition: dice.pick(demoDispositions), summary: 'Handled and closed. (demo)', by: person, at: resolvedAt } : null,
     stepped: reached('accepted') ? { by: person, at: resolvedAt ?? stamp('accepted') } : null,
     ...{ updates_count: 0, updated_at: resolvedAt ?? at(moments[stages.indexOf(stage)]!) },
-    ...{ departmentId, team, person },
+    ...{ departmentId, team, person, steps: stepsTaken(world, team, stamp('onScene'), resolvedAt) },
   }
 }
 
 export const assignmentColumns = {
   ...{ number: 'text', account_id: 'uuid', kind: 'text', department_id: 'uuid', state: 'text', assigned_by: 'jsonb', assigned_at: 'timestamptz' },
   ...{ acknowledged_at: 'timestamptz', en_route_at: 'timestamptz', on_scene_at: 'timestamptz', cleared_at: 'timestamptz' },
+  steps: 'jsonb',
 }
 
 /** The department and the team of a ticket, as far as they are. */
 export function assignmentsOfDemo(ticket: DemoTicket): object[] {
-  const { number, departmentId, team, person, dispatched_at: assigned_at, en_route_at, on_scene_at, resolved_at } = ticket
+  const { number, departmentId, team, person, dispatched_at: assigned_at, en_route_at, on_scene_at, resolved_at, steps } = ticket
   if (!assigned_at) return []
-  const shared = { number, assigned_by: person, assigned_at, acknowledged_at: en_route_at }
+  const shared = { number, assigned_by: person, assigned_at, acknowledged_at: en_route_at, steps: [] as TakenStep[] }
   const state = resolved_at ? 'cleared' : on_scene_at ? 'onScene' : en_route_at ? 'enRoute' : 'assigned'
   const office = { ...shared, account_id: departmentId, kind: 'department', department_id: null, state: en_route_at ? 'acknowledged' : 'assigned' }
   const unit = {
@@ -132,6 +146,7 @@ export function assignmentsOfDemo(ticket: DemoTicket): object[] {
     en_route_at,
     on_scene_at,
     cleared_at: resolved_at,
+    steps: on_scene_at ? steps.filter((step) => Date.parse(step.at) <= Date.now()) : [],
   }
   return [...(departmentId ? [office] : []), ...(team ? [unit] : [])]
 }

@@ -51,6 +51,7 @@ async function gatherWorld({ tx, place, accounts }: DemoCenter): Promise<DemoWor
     citizens: await tx.all(people.where('status', '=', 'APPROVED').limit(120)),
     staff: await tx.all(staff),
     teams: await responseTeamsOf(tx),
+    crewSteps: Map.groupBy(await allInUse(tx, 'crewStep'), ({ responseTypeId }) => responseTypeId),
   }
 }
 

@@ -74,4 +74,8 @@ export class Memory<V> {
   forget(key: string): void {
     this.#known.delete(key)
   }
+
+  clear(): void {
+    this.#known.clear()
+  }
 }

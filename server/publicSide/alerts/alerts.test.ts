@@ -126,6 +126,21 @@ it('is ended by one tap of the device that asked, and by no other', async () => 
   expect(told().some((line) => line.startsWith('ends:'))).toBe(false)
 })
 
+it('a service that refuses us ends no subscription; one that knows it no more does', async () => {
+  const { deviceId } = await byPush('stays', [here])
+  const mine = async () => (await lab.stranger.ask(publicSide.getAlertSubscriptions, { commandCenterId, deviceId })).data.all.length
+  for (const [status, left] of [
+    [401, 1],
+    [403, 1],
+    [410, 0],
+  ] as const) {
+    service.state.status = status
+    await publish({ headline: `Answered by ${status}` })
+    expect([status, await mine()]).toEqual([status, left])
+  }
+  service.state.status = 201
+})
+
 it('is forgotten after the promised year', async () => {
   const { deviceId } = await byPush('old', [here])
   await lab.owner.query("update alert_subscriber set asked_at = now() - interval '366 days'")

@@ -10,6 +10,7 @@ import { publicKeyFor } from '#server/outside/webPush.ts'
 import type { KnownCenter } from '#server/publicSide/centers.ts'
 import { alertsOf } from '#server/publicSide/followers.ts'
 import type { PublicParts } from '#server/publicSide/parts.ts'
+import { nearPathOf } from '#contract/publicSide/near.ts'
 import { endSubscription, keepSubscription, publicAlerts, subscriptionsOf } from '#server/warnings/store.ts'
 import { phoneHash } from '#server/publicSide/telling/store.ts'
 import { isRightCode, sendAlertCode } from './code.ts'
@@ -32,14 +33,15 @@ export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, c
 
   return {
     async getPublicAlerts({ commandCenterId, known: stamp, waitSeconds }) {
-      const { id } = await centers.choose({ commandCenterId })
+      const { id, slug, settings } = await centers.choose({ commandCenterId })
+      const nearPath = settings.publicReports.nearMe ? nearPathOf(slug) : null
       const look = async () => {
         const alerts = await db.read(id, (tx) => publicAlerts(tx))
         const told = createHash('sha256')
           .update(alerts.map((one) => one.id).join())
           .digest('base64url')
           .slice(0, 22)
-        return { found: { stamp: told, alerts }, objects: [alertsOf(id)] }
+        return { found: { stamp: told, alerts, nearPath }, objects: [alertsOf(id)] }
       }
       return { message: 'What the center warns of.', data: await followers.until(stamp, waitSeconds * 1_000, look) }
     },

@@ -85,23 +85,36 @@ describe('a text message that a gateway brings', () => {
     dispatcher.ask(tickets.receiveText, { messageId: randomUUID(), from: '0917 555 0110', ...given })
   const reports = async () => (await dispatcher.ask(tickets.getOfflineReports, { road: 'sms', limit: 100 })).data.items
 
-  it('is one offline report, however often and by however many at once it is brought', async () => {
+  const ticketsFrom = async (phone: string) =>
+    (await lab.owner.query<{ number: string }>('select number from ticket where caller_phone = $1', [phone])).rows.map(({ number }) => number)
+
+  it('is one ticket, however often and by however many at once it is brought', async () => {
     const messageId = randomUUID()
-    const before = (await reports()).length
     const answers = await Promise.all(Array.from({ length: 12 }, () => bring({ messageId, text: 'Sunog sa palengke' })))
-    expect(answers.map(({ data }) => data.became).toSorted()).toEqual([...Array.from({ length: 11 }, () => 'known'), 'report'])
+    expect(answers.map(({ data }) => data.became).toSorted()).toEqual([...Array.from({ length: 11 }, () => 'known'), 'ticket'])
     expect((await bring({ messageId, text: 'Sunog sa palengke' })).data.became).toBe('known')
-    const after = await reports()
-    expect(after.length).toBe(before + 1)
-    expect(after[0]).toMatchObject({ text: 'Sunog sa palengke', callerPhone: '+639175550110', state: 'waiting' })
+    expect(await ticketsFrom('+639175550110')).toHaveLength(1)
   })
 
-  it('is words on the ticket that it names, from its caller’s number alone', async () => {
+  it('is known again only from the same number and in the same words: a gateway that starts its ids anew loses nothing', async () => {
+    const first = { messageId: '1', from: '0917 555 0118', text: 'May nasagasaan' }
+    const given = [first, { ...first, from: '0917 555 0119' }, { ...first, text: 'May sunog' }, first]
+    const became: string[] = []
+    for (const one of given) became.push((await bring(one)).data.became)
+    expect(became).toEqual(['ticket', 'ticket', 'ticket', 'known'])
+    expect([...(await ticketsFrom('+639175550118')), ...(await ticketsFrom('+639175550119'))]).toHaveLength(3)
+  })
+
+  it('is a line of the chat of the ticket that it names, from its caller’s number alone, and words on it when the chat is over', async () => {
     const { id, token } = await file('0917 555 0111')
-    expect((await bring({ from: '+63 917 555 0111', text: `${id.toLowerCase()} tumaas ang tubig` })).data.became).toBe('words')
+    expect((await bring({ from: '+63 917 555 0111', text: `${id.toLowerCase()} tumaas ang tubig` })).data.became).toBe('chat')
     expect((await bring({ from: '0917 555 0112', text: `${id} not mine` })).data.became).toBe('report')
+    const said = (await lab.stranger.ask(publicSide.getPublicChats, { token })).data.items
+    expect(said.map(({ text, from }) => [text, from])).toEqual([[`${id.toLowerCase()} tumaas ang tubig`, 'citizen']])
+    await dispatcher.ask(tickets.declineTicket, { id, reason: 'Already handled' })
+    expect((await bring({ from: '+63 917 555 0111', text: `${id} still here` })).data.became).toBe('words')
     const told = (await lab.stranger.ask(publicSide.getPublicUpdates, { token })).data.items
-    expect(told.map(({ text, isOwn }) => [text, isOwn])).toEqual([[`${id.toLowerCase()} tumaas ang tubig`, true]])
+    expect(told.map(({ text, isOwn }) => [text, isOwn])).toEqual([[`${id} still here`, true]])
   })
 
   it('of any form is taken, and a wrong clock puts nothing into the future', async () => {
@@ -140,11 +153,11 @@ describe('a text message that a gateway brings', () => {
     }
     const payload = { messageId: 'x', sender: '0917 555 0117', message: 'Baha na', receivedAt: new Date().toISOString() }
     const event = { event: 'sms:received', id: randomUUID(), payload }
-    expect(await bringTo(data.key, event)).toEqual([200, 'report'])
+    expect(await bringTo(data.key, event)).toEqual([200, 'ticket'])
     expect(await bringTo(data.key, event)).toEqual([200, 'known'])
     expect(await bringTo(data.key, { ...event, event: 'sms:sent' })).toEqual([200, undefined])
-    expect(await bringTo(data.key, new URLSearchParams({ id: '4711', From: '+639175550117', Body: 'Sunog' }))).toEqual([200, 'report'])
-    expect(await bringTo(data.key, { id: 4712, from: '+639175550117', text: 'Sunog' })).toEqual([200, 'report'])
+    expect(await bringTo(data.key, new URLSearchParams({ id: '4711', From: '+639175550117', Body: 'Sunog' }))).toEqual([200, 'ticket'])
+    expect(await bringTo(data.key, { id: 4712, from: '+639175550117', text: 'Sunog' })).toEqual([200, 'chat'])
     expect(await bringTo(data.key, { from: '+639175550117', text: 'Sunog' })).toEqual([400, undefined])
     expect(await bringTo('x'.repeat(40), event)).toEqual([401, undefined])
   })
@@ -155,6 +168,6 @@ describe('a text message that a gateway brings', () => {
     const admin = await lab.as('admin')
     const made = await admin.ask(accounts.addApiKey, { name: 'Gateway', permissions: ['tickets.write'] } as never)
     const key = lab.caller((made.data as unknown as { key: string }).key)
-    expect((await key.ask(tickets.receiveText, given)).data.became).toBe('report')
+    expect((await key.ask(tickets.receiveText, given)).data.became).toBe('ticket')
   })
 })

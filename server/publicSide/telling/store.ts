@@ -53,6 +53,35 @@ export const endContact = (tx: Tx, reportId: string, kind: string, addressHash: 
   tx.all(gone(tx).where('report_id', '=', reportId).where('kind', '=', kind).where('address_hash', '=', addressHash))
 /** By it a number is known without being written anywhere. */
 export const phoneHash = (secrets: Secrets, phone: string) => secrets.hash('told by text', phone)
+/** The report that this number was told of last, by text. */
+export const reportTextedOf = (tx: Tx, addressHash: Buffer) =>
+  tx.one(
+    sqlOf
+      .selectFrom('report_contact as c')
+      .innerJoin('public_report as r', (on) => on.onRef('r.command_center_id', '=', 'c.command_center_id').onRef('r.id', '=', 'c.report_id'))
+      .select('r.number')
+      .where('c.command_center_id', '=', tx.center)
+      .where('c.kind', '=', 'sms')
+      .where('c.address_hash', '=', addressHash)
+      .where('r.number', 'is not', null)
+      .orderBy('c.id', 'desc')
+      .limit(1),
+  )
+/** Where the sender of a ticket's text message is told by text. */
+export const textContactsOf = async (tx: Tx, number: string): Promise<string[]> => {
+  const found = await tx.all(
+    sqlOf
+      .selectFrom('report_contact as c')
+      .innerJoin('public_report as r', (on) => on.onRef('r.command_center_id', '=', 'c.command_center_id').onRef('r.id', '=', 'c.report_id'))
+      .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'r.command_center_id').onRef('t.number', '=', 'r.number'))
+      .select('c.id')
+      .where('c.command_center_id', '=', tx.center)
+      .where('c.kind', '=', 'sms')
+      .where('r.number', '=', number)
+      .where('t.source', '=', 'text'),
+  )
+  return found.map(({ id }) => id)
+}
 /** The number is told of no report any more. */
 export const endTexts = (tx: Tx, addressHash: Buffer) => tx.all(gone(tx).where('kind', '=', 'sms').where('address_hash', '=', addressHash))
 

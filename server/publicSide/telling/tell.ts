@@ -5,6 +5,8 @@ import { Sentence, say } from '#contract/kit/say.ts'
 import { english } from '#contract/language/english.ts'
 import { mobile, plainPhone } from '#contract/nouns/phoneText.ts'
 import { sentenceOf } from '#contract/publicSide/sentence.ts'
+import { ownCenter } from '#server/centers/store.ts'
+import { messageOf } from '#server/chat/store.ts'
 import type { Config } from '#server/config.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
@@ -28,6 +30,7 @@ import {
   phoneHash,
   removeContact,
   takeTelling,
+  textContactsOf,
 } from './store.ts'
 
 export interface TellingParts {
@@ -43,6 +46,8 @@ const one = z.object({ center: z.uuid(), id: z.uuid() })
 const lookJob = job('tellHowItStands', one)
 /** `message` is its id at the gateway; the first text brings the number and the link. */
 const sendJob = job('sendTelling', one.extend({ said: Sentence, message: z.uuid(), isFirst: z.boolean().default(false) }))
+/** What staff write to whom reported by text, who may have no page to read it on. */
+const answerJob = job('sendTextAnswer', z.object({ center: z.uuid(), contact: z.uuid(), chat: z.uuid() }))
 const sweepJob = job('tellingSweep', z.object({}), '*/5 * * * *')
 
 /** After these a report may stand otherwise for the one who sent it. */
@@ -65,6 +70,7 @@ export async function workTelling(parts: TellingParts & { tail: Pick<Tail, 'onFa
   const { db, jobs, tail, warn } = parts
   await jobs.work(lookJob, (contact) => look(parts, contact))
   await jobs.work(sendJob, (told) => send(parts, told))
+  await jobs.work(answerJob, (told) => sendAnswer(parts, told))
   // What no node saw, because all of them were away, is told late and not never.
   await jobs.work(sweepJob, async () => {
     await db.across(forgetOldContacts({}))
@@ -135,6 +141,22 @@ async function standingFor({ db, secrets, centers }: TellingParts, reportId: str
   const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
   const standing = await db.read(center.id, (tx) => standingOf(tx, sent, center, []))
   return { said: sentenceOf(standing), center, reference: referenceOf(sent.id, sent.own_number) }
+}
+
+/** A message of the staff goes to the number that the report came from by text. */
+export async function answerTexted(tx: Tx, { jobs }: { jobs: Pick<Jobs, 'send'> }, number: string, chat: string): Promise<void> {
+  for (const contact of await textContactsOf(tx, number)) await jobs.send(tx, answerJob, { center: tx.center, contact, chat })
+}
+
+async function sendAnswer({ db, secrets, sms }: TellingParts, { center, contact: id, chat }: z.output<typeof answerJob.data>): Promise<void> {
+  const found = await db.read(center, async (tx) => ({
+    contact: await contactOf(tx, id),
+    message: await messageOf(tx, chat),
+    center: await ownCenter(tx),
+  }))
+  const { contact, message } = found
+  if (!contact || !message?.text) return
+  await sms?.send({ id: chat, center, to: secrets.unseal(contact.secret), text: `${found.center?.name ?? ''}, ${message.number}: ${message.text}` })
 }
 
 async function send(parts: TellingParts, { center, id, said, message, isFirst }: z.output<typeof sendJob.data>): Promise<void> {

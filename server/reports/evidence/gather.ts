@@ -5,7 +5,7 @@ import { partiesOf } from '#server/calls/store.ts'
 import { type FileRow, filesOf } from '#server/files/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
+import { barangayOf, caseTypeOf, findReferences } from '#server/reference/store.ts'
 import { positionsOfCitizen, printedTimeline, showTicketOf } from '#server/tickets/store.ts'
 import type { Chain, PackedFact } from './pack.ts'
 
@@ -32,9 +32,12 @@ export async function gather(tx: Tx, me: Actor, number: string) {
   files.push(...(await filesOf(tx, 'chat', number)))
   const erasures = ticket.userId ? await erasuresOf(tx, ticket.userId) : []
   const caseType = (await caseTypeOf(tx, ticket.caseTypeId))?.name ?? ''
+  const stepIds = ticket.assignments.flatMap(({ steps }) => steps.map(({ id }) => id))
+  const crewSteps = await findReferences(tx, 'crewStep', stepIds)
   const barangay = ticket.barangayId ? ((await barangayOf(tx, ticket.barangayId))?.name ?? '') : ''
   return {
     ticket: { ...ticket, caseType, barangay },
+    crewSteps,
     timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at) || one.seq - other.seq),
     chat: chat.map((row) => ({
       ...{ seq: row.seq, at: row.sent_at, from: row.is_from_citizen ? 'citizen' : (row.sender?.name ?? 'staff'), text: row.text },

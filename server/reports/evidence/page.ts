@@ -1,5 +1,6 @@
 // The page of an evidence pack: plain HTML without script or network, black on white, that prints.
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
 import { escape } from './escape.ts'
 import type { Gathered } from './gather.ts'
 
@@ -68,6 +69,17 @@ ${table(
 ${table(
   ['Name', 'Assigned', 'Acknowledged', 'En route', 'On scene', 'Cleared'],
   ticket.assignments.map((one) => [one.name, ...[one.assignedAt, one.acknowledgedAt, one.enRouteAt, one.onSceneAt, one.clearedAt].map(time)]),
+)}
+<h2>Steps of the teams</h2>
+${table(
+  ['Team', 'Step', 'When', 'From the one before', 'Target'],
+  ticket.assignments.flatMap((one) =>
+    secondsOfSteps(one.steps, one.onSceneAt).map(({ id, at, seconds }) => {
+      const { name = '', targetSeconds = null } = about.crewSteps.find((step) => step.id === id) ?? {}
+      const target = targetSeconds === null ? '' : `${targetSeconds} s${seconds === null ? '' : seconds <= targetSeconds ? ', kept' : ', missed'}`
+      return [one.name, name, time(at), seconds === null ? '' : `${seconds} s`, target]
+    }),
+  ),
 )}
 <h2>Timeline</h2>
 ${table(

@@ -10,6 +10,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { cannotGo, noted, writeMove, writeRefusal } from '#server/tickets/assignment/assignment.ts'
 import { type AssignmentRow, assignmentsOf } from '#server/tickets/assignment/storeAssignments.ts'
 import type { LockedTicket } from '#server/tickets/columns.ts'
+import { notedStep, stepOfTeam, writeCrewStep } from '#server/tickets/crewSteps/crewSteps.ts'
 import { type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { writeUpdate } from '#server/tickets/detail/updates.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
@@ -23,6 +24,7 @@ interface Told {
   text: string
   disposition: string
   summary: string
+  crewStepId?: string | undefined
 }
 
 /** An act that is being told: by whom, on which ticket, when it happened, and that again where it was told later. */
@@ -31,6 +33,7 @@ interface Telling extends Pick<Context, 'me' | 'doer'> {
   team: AssignmentRow
   at: string
   late: { happenedAt?: string }
+  step: Awaited<ReturnType<typeof stepOfTeam>>['step'] | null
 }
 
 /** The part of a crew in a ticket, also where it was taken off. */
@@ -38,9 +41,12 @@ const partIn = async (tx: Tx, me: Actor, id: string) =>
   (await assignmentsOf(tx, id)).find((one) => one.account_id === me.accountId) ?? refuse(404, 'There is no such ticket.')
 
 /** A move comes after the moves before it. */
-function firstFor({ assigned_at: assigned, acknowledged_at, en_route_at, on_scene_at }: AssignmentRow, act: CrewAct): string {
+function firstFor({ assigned_at: assigned, acknowledged_at, en_route_at, on_scene_at, steps }: AssignmentRow, act: CrewAct): string {
   if (act === 'note' || act === 'proposal' || act === 'refusal') return assigned
-  return [acknowledged_at, en_route_at, on_scene_at].reduce<string>((last, at) => (at && Date.parse(at) > Date.parse(last) ? at : last), assigned)
+  return [acknowledged_at, en_route_at, on_scene_at, ...steps.map(({ at }) => at)].reduce<string>(
+    (last, at) => (at && Date.parse(at) > Date.parse(last) ? at : last),
+    assigned,
+  )
 }
 
 export function serveActs({ keeper }: TicketParts): Handlers<typeof contract> {
@@ -53,10 +59,12 @@ export function serveActs({ keeper }: TicketParts): Handlers<typeof contract> {
         const team = await partIn(tx, me, told.id)
         if (team.kind !== 'responseteam' && told.act !== 'note' && told.act !== 'proposal') refuse(404, 'There is no such ticket.')
         const { now } = locked
-        const because = hindranceOfAct(told.act, { status: locked.status as Status, state: team.state, said: told.happenedAt, now })
+        const own = told.act === 'step' ? await stepOfTeam(tx, team, told.crewStepId) : null
+        const isTaken = own?.isTaken ?? false
+        const because = hindranceOfAct(told.act, { status: locked.status as Status, state: team.state, said: told.happenedAt, now, isTaken })
         const at = happenedOf(told.happenedAt, { first: because ? team.assigned_at : firstFor(team, told.act), now })
         const late = isToldLate(at, now) ? { happenedAt: at } : {}
-        const telling = { me, doer, locked, team, at, late }
+        const telling = { me, doer, locked, team, at, late, step: own?.step ?? null }
         // Another phone of the crew was faster, or the crew went on without it: nothing is missing.
         if (because === 'passed' && told.act === 'acknowledged')
           return { message: 'Acknowledged already.', data: { outcome: 'done', happenedAt: at } }
@@ -75,7 +83,7 @@ async function write(
   { id, act, text, disposition, summary }: Told,
   files: readonly KeptFile[],
 ): Promise<string | Sentence> {
-  const { me, doer, locked, at, late } = telling
+  const { me, doer, locked, at, late, step } = telling
   if (act === 'note') {
     await writeUpdate(tx, { me, doer }, locked, { text, ...forStaff, ...late }, files)
     return 'Update added.'
@@ -90,6 +98,10 @@ async function write(
     await tellOf(tx, doer, after, 'ticketResolveProposed', { data: late })
     return 'You proposed to resolve the ticket.'
   }
+  if (act === 'step') {
+    await writeCrewStep(tx, doer, telling, step!, { ...late, at })
+    return notedStep
+  }
   await writeMove(tx, doer, telling, act, { ...late, at })
   return noted(act)
 }
@@ -98,11 +110,12 @@ async function write(
 async function keep(
   tx: Tx,
   { me, doer, locked, at, late }: Telling,
-  { act, text, summary }: Told,
+  { act, text, summary, crewStepId }: Told,
   because: KeptBecause,
   files: readonly KeptFile[],
 ): Promise<Sentence> {
-  await tellOf(tx, doer, locked, 'crewActKept', { data: { accountId: me.accountId, act, because, happenedAt: at }, accounts: [me.accountId] })
+  const data = { accountId: me.accountId, act, because, happenedAt: at, ...(act === 'step' && { crewStepId }) }
+  await tellOf(tx, doer, locked, 'crewActKept', { data, accounts: [me.accountId] })
   const words = act === 'proposal' ? summary : text
   if (words || files.length > 0) await writeUpdate(tx, { me, doer }, locked, { text: words, ...forStaff, ...late }, files)
   return say('{why} What you told is kept on its timeline.', { why: say(keptBecause[because]) })

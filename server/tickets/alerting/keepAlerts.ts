@@ -2,6 +2,7 @@
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Config } from '#server/config.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
+import { keepLooking, type Look } from '#server/kit/keepLooking.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -55,56 +56,33 @@ const restMs = (tries: number) => 2_000 * 2 ** Math.min(tries, 5)
 const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
-export function keepAlerts(parts: AlertParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }) {
-  const { db, tail, warn } = parts
-  const underWay = new Set<Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> | null = null
-  const attend = async (due: Due[]) => {
-    for (let one = due.shift(); one && !stopped; one = due.shift()) {
-      const { command_center_id: center, id } = one
-      try {
-        const work = await take(parts, center, id)
-        if (!work) continue
-        const telling: Promise<void> = tell(parts, work)
-          .catch(warn)
-          .finally(() => underWay.delete(telling))
-        underWay.add(telling)
-      } catch (error) {
-        warn(error)
-        await db.within(center, (tx) => postponeAlert(tx, id, busyMs)).catch(warn)
+export const keepAlerts = ({ tail, warn, ...parts }: AlertParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }) =>
+  keepLooking({
+    ...{ everyMs, warn },
+    calledBy: { tail, isCall: ({ verb }) => isForCrews(verb) },
+    async look(round) {
+      const seen = new Set<string>()
+      for (;;) {
+        const due = await parts.db.across(alertsToAttend(batch))
+        const unseen = due.filter(({ id }) => !seen.has(id))
+        for (const { id } of unseen) seen.add(id)
+        const hasNew = unseen.length > 0
+        await Promise.all(Array.from({ length: mostTaken }, () => attend(parts, unseen, round, warn)))
+        if (due.length < batch || !hasNew || round.isStopped()) return
       }
-    }
-  }
-  const look = async () => {
-    const seen = new Set<string>()
-    for (;;) {
-      const due = await db.across(alertsToAttend(batch))
-      const unseen = due.filter(({ id }) => !seen.has(id))
-      for (const { id } of unseen) seen.add(id)
-      const hasNew = unseen.length > 0
-      await Promise.all(Array.from({ length: mostTaken }, () => attend(unseen)))
-      if (due.length < batch || !hasNew || stopped) return
-    }
-  }
-  const wake = () => {
-    if (stopped) return
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = null
-      })
-  }
-  const timer = setInterval(wake, everyMs)
-  tail.onFacts((facts) => {
-    // A look that is under way may have passed them already.
-    if (facts.some(({ verb }) => isForCrews(verb))) void (looking ?? Promise.resolve()).then(wake)
+    },
   })
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await looking
-    await Promise.all(underWay)
+
+async function attend(parts: AlertParts, due: Due[], { beside, isStopped }: Look, warn: (error: unknown) => void): Promise<void> {
+  for (let one = due.shift(); one && !isStopped(); one = due.shift()) {
+    const { command_center_id: center, id } = one
+    try {
+      const work = await take(parts, center, id)
+      if (work) beside(tell(parts, work))
+    } catch (error) {
+      warn(error)
+      await parts.db.within(center, (tx) => postponeAlert(tx, id, busyMs)).catch(warn)
+    }
   }
 }
 

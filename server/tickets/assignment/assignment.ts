@@ -25,6 +25,7 @@ import {
   stampOf,
   takeMoveBack,
 } from './storeAssignments.ts'
+import { dropLastStep } from '#server/tickets/crewSteps/storeCrewSteps.ts'
 import type { LockedTicket } from '#server/tickets/columns.ts'
 import { keepTeamPosition } from './storePositions.ts'
 import { changeTicket, fullTicketOf, lockTicket, type Reader, ticketFor } from '#server/tickets/storeTickets.ts'
@@ -41,7 +42,7 @@ const assignedOf = async (tx: Tx, me: Reader, number: string, kind: 'department'
   (await fullTicketOf(tx, me, number)).assignments.filter((one) => one.kind === kind && one.state !== 'removed')
 
 /** A team on a ticket, locked: for itself, its department, or whoever may assign. */
-async function holdTeam(tx: Tx, me: Actor, number: string, teamId = me.accountId) {
+export async function holdTeam(tx: Tx, me: Actor, number: string, teamId = me.accountId) {
   const locked = await lockTicket(tx, me, number)
   checkStep(locked, me, 'moveTeam')
   const team = (await assignmentsOf(tx, number)).find((one) => one.account_id === teamId && one.kind === 'responseteam' && one.state !== 'removed')
@@ -123,8 +124,11 @@ export function serveAssignment({ reach }: { reach: ReachPort }): Handlers<typeo
         const { locked, team, teamId } = await holdTeam(tx, me, id, responseTeamId)
         if (team.state !== state) refuse(409, say('The team is {state} now.', { state: say(wordOf[team.state]) }))
         const at = team[stampOf[state]]!
+        if (state === 'onScene' && team.steps.length > 0) refuse(409, 'Take the later steps of the team back first.')
         if (Date.parse(locked.now) - Date.parse(at) > takeBackMinutes * 60_000) refuse(409, 'It is too late to take this back.')
         const to = await takeMoveBack(tx, id, teamId, state)
+        // The step that ended the run goes with its end.
+        if (state === 'cleared' && team.steps.at(-1)?.at === at) await dropLastStep(tx, id, teamId)
         const after = await changeTicket(tx, locked, {
           ...(to === 'assigned' && { awaiting: [...new Set([...locked.awaiting, teamId])] }),
           ...(state === 'enRoute' && locked.en_route_at === at && { en_route_at: await firstMoveOf(tx, id, state) }),

@@ -1,6 +1,7 @@
 // Departments and response teams on tickets, each with its own stamps.
 import { sql } from 'kysely'
 import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -70,14 +71,29 @@ const assignments = prepared('assignments', (p: Params<{ number: string }>) =>
   sqlOf
     .selectFrom('ticket_assignment')
     .select(['account_id', 'kind', 'department_id', 'state', 'is_excluded', 'acknowledged_at', 'en_route_at', 'on_scene_at', 'cleared_at'])
-    .select('assigned_at')
+    .select(['assigned_at', 'steps'])
     .where('command_center_id', '=', p.center)
     .where('number', '=', p.number)
     .orderBy('assigned_at')
-    .$narrowType<{ kind: Kind; state: Assignment['state'] }>(),
+    .$narrowType<{ kind: Kind; state: Assignment['state']; steps: TakenStep[] }>(),
 )
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number]
 export const assignmentsOf = (tx: Tx, number: string) => tx.all(assignments({ number }))
+
+/** The ticket to which the team was sent last and that it has not acknowledged. */
+export const awaitedOf = async (tx: Tx, accountId: string): Promise<string | undefined> =>
+  (
+    await tx.one(
+      sqlOf
+        .selectFrom('ticket_assignment')
+        .select('number')
+        .where('command_center_id', '=', tx.center)
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'assigned')
+        .orderBy('assigned_at', 'desc')
+        .limit(1),
+    )
+  )?.number
 
 export interface NewAssignment {
   accountId: string
@@ -88,12 +104,12 @@ export interface NewAssignment {
   at: string
 }
 
-const begun = { acknowledged_at: null, en_route_at: null, on_scene_at: null, cleared_at: null }
+const begun = { acknowledged_at: null, en_route_at: null, on_scene_at: null, cleared_at: null, steps: '[]' }
 const insertAssignment = prepared('insertAssignment', (p: Params<Omit<NewAssignment, 'by'> & { number: string; by: string }>) => {
   const given = { department_id: p.departmentId, note: p.note, assigned_by: p.by, assigned_at: p.at }
   return sqlOf
     .insertInto('ticket_assignment')
-    .values({ command_center_id: p.center, number: p.number, account_id: p.accountId, kind: p.kind, ...given })
+    .values({ command_center_id: p.center, number: p.number, account_id: p.accountId, kind: p.kind, ...given, ...begun })
     .onConflict((on) => on.columns(['command_center_id', 'number', 'account_id']).doUpdateSet({ state: 'assigned', ...given, ...begun }))
 })
 /** Adds an assignment, or begins a removed or cleared one anew. */

@@ -61,6 +61,11 @@ export async function noteText(tx: Tx, hash: Buffer): Promise<boolean> {
   return (await tx.all(noted.onConflict((on) => on.doNothing()).returning('message_hash'))).length > 0
 }
 
+export const isTextKnown = async (tx: Tx, hash: Buffer): Promise<boolean> =>
+  (await tx.one(
+    sqlOf.selectFrom('text_received').select('message_hash').where('command_center_id', '=', tx.center).where('message_hash', '=', hash),
+  )) !== undefined
+
 /** The ticket that it has become, if it has. */
 export const offlineReportNow = (tx: Tx, id: string): Promise<{ number: string | null } | undefined> =>
   tx.one(sqlOf.selectFrom('offline_report').select('number').where('command_center_id', '=', tx.center).where('id', '=', id))

@@ -1,23 +1,30 @@
-// Text messages of citizens, as a gateway brings them.
+// Text messages as a gateway brings them: of citizens, of crews and of captains.
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
-import { isAllWell, isMayday } from '#contract/tickets/safety/rules.ts'
+import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
 import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
+import type { Doer } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { addCitizenWords } from '#server/tickets/detail/citizenWords.ts'
 import { teamOfNumber } from '#server/tickets/alerting/numbers.ts'
+import { awaitedOf } from '#server/tickets/assignment/storeAssignments.ts'
 import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
 import { answerRollCall } from '#server/tickets/safety/watchCrew.ts'
 import { declareMayday } from '#server/tickets/safety/mayday.ts'
+import { acknowledgeByText } from '#server/tickets/steps/acknowledge.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
-import { addOfflineReport, noteText } from './storeOffline.ts'
+import { isTextKnown, noteText } from './storeOffline.ts'
 
 const textMost = 5_000
 const numberIn = (text: string) => /\b[A-Z]{2,6}-\d{6}-\d{4,}\b/.exec(text.toUpperCase())?.[0]
 const isStop = (text: string) => /^\s*(stop|tigil|hunong)[\s.!]*$/i.test(text)
 
+interface Texted {
+  phone: string
+  text: string
+}
 /** What other rooms do for a text message. */
 export interface TextPorts {
   endTexts(tx: Tx, phone: Buffer): Promise<unknown>
@@ -26,6 +33,17 @@ export interface TextPorts {
   phoneHash(secrets: Secrets, phone: string): Buffer
   /** The report that made a ticket. */
   reportOfTicket(tx: Tx, number: string): Promise<{ id: string } | undefined>
+  /** What a citizen's text says, before it is written down. */
+  read(center: string, texted: Texted): Promise<ReadByCenter>
+  /** A line of the chat of the ticket that is named, else of the one that the number was told of last, unless it speaks of another thing. */
+  answer(tx: Tx, doer: Doer, texted: Texted & Pick<ReadByCenter, 'isOther'> & { number: string | undefined }): Promise<string | null>
+  /** The alerts of a captain who has this number. */
+  receiveAlerts(tx: Tx, doer: Doer, phone: string): Promise<boolean>
+}
+interface ReadByCenter {
+  isOther(caseTypeId: string): boolean
+  /** The ticket that it became; null where it waits among the offline reports. */
+  file(tx: Tx, doer: Doer, writtenAt: string): Promise<string | null>
 }
 
 export function serveTexts({ secrets, textPorts }: { secrets: Secrets; textPorts: TextPorts }): Handlers<typeof contract> {
@@ -39,36 +57,57 @@ export function serveTexts({ secrets, textPorts }: { secrets: Secrets; textPorts
     return report && { number: ticket.number, reportId: report.id }
   }
 
+  /** What only who has a number that the center knows may say by a word. */
+  async function ofService(tx: Tx, doer: Doer, { phone, text }: Texted) {
+    const isWord = isReadWord(text) || isNotWell(text)
+    if (!isMayday(text) && !isWord) return null
+    const teamId = await teamOfNumber(tx, phone)
+    const asked = teamId && isWord ? await openRollCallOf(tx, teamId) : null
+    if (teamId && asked && isAllWell(text)) {
+      await answerRollCall(tx, doer, { number: asked, teamId, road: 'text' })
+      return { message: 'Noted: everybody is well.', data: { became: 'rollCall' as const } }
+    }
+    // Who answers a roll-call with 0 says that not everybody is well.
+    if (teamId && (isMayday(text) || (asked && isNotWell(text)))) {
+      await declareMayday(tx, doer, { teamId, by: 'text', words: text })
+      return { message: 'MAYDAY: every desk rings.', data: { became: 'mayday' as const } }
+    }
+    if (!isReadWord(text)) return null
+    const awaited = teamId ? await awaitedOf(tx, teamId) : undefined
+    if (teamId && awaited && (await acknowledgeByText(tx, doer, awaited, teamId)))
+      return { message: 'Ticket acknowledged.', data: { became: 'acknowledged' as const } }
+    if (await textPorts.receiveAlerts(tx, doer, phone)) return { message: 'Noted: the alert was read.', data: { became: 'received' as const } }
+    return null
+  }
+
   return {
-    async receiveText({ messageId, from, text, sentAt }, { doer, change }) {
+    async receiveText({ messageId, from, text, sentAt }, { me, doer, read, change }) {
       const phone = tidyText(plainPhone(from), 60) || '?'
+      const hash = tokenHash(JSON.stringify([messageId, phone, text]))
+      const known = { message: 'This text message is known already.', data: { became: 'known' as const } }
+      if (await read((tx) => isTextKnown(tx, hash))) return known
+      const words = tidyText(text, textMost) || '?'
+      const said = await textPorts.read(me.center, { phone, text: words })
       return change(async (tx) => {
-        if (!(await noteText(tx, tokenHash(JSON.stringify([messageId, phone, text])))))
-          return { message: 'This text message is known already.', data: { became: 'known' as const } }
+        if (!(await noteText(tx, hash))) return known
         if (isStop(text)) {
           await endTexts(tx, phoneHash(secrets, phone))
           await endSubscriptionsOf(tx, phoneHash(secrets, phone))
           return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
         }
-        const words = tidyText(text, textMost) || '?'
-        const teamId = isMayday(words) || isAllWell(words) ? await teamOfNumber(tx, phone) : null
-        const asked = teamId && isAllWell(words) ? await openRollCallOf(tx, teamId) : null
-        if (teamId && asked) {
-          await answerRollCall(tx, doer, { number: asked, teamId, road: 'text' })
-          return { message: 'Noted: everybody is well.', data: { became: 'rollCall' as const } }
-        }
-        if (teamId && isMayday(words)) {
-          await declareMayday(tx, doer, { teamId, by: 'text', words })
-          return { message: 'MAYDAY: every desk rings.', data: { became: 'mayday' as const } }
-        }
+        const served = await ofService(tx, doer, { phone, text: words })
+        if (served) return served
         const named = await reportNamed(tx, words, phone)
+        if (await textPorts.answer(tx, doer, { phone, text: words, number: named?.number, isOther: said.isOther }))
+          return { message: 'The words stand in the chat of the ticket.', data: { became: 'chat' as const } }
         if (named) {
           await addCitizenWords(tx, doer, { ...named, text: words })
           return { message: 'The words were added to the ticket.', data: { became: 'words' as const } }
         }
         // A gateway's clock may be wrong: nothing was written in the future.
         const writtenAt = new Date(Math.min(Date.now(), sentAt ? Date.parse(sentAt) : Date.now())).toISOString()
-        await addOfflineReport(tx, doer, { road: 'sms', writtenAt, text: words, callerPhone: phone })
+        const number = await said.file(tx, doer, writtenAt)
+        if (number) return { message: 'A ticket was made of it.', data: { became: 'ticket' as const } }
         return { message: 'Written down as an offline report.', data: { became: 'report' as const } }
       })
     },

@@ -69,6 +69,21 @@ describe('a Mayday', () => {
     await end(number)
   })
 
+  it('that had no signal rings when it comes, once, and stands with when it was pressed', async () => {
+    const number = await sent()
+    const happenedAt = new Date(Date.now() - 20 * 60_000).toISOString()
+    const key = crypto.randomUUID()
+    for (const _ of [1, 2]) await team.ask(tickets.declareMayday, { happenedAt }, { key })
+    expect((await dangersOf(number)).map((one) => [one.kind, one.at, one.seen])).toEqual([['mayday', happenedAt, null]])
+    const told = (await onTimeline(number)).filter(({ verb }) => verb === 'maydayDeclared')
+    expect(told.map(({ data }) => data['happenedAt'])).toEqual([happenedAt])
+    await end(number)
+    const old = await sent()
+    await team.ask(tickets.declareMayday, { happenedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    expect(Date.now() - Date.parse((await dangersOf(old))[0]!.at)).toBeLessThan(60_000)
+    await end(old)
+  })
+
   it('is silenced by no acknowledgement, only by who has opened it, and stands until it is ended with a reason', async () => {
     const number = await sent()
     await team.ask(tickets.declareMayday, {})
@@ -103,6 +118,7 @@ describe('a Mayday', () => {
 
   it('holds its ticket in sight: it is not resolved, reported, deleted or handed over, nor the team taken off', async () => {
     const number = await sent()
+    const { version } = (await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data
     const { centerId } = await lab.as('dispatcher', 'taguig')
     await dispatcher.ask(tickets.declareMayday, { id: number, responseTeamId: team.accountId })
     const why = { reason: 'Prank' }
@@ -113,6 +129,7 @@ describe('a Mayday', () => {
       () => admin.ask(tickets.deleteEmergencyTicket, { id: number, ...why }),
       () => dispatcher.ask(tickets.transferTicket, { transactionNumber: number, commandCenterId: centerId, ...why }),
       () => dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId }),
+      () => dispatcher.ask(tickets.takeStepBack, { id: number, version }),
     ]
     for (const step of steps) expect((await refusalOf(step())).message).toBe('A Mayday stands on this ticket. End it first.')
     expect((await onTimeline(number)).find(({ verb }) => verb === 'maydayDeclared')?.data).toMatchObject({ by: 'desk' })
@@ -165,11 +182,11 @@ describe('a Mayday', () => {
     await end(number)
   })
 
-  it('by text is known by the number of the crew and by its word; whoever else writes the word files an offline report', async () => {
+  it('by text is known by the number of the crew and by its word; whoever else writes the word files a report', async () => {
     const number = await sent()
     const { phone } = (await team.ask(accounts.getOwnTeam)).data.team.members.find((one) => one.phone)!
     const text = (messageId: string, from: string, words: string) => dispatcher.ask(tickets.receiveText, { messageId, from, text: words })
-    expect((await text('stranger', '09998887777', 'MAYDAY')).data.became).toBe('report')
+    expect((await text('stranger', '09998887777', 'MAYDAY')).data.became).toBe('ticket')
     expect((await text('crew-words', phone!, 'We are fine, no mayday')).data.became).toBe('report')
     expect((await text('crew', phone!, 'mayday trapped on the second floor')).data.became).toBe('mayday')
     expect((await text('crew', phone!, 'mayday trapped on the second floor')).data.became).toBe('known')

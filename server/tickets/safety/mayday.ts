@@ -1,5 +1,6 @@
 // A crew in danger of its life: it rings on every desk, stands on its ticket, and ends with a reason.
 import { uuidv7 as uuid } from 'uuidv7'
+import { happenedOf, isToldLate, tellableHours } from '#contract/tickets/acts/rules.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import { hasMayday, isMaydayUnseen, type CrewRoad } from '#contract/tickets/safety/rules.ts'
 import { isOpen, type Status } from '#contract/tickets/states.ts'
@@ -24,9 +25,11 @@ interface Mayday {
   number?: string | undefined
   /** As the crew wrote it. */
   words?: string | undefined
+  /** When it was pressed, where that was told later. */
+  happenedAt?: string | undefined
 }
 
-export async function declareMayday(tx: Tx, doer: Doer, { teamId, by, number, words }: Mayday) {
+export async function declareMayday(tx: Tx, doer: Doer, { teamId, by, number, words, happenedAt }: Mayday) {
   const team = (await responseTeamOf(tx, teamId)) ?? refuse(404, 'There is no such response team.')
   const person = { id: teamId, name: team.name }
   if (number && !(await assignmentsOf(tx, number)).some((one) => one.account_id === teamId))
@@ -37,12 +40,22 @@ export async function declareMayday(tx: Tx, doer: Doer, { teamId, by, number, wo
   const locked = named && (await stillHas(tx, named, teamId)) ? named : await fileFor(tx, doer, person)
   const isTeams = (one: Danger) => one.kind === 'mayday' && one.id === teamId
   const before = locked.dangers.find(isTeams)
+  const at = saidAt(happenedAt, locked.now)
   // Told again, it rings again.
-  const dangers = [...locked.dangers.filter((one) => !isTeams(one)), { ...person, kind: 'mayday' as const, at: before?.at ?? locked.now, seen: null }]
+  const dangers = [...locked.dangers.filter((one) => !isTeams(one)), { ...person, kind: 'mayday' as const, at: before?.at ?? at, seen: null }]
   const after = await changeTicket(tx, locked, { dangers }, { byItself: true })
-  await tellOf(tx, doer, after, 'maydayDeclared', { data: { accountId: teamId, by }, accounts: [teamId] })
+  await tellOf(tx, doer, after, 'maydayDeclared', {
+    data: { accountId: teamId, by, ...(isToldLate(at, locked.now) && { happenedAt: at }) },
+    accounts: [teamId],
+  })
   if (words) await note(tx, doer, after, words, person)
   return { transactionNumber: locked.number, at: locked.now }
+}
+
+/** Of what a crew pressed without signal: within the hours in which it may be told, else when it was told. */
+function saidAt(happenedAt: string | undefined, now: string): string {
+  if (!happenedAt || Date.parse(now) - Date.parse(happenedAt) > tellableHours * 3_600_000) return now
+  return happenedOf(happenedAt, { first: happenedAt, now })
 }
 
 const stillHas = async (tx: Tx, { status, number }: LockedTicket, teamId: string) =>

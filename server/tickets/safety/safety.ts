@@ -16,13 +16,13 @@ const isTheirs = (me: Actor, { accountId, departmentId }: TeamOfCenter) =>
 
 export function serveSafety(): Handlers<typeof contract> {
   return {
-    async declareMayday({ id, responseTeamId: teamId }, { me, doer, change }) {
+    async declareMayday({ id, responseTeamId: teamId, happenedAt }, { me, doer, change }) {
       return change(async (tx) => {
         const whose = teamId ?? me.accountId
         const team = await responseTeamOf(tx, whose)
         if (!team || !isTheirs(me, team)) refuse(404, 'There is no such response team.')
         const by = whose === me.accountId ? 'crew' : 'desk'
-        return { message: 'MAYDAY: every desk rings.', data: await declareMayday(tx, doer, { teamId: whose, by, number: id }) }
+        return { message: 'MAYDAY: every desk rings.', data: await declareMayday(tx, doer, { teamId: whose, by, number: id, happenedAt }) }
       })
     },
 

@@ -78,7 +78,7 @@ export const dropStep = (tx: Tx, number: string, version: number) => tx.all(remo
 
 const unitColumns = [
   ...(['account_id', 'kind', 'department_id', 'state', 'is_excluded', 'assigned_by', 'note', 'assigned_at'] as const),
-  ...(['acknowledged_at', 'en_route_at', 'on_scene_at', 'cleared_at'] as const),
+  ...(['acknowledged_at', 'en_route_at', 'on_scene_at', 'cleared_at', 'steps'] as const),
 ] as const
 const wholeUnits = prepared('wholeUnits', (p: Params<{ number: string; ids: string[] }>) =>
   sqlOf
@@ -108,6 +108,7 @@ export async function putUnitsBack(tx: Tx, number: string, ids: readonly string[
     number,
     ...row,
     assigned_by: row['assigned_by'] && JSON.stringify(row['assigned_by']),
+    steps: JSON.stringify(row['steps'] ?? []),
   }))
   // They are what was read of the same table.
   if (rows.length > 0) await tx.all(sqlOf.insertInto('ticket_assignment').values(rows as unknown as Insertable<DB['ticket_assignment']>[]))

@@ -1,4 +1,5 @@
 // The schema of CAP 1.2 as a table, and what of it a document breaks: such a document is flagged, not lost.
+import { capCategories } from '#contract/warnings/hazards.ts'
 import type { Xml } from './xml.ts'
 
 export const capSpace = 'urn:oasis:names:tc:emergency:cap:1.2'
@@ -22,7 +23,6 @@ const pairs = (name: string): Part => ({ name, many: true, parts: [one('valueNam
 export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
 export const urgencies = ['Immediate', 'Expected', 'Future', 'Past', 'Unknown'] as const
 export const certainties = ['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'] as const
-const categories = ['Geo', 'Met', 'Safety', 'Security', 'Rescue', 'Fire', 'Health', 'Env', 'Transport', 'Infra', 'CBRNE', 'Other']
 const responses = ['Shelter', 'Evacuate', 'Prepare', 'Execute', 'Avoid', 'Monitor', 'Assess', 'AllClear', 'None']
 
 const area: Part = {
@@ -40,7 +40,7 @@ const info: Part = {
   many: true,
   parts: [
     maybe('language', /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/),
-    { ...any('category', categories), least: 1 },
+    { ...any('category', capCategories), least: 1 },
     one('event'),
     any('responseType', responses),
     one('urgency', urgencies),

@@ -4,7 +4,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { C14nCanonicalization, SignedXml } from 'xml-crypto'
 import { sampleAlert } from '#tests/capSamples.ts'
 import { endOf, signatureOf } from './signature.ts'
@@ -56,6 +56,22 @@ it.each([
   ['nobody known', () => sign(rsa.privateKey), null, 'unchecked'],
 ])('%s', (_, text, pinned, status) => {
   expect(signatureOf(text(), pinned).status).toBe(status)
+})
+
+describe('a document with a style sheet beside its root, as alert hubs sign it', () => {
+  const [text, key] = ['styled.xml', 'styled.pem'].map((name) =>
+    readFileSync(join(import.meta.dirname, '../../../tests/standards/cap', name), 'utf8'),
+  )
+  it('is good, and wrong with another word within or beside it', () => {
+    expect(signatureOf(text!, key!).status).toBe('good')
+    expect(signatureOf(text!, key!).text).toMatch(/^<cap:alert [^]*<\/cap:alert>$/)
+    for (const [word, other] of [
+      ['Stay', 'Go'],
+      ['alert-style', 'other-style'],
+      ['nobody', 'somebody'],
+    ] as const)
+      expect(signatureOf(text!.replace(word, other), key!).status).toBe('bad')
+  })
 })
 
 it('what is read of a good one is what was signed: nothing beside it', () => {

@@ -1,6 +1,6 @@
 // Whether a document is signed by the pinned certificate, and what of it was signed: a certificate within the document proves nothing and is not looked at.
 import { createVerify, type KeyLike, X509Certificate } from 'node:crypto'
-import { DOMParser, type Element } from '@xmldom/xmldom'
+import { DOMParser, type Element, type Node, type ProcessingInstruction } from '@xmldom/xmldom'
 import { C14nCanonicalization, C14nCanonicalizationWithComments, type SignatureAlgorithm, SignedXml } from 'xml-crypto'
 import type { Warning } from '#contract/warnings/Warning.ts'
 
@@ -50,6 +50,26 @@ function openChecker(pinned: string): SignedXml {
   return checker
 }
 
+/** In the canonical form of a whole document its processing instructions stand, too; alert hubs put a style sheet there. */
+function digestsOfWhole(root: Element, { HashAlgorithms }: SignedXml): SignedXml['HashAlgorithms'] {
+  const told = (end: 'previousSibling' | 'nextSibling') => {
+    const all: string[] = []
+    for (let node: Node | null = root[end]; node; node = node[end])
+      if (node.nodeType === 7) {
+        const { target, data } = node as ProcessingInstruction
+        if (target !== 'xml') all.push(`<?${target}${data && ` ${data}`}?>`)
+      }
+    return all
+  }
+  const [before, after] = [told('previousSibling').toReversed(), told('nextSibling')]
+  const whole = (text: string) => [...before, text, ...after].join('\n')
+  const around = (Hash: (typeof HashAlgorithms)[string]) =>
+    class extends Hash {
+      override getHash = (text: string) => new Hash().getHash(whole(text))
+    }
+  return Object.fromEntries(Object.entries(HashAlgorithms).map(([name, Hash]) => [name, around(Hash)]))
+}
+
 /** Null for a public key, which has no end. */
 export const endOf = (pinned: string): Date | null => (pinned.includes('BEGIN CERTIFICATE') ? new X509Certificate(pinned).validToDate : null)
 
@@ -74,6 +94,7 @@ function judge(text: string, root: Element, signature: Element, pinned: string):
   const addresses = references.map((one) => one.getAttribute('URI') ?? '')
   // The whole document, and nothing but it.
   if (addresses.length !== 1 || (addresses[0] !== '' && addresses[0] !== `#${id}`)) return { status: 'bad', text }
+  if (addresses[0] === '') checker.HashAlgorithms = digestsOfWhole(root, checker)
   try {
     checker.loadSignature(signature.toString())
     const [signed] = checker.checkSignature(text) ? checker.getSignedReferences() : []

@@ -1,4 +1,6 @@
 // Writes alerts of CAP 1.2 and the Atom feed that names them, in the form that big consumers take.
+import type { CapCategory } from '#contract/warnings/hazards.ts'
+import { type GradeName, grades } from '#contract/nouns/pagasa.ts'
 import { headOf } from '#contract/warnings/sms.ts'
 import { capSpace } from './schema.ts'
 import { escaped } from '#server/kit/xmlText.ts'
@@ -12,7 +14,9 @@ export interface OwnAlert {
   references: string[]
   /** What it says in each language, the first as it was written. */
   infos: { language: string; headline: string; description: string; instruction: string }[]
-  category: string
+  category: CapCategory
+  /** PAGASA's; none in alerts that were given out before it could be said. */
+  grade?: GradeName | null
   event: string
   responseType: string
   urgency: string
@@ -62,20 +66,29 @@ function infoOf(alert: OwnAlert, info: OwnAlert['infos'][number]): string {
   return [
     `<info>${line('language', info.language)}${line('category', alert.category)}${line('event', alert.event)}`,
     ...[line('responseType', alert.responseType), line('urgency', alert.urgency), line('severity', alert.severity)],
-    ...[line('certainty', alert.certainty), line('effective', capTime(alert.sent)), line('expires', capTime(alert.expires))],
+    ...[line('certainty', alert.certainty), gradeCode(alert), line('effective', capTime(alert.sent)), line('expires', capTime(alert.expires))],
     ...[
       line('senderName', alert.senderName),
       line('headline', headOf({ isExercise: alert.status === 'Exercise', headline: info.headline })),
       line('description', info.description),
     ],
-    ...[some('instruction', info.instruction), alert.web ? line('web', alert.web) : '', `<area>${line('areaDesc', area.description)}`],
+    ...[
+      some('instruction', info.instruction),
+      alert.web ? line('web', alert.web) : '',
+      gradeColor(alert),
+      `<area>${line('areaDesc', area.description)}`,
+    ],
     // A ring of fewer than three places is none.
     ...rings.filter((ring) => ring.length > 3).map((ring) => line('polygon', ring.map(point).join(' '))),
     area.circle ? line('circle', `${point(area.circle)} ${area.circle.km}`) : '',
-    ...codes.map((code) => `<geocode>${line('valueName', 'PSGC')}${line('value', code)}</geocode>`),
+    ...codes.map((code) => pair('geocode', 'PSGC', code)),
     '</area></info>',
   ].join('')
 }
+
+const pair = (name: string, valueName: string, value: string) => `<${name}>${line('valueName', valueName)}${line('value', value)}</${name}>`
+const gradeCode = ({ grade }: OwnAlert) => (grade ? pair('eventCode', grades[grade].code.name, grades[grade].code.value) : '')
+const gradeColor = ({ grade }: OwnAlert) => (grade ? pair('parameter', 'color', grades[grade].color) : '')
 
 export interface FeedOfOwn {
   /** An IRI that stays the same wherever the feed is read. */

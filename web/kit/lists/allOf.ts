@@ -35,6 +35,8 @@ async function readAll<E extends Endpoint>(endpoint: E, input: object, signal: A
 export interface All<R> {
   /** Whether it was read: until then it is empty, and says nothing. */
   isThere: boolean
+  data: readonly R[] | undefined
+  error: unknown
   list: readonly R[]
   byId: ReadonlyMap<string, R>
 }
@@ -42,6 +44,9 @@ const none: readonly never[] = []
 
 /** The rows as a part draws them, and each by its id. */
 export function useAll<E extends Endpoint>(endpoint: E, idOf: (row: RowOf<E>) => string, isOpen = true): All<RowOf<E>> {
-  const rows = useQuery({ ...allOf(endpoint), enabled: isOpen }).data
-  return useMemo(() => ({ isThere: rows !== undefined, list: rows ?? none, byId: new Map(rows?.map((row) => [idOf(row), row])) }), [rows, idOf])
+  const { data: rows, error } = useQuery({ ...allOf(endpoint), enabled: isOpen })
+  return useMemo(
+    () => ({ isThere: rows !== undefined, data: rows, error, list: rows ?? none, byId: new Map(rows?.map((row) => [idOf(row), row])) }),
+    [rows, error, idOf],
+  )
 }

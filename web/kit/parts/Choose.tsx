@@ -14,7 +14,7 @@ export function Choose({ choices, ...rest }: Chosen<SelectProps>) {
     <Select
       {...common}
       styles={styles}
-      nothingFoundMessage={t('Nothing found')}
+      nothingFoundMessage={choices.length > 0 ? t('Nothing found') : undefined}
       {...rest}
       data={[...choices]}
       filter={({ search }) => drawnOf(choices, search, chosen)}
@@ -29,7 +29,7 @@ export function ChooseMany({ choices, ...rest }: Chosen<MultiSelectProps>) {
     <MultiSelect
       {...common}
       styles={styles}
-      nothingFoundMessage={t('Nothing found')}
+      nothingFoundMessage={choices.length > 0 ? t('Nothing found') : undefined}
       {...rest}
       data={[...choices]}
       filter={({ search }) => drawnOf(open, search, chosen)}

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import * as z from 'zod'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useNames } from './options.ts'
@@ -88,9 +88,9 @@ export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
           sortable={sortsOf(of)}
           onSort={setSort}
           empty={
-            <EmptyState title={isEmptySearch ? t('Nothing found') : t('None yet')}>
+            <None of={list} title={isEmptySearch ? t('Nothing found') : t('None yet')}>
               <p>{isEmptySearch ? t('Search for something else, or clear the filters.') : t(of.empty)}</p>
-            </EmptyState>
+            </None>
           }
         />
       </div>

@@ -3,8 +3,6 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { t } from '#web/kit/language.ts'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Column, NameOf } from './Resource.ts'
 import styles from './RowTable.module.css'
 import type { Rows } from './useRows.ts'
@@ -17,6 +15,7 @@ interface Props<R extends object> {
   label: string
   columns: readonly Column<R>[]
   list: Rows<R>
+  /** A `None` of the list: it says too that the list loads, or could not be loaded. */
   empty: ReactNode
   idOf(row: R): string
   nameOf: NameOf
@@ -30,8 +29,6 @@ interface Props<R extends object> {
 
 export function RowTable<R extends object>({ label, columns, list, empty, idOf, nameOf, openId, onOpen, isOff, sort, sortable, onSort }: Props<R>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  if (list.isLoading) return <SkeletonRows />
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.rows.length === 0) return empty
 
   return (

@@ -5,6 +5,8 @@ import { type Page, pageSize } from '#contract/kit/page.ts'
 import { call } from '#web/kit/api.ts'
 
 export interface Rows<R> {
+  /** The answer to what is asked now; undefined before it has come, also while rows of an earlier question still stand. */
+  data: readonly R[] | undefined
   rows: readonly R[]
   total: number
   /** Counting stopped at the total. */
@@ -29,8 +31,10 @@ export function useRows<R>(endpoint: Endpoint, input: object): Rows<R> {
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
+  const rows = list.data?.pages.flatMap(({ items }) => items)
   return {
-    rows: list.data?.pages.flatMap(({ items }) => items) ?? none,
+    data: list.isPlaceholderData ? undefined : rows,
+    rows: rows ?? none,
     total: list.data?.pages[0]?.total ?? 0,
     isMore: list.data?.pages[0]?.isMore === true,
     isLoading: list.isPending,

@@ -1,7 +1,7 @@
 // What happens when the server no longer knows the session: nothing unsaved is lost.
 import { emptiedCode } from '#contract/auth/limits.ts'
 import { isIdle } from './inactivity.ts'
-import { authName, clearStorage, forgetKept, forgetRead, type Notice, stored, useSession } from './session.ts'
+import { authName, clearStorage, endedName, forgetKept, forgetRead, type Notice, stored, useSession } from './session.ts'
 import { forgetUnsaved, hasUnsent, mayReload } from '#web/kit/unsaved.ts'
 
 const name = 'tanod.notice'
@@ -29,7 +29,9 @@ export function endSessionBy(code: string): void {
 export function restart(notice?: Notice, { keepsActs = false } = {}): void {
   // Calls that were under way when inactivity ended the session, and other tabs, find none any more: they do not say why.
   const told = sessionStorage.getItem(name) === 'inactive' || (notice && isIdle()) ? 'inactive' : notice
+  const { token } = stored()
   clearStorage()
+  if (keepsActs && token) localStorage.setItem(endedName, token)
   // Whoever signs in to the same account next still sends what it did without signal.
   const forgotten = keepsActs ? forgetRead() : forgetKept()
   if (told) sessionStorage.setItem(name, told)

@@ -6,6 +6,8 @@ import { keepDesk, takeDesk } from '#web/kit/desk.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 
 export const authName = 'tanod.auth'
+/** The token of a session that has ended while something was still kept: it opens nothing any more. */
+export const endedName = 'tanod.ended'
 
 export type Notice = 'expired' | 'inactive'
 

@@ -23,7 +23,9 @@ export function answerCalls(answers: Record<string, Answer>): Asked[] {
     asked.push({ name, method, body, key: headers.get('idempotency-key'), bearer: headers.get('authorization') })
     const answer = answers[name]
     if (!answer) throw new Error(`No answer was prepared for ${name}.`)
-    const { status = 200, message = '', code, data = null, requestId, ...details } = await answer(body)
+    // As a browser does: what is given up ends at once.
+    const givenUp = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+    const { status = 200, message = '', code, data = null, requestId, ...details } = await Promise.race([answer(body), givenUp])
     const known = requestId === undefined ? {} : { 'x-request-id': String(requestId) }
     return Response.json({ ...details, message, code, data }, { status, headers: known })
   }

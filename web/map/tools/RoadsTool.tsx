@@ -6,11 +6,12 @@ import { map as calls } from '#contract/map/room.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 
 export function RoadsTool() {
   const mayManage = useMay('reference.manage')
-  const roads = useQuery({ ...query(calls.getRoads), enabled: mayManage }).data
+  const roads = useQuery({ ...query(calls.getRoads), enabled: mayManage })
   const bring = useChange(calls.importRoads)
   const remove = useChange(calls.removeRoads)
   if (!mayManage) return null
@@ -24,11 +25,15 @@ export function RoadsTool() {
       <Popover.Dropdown>
         <Stack gap="xs">
           <Text size="sm">
-            {roads
-              ? t('{count} crossings, brought in by {name}, {at}.', {
-                  ...{ count: roads.crossings, name: roads.importedBy.name, at: formatDateTime(roads.importedAt) },
-                })
-              : t('No roads are known: how far teams are is an estimate along the straight line.')}
+            <Loaded of={roads}>
+              {(kept) =>
+                kept
+                  ? t('{count} crossings, brought in by {name}, {at}.', {
+                      ...{ count: kept.crossings, name: kept.importedBy.name, at: formatDateTime(kept.importedAt) },
+                    })
+                  : t('No roads are known: how far teams are is an estimate along the straight line.')
+              }
+            </Loaded>
           </Text>
           <Text size="sm" c="dimmed">
             {t('GeoJSON with lines, such as an extract of OpenStreetMap. Teams are then ranked by their way around what is closed.')}

@@ -20,6 +20,7 @@ const page = {
   center: { name: 'Taytay', hotlines: [] },
   storm: 'Ulan',
   alerts: [],
+  roads: [],
   reports: [],
   figures: {},
   shelters: [{ id: 'hall', name: 'Hall', familiesCapacity: 0, personsCapacity: 0, count: null }],

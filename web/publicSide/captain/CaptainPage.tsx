@@ -76,10 +76,37 @@ export function CaptainPage() {
           </Alert>
         )
       })}
+      {page.roads.length > 0 && (
+        <section>
+          <h2>{t('Closed roads')}</h2>
+          <ul className="updates">
+            {page.roads.map(({ title, endsAt }) => (
+              <li key={title}>
+                <p>{title}</p>
+                {endsAt && <p className="soft">{t('until {time}', { time: timeOf(endsAt) })}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {page.storm === null ? (
         <>
           <p className="note warn">{t('If somebody is in danger, please call as well.')}</p>
           <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={() => void send()} />
+          {page.shelters.length > 0 && (
+            <section>
+              <h2>{t('Evacuation centers')}</h2>
+              <ul className="updates">
+                {page.shelters.map(({ id, name, personsCapacity }) => (
+                  <li key={id}>
+                    <p>{name}</p>
+                    {personsCapacity > 0 && <p className="soft">{t('Room for {count} persons', { count: personsCapacity })}</p>}
+                  </li>
+                ))}
+              </ul>
+              <p className="soft">{t('They are counted here as soon as the center is in storm mode.')}</p>
+            </section>
+          )}
         </>
       ) : (
         <>
@@ -139,14 +166,14 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
             )}
           </li>
         ))}
-        {reports.map(({ id, line, isUrgent, writtenAt, isNoted }) => (
+        {reports.map(({ id, line, isUrgent, writtenAt, isNoted, ticket }) => (
           <li key={id}>
             <time dateTime={writtenAt}>{timeOf(writtenAt)}</time>
             <p>
               {isUrgent && <b>{t('Urgent')} </b>}
               {line || t('Figures')}
             </p>
-            <p className="soft">{sayOf(reportSentence({ isNoted }))}</p>
+            <p className="soft">{sayOf(reportSentence({ isNoted, ticket }))}</p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { Sentence } from '#contract/kit/say.ts'
 import { type CaptainPage, captains } from '#contract/storm/captains.ts'
+import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
 import { sendWaiting } from './waiting.ts'
 
@@ -18,7 +19,7 @@ export const useFollowed = create<Followed>(() => nothingYet)
 
 async function look(key: string): Promise<void> {
   try {
-    const page = await call(captains.openCaptainPage, { key })
+    const page = await call(captains.openCaptainPage, { key, deviceId: (await visitorNow()).deviceId })
     useFollowed.setState({ ...nothingYet, page, seenAt: new Date().toISOString() })
   } catch (error) {
     const refusal = refusalIn(error)

@@ -18,6 +18,7 @@ interface Counted {
   at: string
   persons: number
 }
+type Report = Pick<CaptainPage['reports'][number], 'id' | 'line' | 'isNoted' | 'ticket'>
 /** The phone and the center, and the line between them. The sentences are judged by these, and not by what they are made from. */
 const now = {
   phone: new Map<string, { writtenAt: string }>(),
@@ -27,25 +28,26 @@ const now = {
   isBusy: false,
   refusesAll: false,
   clock: 0,
-  reports: [] as { id: string; line: string; isNoted: boolean }[],
+  reports: [] as Report[],
   received: new Set<string>(),
   counted: null as Counted | null,
   /** When the center last answered how it stands, and as what. */
   seenAt: null as string | null,
-  seen: { reports: [] as { id: string; isNoted: boolean }[], received: new Set<string>() },
+  seen: { reports: [] as Report[], received: new Set<string>() },
   lastLook: 'none' as 'none' | 'answered' | 'lost' | 'ended' | 'busy',
   /** Whether the center said that the link has ended, and has not answered by it since. */
   isKnownEnded: false,
 }
 
 vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  set: async (key: string, value: { writtenAt: string }) => {
+  createStore: (name: string) => name,
+  set: async (key: string, value: { writtenAt: string }, shelf: string) => {
+    if (shelf !== 'tanod-captain') return
     if (now.isFull) throw new DOMException('Full', 'QuotaExceededError')
     now.phone.set(key, value)
   },
   del: async (key: string) => void now.phone.delete(key),
-  entries: async () => [...now.phone],
+  entries: async (shelf: string) => (shelf === 'tanod-captain' ? [...now.phone] : []),
 }))
 
 const busy = 'Too many requests. Please wait a moment.'
@@ -57,7 +59,8 @@ function pageNow(): CaptainPage {
   return {
     ...{ barangay: 'Dolores', captain: 'Nena', center: { name: 'Taytay', hotlines: [] }, storm: 'Ulan', figures: {} },
     alerts: [{ id: ids.alert, isReceived: received.has(ids.alert) }] as unknown as CaptainPage['alerts'],
-    reports: reports.map(({ id, line, isNoted }) => ({ id, line, isNoted, isUrgent: false, writtenAt: new Date(0).toISOString() })),
+    roads: [],
+    reports: reports.map((report) => ({ ...report, isUrgent: false, writtenAt: new Date(0).toISOString() })),
     shelters: [
       {
         ...{ id: ids.hall, name: 'Hall', familiesCapacity: 0, personsCapacity: 0 },
@@ -75,7 +78,7 @@ function answer(endpoint: unknown, input: { id: string; line?: string; persons?:
   if (now.refusesAll) throw new Refused(409, notThis)
   if (endpoint === captains.receiveAlertByLink) now.received.add(input.id)
   if (endpoint === captains.addCaptainReport && !now.reports.some(({ id }) => id === input.id))
-    now.reports.push({ id: input.id, line: input.line ?? '', isNoted: false })
+    now.reports.push({ id: input.id, line: input.line ?? '', isNoted: false, ticket: null })
   if (endpoint !== captains.countShelterByLink) return { id: input.id }
   const isNewest = !now.counted || now.counted.at <= input.countedAt!
   if (isNewest) now.counted = { at: input.countedAt!, persons: input.persons! }
@@ -101,7 +104,7 @@ const { nothingYet, receiveAlert, sendAndLook, useFollowed } = await import('./f
 
 const verbs = [
   ...(['write', 'write', 'count', 'count', 'look', 'look', 'lineOff', 'lineOn', 'fill', 'empty', 'refuse', 'take', 'crowd', 'calm'] as const),
-  ...(['endLink', 'openNewLink', 'reopen', 'note', 'countAtCenter', 'receive', 'delete', 'sendAgain'] as const),
+  ...(['endLink', 'openNewLink', 'reopen', 'note', 'file', 'leave', 'endTicket', 'countAtCenter', 'receive', 'delete', 'sendAgain'] as const),
 ] as const
 type Verb = (typeof verbs)[number]
 /** How a page may have begun: what is rare among all orders is begun with. */
@@ -112,7 +115,7 @@ const beginnings: Verb[][] = [
   ['endLink', 'fill', 'count'],
   ['lineOff', 'count', 'countAtCenter', 'lineOn', 'look'],
   ['refuse', 'count', 'delete', 'take', 'look'],
-  ['receive', 'write', 'note', 'look'],
+  ['receive', 'write', 'note', 'look', 'file', 'look', 'leave', 'look', 'endTicket', 'look'],
 ]
 const timeOf = (at: string) => at
 const tick = () => new Date(Date.UTC(2026, 10, 25) + now.clock++ * 60_000).toISOString()
@@ -144,7 +147,11 @@ async function take(verb: Verb): Promise<void> {
   if (verb === 'crowd' || verb === 'calm') now.isBusy = verb === 'crowd'
   if (verb === 'endLink' || verb === 'openNewLink') now.isLinkGood = verb === 'openNewLink'
   if (verb === 'reopen' || verb === 'openNewLink') await reopen()
-  if (verb === 'note' && now.reports[0]) now.reports[0].isNoted = true
+  const [first] = now.reports
+  if (verb === 'note' && first) first.isNoted = true
+  if (verb === 'file' && first) first.ticket ??= 'filed'
+  if (verb === 'leave' && first?.ticket) first.ticket = 'onTheWay'
+  if (verb === 'endTicket' && first?.ticket) first.ticket = 'over'
   if (verb === 'countAtCenter') now.counted = { at: tick(), persons: 7 }
   if (verb === 'delete' && refused) await dropWaiting(refused.id)
   if (verb === 'sendAgain' && refused) {
@@ -183,6 +190,7 @@ const textOf = (said: string | Sentence) => (typeof said === 'string' ? said : s
 const waitingOf = (id: string) => useWaiting.getState().waiting.find((one) => one.id === id)!
 const notAtCenter = (id: string) => (id.startsWith('count') ? now.counted?.at !== waitingOf(id).writtenAt : !now.reports.some((one) => one.id === id))
 const hasNewest = (id: string) => now.phone.get(id)?.writtenAt === waitingOf(id).writtenAt
+const seenOf = (id: string) => now.seen.reports.find((one) => one.id === id)
 const facts: Record<string, (id: string, words: Record<string, unknown>) => boolean> = {
   'This link has ended. Please ask the center for a new one.': () => now.isKnownEnded,
   'No connection. Trying again…': () => now.lastLook === 'lost' && now.seenAt === null,
@@ -195,8 +203,11 @@ const facts: Record<string, (id: string, words: Record<string, unknown>) => bool
   'This phone cannot keep it: write it down before you close this page.': (id) => !hasNewest(id),
   'This phone cannot keep it: leave this page open until it is sent.': (id) => !hasNewest(id),
   'The center knows that you have it.': (id) => now.seen.received.has(id),
-  'The center has it.': (id) => now.seen.reports.some((one) => one.id === id && !one.isNoted),
-  'The center has taken note.': (id) => now.seen.reports.some((one) => one.id === id && one.isNoted),
+  'The center has it.': (id) => seenOf(id)?.isNoted === false,
+  'The center has taken note.': (id) => seenOf(id)?.isNoted === true,
+  'It has become an emergency at the center.': (id) => seenOf(id)?.ticket === 'filed',
+  'Help is on its way.': (id) => seenOf(id)?.ticket === 'onTheWay',
+  'The center has ended it.': (id) => seenOf(id)?.ticket === 'over',
   'The center has your count.': () => now.counted !== null && counting !== null && now.counted.at >= counting.writtenAt,
   'The center has a newer count already.': () => now.counted !== null && counting !== null && now.counted.at > counting.writtenAt,
 }

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { statistics } from '#contract/statistics/room.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { Books } from '#web/statistics/Books.tsx'
@@ -42,7 +42,11 @@ export function Screen() {
           <Paper title={t('Report of tickets')} chosen={chosen} choices={choices} imprint={imprint}>
             <Grouped numbers={numbers} />
             <Books books={report.books} />
-            {rows.length === 0 ? <EmptyState title={t('No ticket was received on these days')} /> : <ReportTable rows={rows} choices={choices} />}
+            {rows.length === 0 ? (
+              <None of={{ data: numbers }} title={t('No ticket was received on these days')} />
+            ) : (
+              <ReportTable rows={rows} choices={choices} />
+            )}
             {numbers.total > rows.length && isWhole && <p>{t('The newest {count}; all are in the file.', { count: printMost })}</p>}
           </Paper>
         )}

@@ -4,6 +4,7 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { actWords } from '#web/tickets/detail/happenings.ts'
+import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { forgetAct, useOutbox, type WaitingAct } from './outbox.ts'
 import styles from './WaitingActs.module.css'
 
@@ -24,15 +25,35 @@ export function WaitingActs({ id }: { id: string }) {
   )
 }
 
+/** Of tickets that have no card on the page any more: they were taken back, ended, or handed on meanwhile. */
+export function OtherActs({ cards }: { cards: readonly string[] }) {
+  const waiting = useOutbox((box) => box.waiting)
+  const ids = [...new Set(waiting.map(({ id }) => id))].filter((id) => !cards.includes(id))
+  if (ids.length === 0) return null
+  return (
+    <section className={styles.others} aria-label={t('Told of other tickets')}>
+      <h2>{t('Told of tickets that you are not on any more')}</h2>
+      {ids.map((id) => (
+        <div key={id}>
+          <b>{id}</b>
+          <WaitingActs id={id} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
 function Act({ act }: { act: WaitingAct }) {
   const isLive = useConnection(({ state }) => state === 'live')
-  const { act: name, happenedAt, refusal, text, files, key } = act
+  const stepName = useStepName()
+  const { act: name, happenedAt, refusal, text, files, key, crewStepId } = act
+  const words = crewStepId ? stepName(crewStepId) : t(actWords[name])
   const time = formatTime(happenedAt)
   const pictures = files?.length ?? 0
   return (
     <li data-refused={refusal ? true : undefined}>
       <span>
-        <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : t(actWords[name])}</b>{' '}
+        <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : words}</b>{' '}
         {text && name === 'note' && `“${text}” `}
         <small>
           {refusal

@@ -5,6 +5,7 @@ import { type Input, Refused } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
 import { acts } from '#contract/tickets/acts/acts.ts'
 import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import { call, isLost, newKey } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
@@ -28,6 +29,8 @@ export interface WaitingAct extends Given {
 }
 
 const shelf = crewShelf as Shelf<WaitingAct>
+/** A Mayday lies on the same shelf, and goes out by itself. */
+export const maydayKey = 'mayday'
 export const useOutbox = create<{ waiting: readonly WaitingAct[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
 
 const mineNow = () => useSession.getState().accountId
@@ -41,7 +44,7 @@ function show(waiting: readonly WaitingAct[]): void {
 /** What the phone's database holds, and what was pressed while it was read. */
 async function load(): Promise<void> {
   const { all } = await shelf.read()
-  const read = all.map(([, one]) => one).filter(({ accountId }) => accountId === mineNow())
+  const read = all.filter(([key, { accountId }]) => key !== maydayKey && accountId === mineNow()).map(([, one]) => one)
   show(sort(new Map([...useOutbox.getState().waiting, ...read].map((one) => [one.key, one])).values()))
 }
 
@@ -92,7 +95,7 @@ function nextOne(): WaitingAct | undefined {
 }
 const mostMs = 60_000
 /** What cannot be taken as it is, however often it is sent. */
-const isFinal = (error: unknown): error is Refused =>
+export const isFinal = (error: unknown): error is Refused =>
   error instanceof Refused && [400, 403, 404, 409, 410, 413, 415, 422].includes(error.status) && error.code !== 'under-way'
 
 async function sendEach(): Promise<void> {
@@ -101,10 +104,14 @@ async function sendEach(): Promise<void> {
     const { key, place: _, accountId: __, refusal: ___, ...told } = next
     try {
       const { data, message, sentence } = await call(acts.tellAct, told, { key, signal: AbortSignal.timeout(mostMs) })
+      await shelf.del(key)
+      // Until the ticket is read again, the crew is where it said.
+      await lookAgain(told.id)
       await drop(key)
       const said = `${shortNumber(told.id)}: ${sayOf(sentence ?? message)}`
       if (data.outcome === 'kept') noteFailed(key, [told.id], said)
       else noteDone(key, [told.id], said)
+      continue
     } catch (error) {
       if (isLost(error) || !isFinal(error)) return
       if (error.code === 'done-already') await drop(key)
@@ -122,25 +129,32 @@ async function refuse(act: WaitingAct, refusal: string | Sentence): Promise<void
 
 const againMs = 20_000
 /** Sends what waits: at the start, with the network, when the page is looked at again, and now and then. */
-export function useSendingActs(isOn: boolean): void {
+export const useSendingActs = (isOn: boolean): void => useTellingAgain(isOn, sendWaiting, againMs)
+const sendWaiting = async (isByTime: boolean) => (isByTime && useOutbox.getState().waiting.length === 0 ? undefined : sendActs())
+
+export function useTellingAgain(isOn: boolean, send: (isByTime: boolean) => Promise<void>, everyMs: number): void {
   useEffect(() => {
     if (!isOn) return
     const stop = new AbortController()
-    const again = () => void sendActs()
+    const again = () => void send(false)
     again()
     addEventListener('online', again, stop)
     document.addEventListener('visibilitychange', again, stop)
     const unsubscribe = useConnection.subscribe(({ state }, before) => state === 'live' && before.state !== 'live' && again())
-    const timer = setInterval(() => useOutbox.getState().waiting.length > 0 && again(), againMs)
+    const timer = setInterval(() => void send(true), everyMs)
     return () => {
       stop.abort()
       unsubscribe()
       clearInterval(timer)
     }
-  }, [isOn])
+  }, [isOn, send, everyMs])
 }
 
 const isMove = (act: WaitingAct['act']): act is Move => (teamMoves as readonly string[]).includes(act)
+/** The steps of its kind that the crew says it took, where the center does not know yet. */
+export const stepsSaid = (waiting: readonly WaitingAct[], id: string): TakenStep[] =>
+  waiting.flatMap((one) => (one.id === id && !one.refusal && one.act === 'step' ? [{ id: one.crewStepId!, at: one.happenedAt }] : []))
+
 /** How far the crew says that it is, where the center does not know yet. */
 export const stateSaid = (waiting: readonly WaitingAct[], id: string): Move | null =>
   waiting

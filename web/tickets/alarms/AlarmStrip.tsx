@@ -12,6 +12,7 @@ import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
 import { useSendingActs } from '#web/tickets/acts/outbox.ts'
+import { useSendingMayday } from '#web/tickets/safety/waitingMayday.ts'
 import { isGrave, ringsForSilence } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
@@ -29,7 +30,9 @@ import { Waited } from './Waited.tsx'
 export function Part() {
   useLanguage()
   const seesAll = useMay('tickets.read')
-  useSendingActs(useMay('tickets.updateOwn'))
+  const tells = useMay('tickets.updateOwn')
+  useSendingActs(tells)
+  useSendingMayday(tells)
   return (
     <>
       <Maydays />

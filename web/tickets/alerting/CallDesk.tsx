@@ -3,8 +3,20 @@ import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { t } from '#web/kit/language.ts'
 import { useCenter } from '#web/tickets/reference.ts'
+
+/** A way that is left where the line gives no answer. */
+export function DeskNumber() {
+  const number = useCenter()?.hotlines[0]?.number
+  if (!number) return null
+  return (
+    <Button component="a" href={`tel:${number}`} fullWidth size="lg" leftSection={<IconPhone size={20} />}>
+      {t('Call the desk: {number}', { number: formatPhone(number) })}
+    </Button>
+  )
+}
 
 export function CallDesk() {
   const [asked] = useSearchParams()

@@ -8,7 +8,9 @@ import { k, t } from '#web/kit/language.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import styles from './Assigned.module.css'
 import { whyNot } from '#web/tickets/steps/available.ts'
-import { exclude, moveTeam, unassign } from '#web/tickets/steps/actions.ts'
+import { exclude, moveTeam, setTeamStep, unassign } from '#web/tickets/steps/actions.ts'
+import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts'
+import { useNameOf } from '#web/tickets/reference.ts'
 import { DeskMayday } from '#web/tickets/safety/DeskMayday.tsx'
 import { RollCallAtDesk } from '#web/tickets/safety/RollCall.tsx'
 import type { Shown } from '#web/tickets/live/shown.ts'
@@ -54,6 +56,19 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
   const me = useMe()
   const id = ticket.transactionNumber
   const next = row.kind === 'responseteam' ? nextMove(row.state) : null
+  const nameOf = useNameOf()
+  const stepName = useStepName()
+  const ahead = useStepsAhead(row)
+  const step = row.state === 'onScene' ? ahead[0] : undefined
+  const steps = [
+    ...row.steps.map(({ id: key, at }, index) => ({
+      key,
+      words: stepName(key),
+      at,
+      isNow: row.state === 'onScene' && index === row.steps.length - 1,
+    })),
+    ...ahead.map((one) => ({ key: one.id, words: nameOf(one), at: null, isNow: false })),
+  ]
   const mayExclude = useMay('tickets.delete')
   const mayTellMayday = useMay('tickets.assign')
   const whyMove = whyNot('moveTeam', ticket, me)
@@ -71,11 +86,17 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
       <ol className={styles.stamps}>
         {stamps
           .filter(([field, state]) => row.kind === 'responseteam' || state === 'assigned' || state === 'acknowledged' || row[field])
-          .map(([field, state]) => {
-            const at = row[field]
+          .map(([field, state]) => ({
+            key: field as string,
+            words: t(dutyWords[state]),
+            at: row[field],
+            isNow: row.state === state && (state !== 'onScene' || row.steps.length === 0),
+          }))
+          .toSpliced(-1, 0, ...(row.kind === 'responseteam' ? steps : []))
+          .map(({ key, words, at, isNow }) => {
             return (
-              <li key={field} data-done={at !== null || undefined} data-now={row.state === state || undefined}>
-                {t(dutyWords[state])}
+              <li key={key} data-done={at !== null || undefined} data-now={isNow || undefined}>
+                {words}
                 {at && (
                   <time dateTime={at} title={formatDateTime(at)}>
                     {formatTime(at)}
@@ -85,7 +106,12 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
             )
           })}
       </ol>
-      {next && whyMove === null && (
+      {step && whyMove === null && (
+        <Button size="compact-xs" variant="default" onClick={() => void setTeamStep(id, row.accountId, step.id)}>
+          {t('Set: {state}', { state: nameOf(step) })}
+        </Button>
+      )}
+      {next && !step?.isEnd && whyMove === null && (
         <Button size="compact-xs" variant="default" onClick={() => void moveTeam(id, row.accountId, next)}>
           {t('Set: {state}', { state: t(dutyWords[next]) })}
         </Button>

@@ -18,7 +18,7 @@ export function askToSend(id: string): boolean {
 export function SendPanel({ ticket }: { ticket: Shown }) {
   const id = ticket.transactionNumber
   const field = useRef<HTMLInputElement>(null)
-  const { choices, isPending, isPlaced, isByRoads } = useTeamChoices([id])
+  const { choices, of, isPlaced, isByRoads } = useTeamChoices([id])
   useLayoutEffect(() => {
     drawn.set(id, () => {
       field.current?.focus()
@@ -47,7 +47,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
       </h2>
       <UnitPicker
         choices={choices}
-        isPending={isPending}
+        of={of}
         field={field}
         labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
         action={(names) => t('Send {names}', { names })}

@@ -5,9 +5,9 @@ import { shareUsed } from '#contract/tickets/clock.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatNumber, k, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { type Asked } from '#web/kit/parts/Loaded.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { useCounts } from '#web/tickets/lists/counts.ts'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
@@ -27,9 +27,9 @@ const shownMost = 8
 
 export function StaffBoard({ weather, today }: { weather: ReactNode; today: ReactNode }) {
   const me = useMe()
-  const pending = useTicketList('pending', urgent).data
-  const accepted = useTicketList('accepted', urgent).data
-  const latest = useTicketList('accepted', newest).data
+  const pending = useTicketList('pending', urgent)
+  const accepted = useTicketList('accepted', urgent)
+  const latest = useTicketList('accepted', newest)
   const counts = useCounts().data
   const mayTeams = useMay('teams.read')
   const seesAll = useMay('tickets.read')
@@ -86,11 +86,11 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
         </div>
         <section className={styles.card} aria-label={t('Running clocks')}>
           <h2>{t('Running clocks')}</h2>
-          {pending && accepted ? <Clocks ids={[...pending.ids, ...accepted.ids]} /> : <SkeletonRows />}
+          <Clocks of={both(pending, accepted)} />
         </section>
         <section className={styles.card} aria-label={t('Newest tickets')}>
           <h2>{t('Newest tickets')}</h2>
-          {pending && latest ? <Newest ids={[...pending.ids, ...latest.ids]} /> : <SkeletonRows />}
+          <Newest of={both(pending, latest)} />
         </section>
         <div className={styles.side}>
           <section className={styles.card} aria-label={t('Today')}>
@@ -128,20 +128,29 @@ function Tile({ tab, label, count, detail, isLoud = false, isAlarm = false }: Ti
   )
 }
 
+interface Listed {
+  of: Asked<readonly string[]>
+}
+const both = (one: Asked<Ids>, other: Asked<Ids>): Listed['of'] => ({
+  data: one.data && other.data && [...one.data.ids, ...other.data.ids],
+  error: one.error ?? other.error,
+})
+type Ids = { ids: readonly string[] }
+
 /** The tickets that have used most of their time. */
-function Clocks({ ids }: { ids: readonly string[] }) {
+function Clocks({ of }: Listed) {
   const now = useNow()
-  const rows = rowsOf(ids).filter((row) => row.clock !== null)
+  const rows = rowsOf(of.data ?? []).filter((row) => row.clock !== null)
   const used = (row: TicketRow) => (row.clock ? shareUsed(row.receivedAt, row.clock.dueAt, new Date(now)) : 0)
   const latest = rows.toSorted((one, other) => used(other) - used(one)).slice(0, shownMost)
-  if (latest.length === 0) return <EmptyState title={t('No clock is running')} />
+  if (latest.length === 0) return <None of={of} title={t('No clock is running')} />
   return <Lines rows={latest} />
 }
 
-function Newest({ ids }: { ids: readonly string[] }) {
-  const rows = rowsOf(ids)
+function Newest({ of }: Listed) {
+  const rows = rowsOf(of.data ?? [])
   const latest = rows.toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt)).slice(0, shownMost)
-  if (latest.length === 0) return <EmptyState title={t('No ticket has come in yet')} />
+  if (latest.length === 0) return <None of={of} title={t('No ticket has come in yet')} />
   return <Lines rows={latest} />
 }
 

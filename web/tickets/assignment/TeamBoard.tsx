@@ -5,9 +5,7 @@ import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { query } from '#web/kit/api.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { useNow } from '#web/kit/clock.ts'
 import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
 import styles from './TeamBoard.module.css'
@@ -21,14 +19,12 @@ const shapes = { available: '●', busy: '◐', offduty: '○' }
 const board = query(responseTeams.getResponseTeams, { limit: 100 })
 
 export function TeamBoard() {
-  const { data, error, isPending, refetch } = useQuery(board)
+  const asked = useQuery(board)
   const types = useResponseTypes().byId
   const nameOf = useNameOf()
   const now = useNow()
-  if (isPending) return <SkeletonRows rows={5} />
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  const teams = data.items.filter((one) => one.isDeleted === 0)
-  if (teams.length === 0) return <EmptyState title={t('There is no response team yet')} />
+  const teams = asked.data?.items.filter((one) => one.isDeleted === 0) ?? []
+  if (teams.length === 0) return <None of={asked} title={t('There is no response team yet')} />
   return (
     <>
       <p className={styles.counts}>

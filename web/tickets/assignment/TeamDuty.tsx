@@ -15,16 +15,15 @@ import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
-import { stateSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
-import { WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
+import { stateSaid, stepsSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { OtherActs, WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
 import { CallDesk } from '#web/tickets/alerting/CallDesk.tsx'
@@ -34,7 +33,7 @@ import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
-import { useCaseTypes, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { useCaseTypes, useCrewSteps, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
@@ -61,7 +60,6 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
   const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
-  const { error } = accepted
 
   const duties = (
     <header>
@@ -92,9 +90,14 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   return (
     <div className={styles.duty}>
       {ids.length === 0 && duties}
-      {accepted.isPending && <SkeletonRows rows={3} height={120} />}
-      {error && ids.length === 0 && <ErrorState error={error} onRetry={accepted.refetch} />}
-      {!error && accepted.data && <Cards ids={ids} me={me} mapOf={mapOf} />}
+      {ids.length > 0 ? (
+        <Cards ids={ids} me={me} mapOf={mapOf} />
+      ) : (
+        <None of={accepted} icon={IconAmbulance} title={t('No assignment')}>
+          <p>{t('When the center sends you, it appears here and rings.')}</p>
+        </None>
+      )}
+      <OtherActs cards={ids} />
       <CallDesk />
       {ids.length > 0 && duties}
       <MaydayButton accountId={me.accountId} />
@@ -110,7 +113,6 @@ function SharingLine({ sharing }: { sharing: Sharing }) {
 }
 
 function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapOf | undefined }) {
-  if (ids.length === 0) return <Free />
   return (
     <ul className={styles.cards}>
       {ids.map((id, at) => (
@@ -119,12 +121,6 @@ function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapO
     </ul>
   )
 }
-
-const Free = () => (
-  <EmptyState icon={IconAmbulance} title={t('No assignment')}>
-    <p>{t('When the center sends you, it appears here and rings.')}</p>
-  </EmptyState>
-)
 
 /** Directions in whatever the phone uses for maps. */
 export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
@@ -139,8 +135,11 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
   const told = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
-  const said = useOutbox(({ waiting }) => stateSaid(waiting, id))
-  const mine = told && said ? { ...told, state: said } : told
+  const waiting = useOutbox((box) => box.waiting)
+  const steps = stepsSaid(waiting, id)
+  const endsRun = useCrewSteps().list.some((one) => one.isEnd && steps.some((step) => step.id === one.id))
+  const said = endsRun ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
+  const mine = told && said ? { ...told, state: said, steps: [...told.steps, ...steps] } : told
   useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
   if (mine?.state === 'cleared') {
@@ -167,7 +166,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
-      {mine && <NextMove key={mine.state} id={id} state={mine.state} />}
+      {mine && <NextMove id={id} mine={mine} />}
       <WaitingActs id={id} />
       <p>{shown.description ?? shown.summary}</p>
       <div className={styles.links}>

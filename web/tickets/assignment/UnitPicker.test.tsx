@@ -22,7 +22,7 @@ const labels = { field: 'Find a team', list: 'Response teams', none: 'Choose a t
 function open(choices: Choice[], asked?: string) {
   const onSend = vi.fn()
   const part = (given: Choice[]) => (
-    <UnitPicker asked={asked} choices={given} isPending={false} labels={labels} action={(names) => `Send ${names}`} onSend={onSend} />
+    <UnitPicker asked={asked} choices={given} of={{ data: [] }} labels={labels} action={(names) => `Send ${names}`} onSend={onSend} />
   )
   const { rerender } = draw(part(choices))
   const field = screen.getByRole('combobox')
@@ -132,7 +132,7 @@ test('a busy unit of a less urgent ticket is reassigned by one key, as the butto
   draw(
     <UnitPicker
       choices={[engine, busy]}
-      isPending={false}
+      of={{ data: [] }}
       labels={labels}
       action={(names) => `Send ${names}`}
       onReassign={onReassign}

@@ -4,14 +4,15 @@ import { Fragment, type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { onCtrlEnter } from '#web/kit/form/Form.tsx'
 import { localeNow, t } from '#web/kit/language.ts'
 import { mostDrawn, moreThan } from '#web/kit/lists/find.ts'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { type Asked, Loaded } from '#web/kit/parts/Loaded.tsx'
 import { tooSoon } from '#web/tickets/steps/painted.ts'
 import { type Choice, firstOf, foundBy, frozen } from './choices.ts'
 import styles from './UnitPicker.module.css'
 
 interface Props {
   choices: readonly Choice[]
-  isPending: boolean
+  /** What the choices come from. */
+  of: Asked<unknown>
   labels: { field: string; list: string; none: string }
   /** What the button says of the units that it sends. */
   action(names: string): string
@@ -27,7 +28,7 @@ interface Props {
   onSend(units: string[], names: string): void
 }
 
-export function UnitPicker({ choices: given, isPending, labels, action, field, isFirst, asked, isSeen = () => true, onReassign, onSend }: Props) {
+export function UnitPicker({ choices: given, of, labels, action, field, isFirst, asked, isSeen = () => true, onReassign, onSend }: Props) {
   const listId = useId()
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<readonly Picked[]>([])
@@ -118,7 +119,6 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={styles.list}>
-        {isPending && <SkeletonRows rows={4} />}
         <div id={listId} role="listbox" tabIndex={-1} aria-multiselectable="true" aria-label={labels.list}>
           {shown.map((one, index) => (
             <Fragment key={one.id}>
@@ -149,7 +149,11 @@ export function UnitPicker({ choices: given, isPending, labels, action, field, i
           ))}
         </div>
         {found.length > shown.length && <p className={styles.none}>{moreThan(found.length - shown.length)}</p>}
-        {!isPending && shown.length === 0 && <p className={styles.none}>{t('Nothing found')}</p>}
+        {shown.length === 0 && (
+          <p className={styles.none}>
+            <Loaded of={of}>{() => t('Nothing found')}</Loaded>
+          </p>
+        )}
       </div>
       <div className={styles.foot}>
         <Text size="sm" role="status" className={styles.lost}>

@@ -25,7 +25,7 @@ export function useDepartmentChoices(ids: readonly string[]) {
       })
       .toSorted((one, other) => Number(other.isReady) - Number(one.isReady))
   }, [departments.list, advised, allocated, isOne])
-  return { choices, isPending: departments.list.length === 0 }
+  return { choices, of: departments }
 }
 
 const headings = { fit: k('Free and fitting'), free: k('Free, other kinds'), busy: k('Busy'), off: k('Off duty') }
@@ -84,7 +84,7 @@ export function useTeamChoices(ids: readonly string[]) {
         }
       })
   }, [id, found.data, allocated, types, nameOf, teams.list, now, isPlaced, priority])
-  return { choices, isPending: id !== '' && found.isPending, isPlaced, isByRoads: found.data?.some(({ by }) => by === 'roads') ?? false }
+  return { choices, of: id === '' ? teams : found, isPlaced, isByRoads: found.data?.some(({ by }) => by === 'roads') ?? false }
 }
 
 const named = (callSign: string, name: string) => ({ short: callSign || name, name })

@@ -13,6 +13,7 @@ import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { StepsOfTeams } from '#web/tickets/crewSteps/StepsOfTeams.tsx'
 import { intervalNames, secondsOf } from '#contract/tickets/clock.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { statusWords } from '#web/kit/words.ts'
@@ -121,6 +122,7 @@ export function IncidentReport({ id }: { id: string }) {
             </table>
           </>
         )}
+        <StepsOfTeams teams={ticket.assignments} />
         <h2>{t('Timeline')}</h2>
         <ol className={styles.line}>
           {timeline.toReversed().map((entry) => (

@@ -8,11 +8,13 @@ import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
+import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { CorrectUpdate } from './CorrectUpdate.tsx'
 import { FileTile } from './FileTile.tsx'
 import { sayHappening, whoDid } from './happenings.ts'
+import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { useUnitNames } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './Timeline.module.css'
@@ -64,7 +66,11 @@ export function Timeline({ id, ticket }: { id: string; ticket: Shown }) {
           <Entry key={`${entry.seq}-${entry.update?.id ?? ''}`} entry={entry} mayCorrect={mayWrite && (mayAll || entry.by?.id === me?.accountId)} />
         ))}
       </ol>
-      {found.data && entries.length === 0 && <p className={styles.none}>{t('Nothing of this kind has happened yet.')}</p>}
+      {entries.length === 0 && !found.error && (
+        <p className={styles.none}>
+          <Loaded of={found}>{() => t('Nothing of this kind has happened yet.')}</Loaded>
+        </p>
+      )}
       {found.hasNextPage && (
         <Button size="xs" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           {t('Earlier')}
@@ -78,7 +84,7 @@ export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry:
   const unitName = useUnitNames()
   const { at, kind, verb, data, update } = entry
   const who = whoDid(entry)
-  const happened = sayHappening(entry, unitName)
+  const happened = sayHappening(entry, unitName, useStepName())
   const happenedAt = typeof data['happenedAt'] === 'string' ? data['happenedAt'] : null
   return (
     <li data-kind={kind}>

@@ -37,6 +37,8 @@ const sentences: Record<string, string> = {
   assignmentUnanswered: k('{units} has not acknowledged: the desk was rung'),
   teamStatusChanged: k('{units}: {state}'),
   teamStatusTakenBack: k('{units}: back to {state}'),
+  teamStepTaken: k('{units}: {step}'),
+  teamStepTakenBack: k('{units}: “{step}” taken back'),
   maydayDeclared: k('MAYDAY of {units}: every desk was rung'),
   maydayOpened: k('opened the Mayday'),
   maydayEnded: k('ended the Mayday of {units}'),
@@ -74,6 +76,8 @@ const wholes = new Set([
     'crewActKept',
     'teamStatusChanged',
     'teamStatusTakenBack',
+    'teamStepTaken',
+    'teamStepTakenBack',
     'ticketTransferAccepted',
     'ticketTransferDeclined',
     'ticketEscalated',
@@ -95,6 +99,7 @@ export const actWords: Record<CrewAct, string> = {
   enRoute: dutyWords.enRoute,
   onScene: dutyWords.onScene,
   cleared: dutyWords.cleared,
+  step: k('a step'),
   note: k('a note'),
   proposal: k('proposed to resolve'),
   refusal: k('cannot go'),
@@ -105,7 +110,11 @@ const alertWords = {
 }
 const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
 
-export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'>, unitName: (id: string) => string | undefined): string {
+export function sayHappening(
+  { verb, data }: Pick<TimelineEntry, 'verb' | 'data'>,
+  unitName: (id: string) => string | undefined,
+  stepName: (id: string) => string = () => t(actWords.step),
+): string {
   const ids = Array.isArray(data.accountIds) ? (data.accountIds as string[]) : typeof data.accountId === 'string' ? [data.accountId] : []
   const units = ids.map((id) => unitName(id) ?? t('a unit')).join(', ')
   if (verb === 'ticketReported' && data.isReported === 0) return t('took the report of abuse back')
@@ -117,10 +126,12 @@ export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'
   if (verb === 'callEnded') return data.outcome === 'answered' ? t('a call ended') : t('a call was not answered')
   if (verb === 'ticketReopened' && data.by === 'citizen') return t('the citizen says: not solved')
   const sentence = sentences[verb]
+  const step = stepName(String(data.crewStepId ?? ''))
   if (!sentence) return verb
   return t(sentence, {
     units,
-    act: t(actWords[data.act as CrewAct] ?? ''),
+    step,
+    act: data.act === 'step' ? step : t(actWords[data.act as CrewAct] ?? ''),
     why: t(keptBecause[data.because as KeptBecause] ?? ''),
     count: Number(data.count ?? 0),
     fields: Array.isArray(data.fields) ? data.fields.map((name) => t(fieldWords[String(name)] ?? String(name))).join(', ') : '',

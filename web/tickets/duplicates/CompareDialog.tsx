@@ -6,6 +6,7 @@ import { useDesk } from '#web/kit/desk.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { useRow } from '#web/tickets/lists/rows.ts'
@@ -20,7 +21,7 @@ import { reasonWords, useSuspects } from './Duplicates.tsx'
 
 export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) {
   const row = useRow(id)
-  const { suspects, isPending } = useSuspects(id, row ?? { status: 'deleted' })
+  const { suspects, asked } = useSuspects(id, row ?? { status: 'deleted' })
   const [into, setInto] = useState(suspects[0]?.ticket.transactionNumber)
   // The likeliest once they are known; from then on only a hand chooses another.
   if (into === undefined && suspects[0]) setInto(suspects[0].ticket.transactionNumber)
@@ -57,10 +58,8 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
               <Side id={suspect.ticket.transactionNumber} title={t('Stays, with both')} />
             </div>
           </>
-        ) : isPending ? (
-          <SkeletonRows rows={5} />
         ) : (
-          <p>{t('There is no likely duplicate.')}</p>
+          <None of={asked} title={t('There is no likely duplicate.')} />
         )}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>

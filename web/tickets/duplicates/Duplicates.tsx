@@ -25,8 +25,10 @@ export const reasonWords: Record<DuplicateReason, string> = {
 }
 
 export function useSuspects(id: string, ticket: Pick<Shown, 'status'>) {
-  const { data, isLoading } = useQuery({ ...query(lifecycle.getDuplicates, { id }), enabled: isOpen(ticket.status), staleTime: 15_000 })
-  return { suspects: data?.items ?? none, isPending: isLoading }
+  const isAsked = isOpen(ticket.status)
+  const asked = useQuery({ ...query(lifecycle.getDuplicates, { id }), enabled: isAsked, staleTime: 15_000 })
+  // Of what is closed there are none without asking.
+  return { suspects: asked.data?.items ?? none, asked: isAsked ? asked : { data: none } }
 }
 const none: readonly Duplicate[] = []
 

@@ -8,11 +8,9 @@ import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { FileTile } from '#web/tickets/detail/FileTile.tsx'
 import { tabNamed } from '#web/tickets/lists/tabs.ts'
@@ -32,8 +30,8 @@ interface ListProps {
 }
 
 export function HazardList({ tab, selected, onSelect, onIds }: ListProps) {
-  const { data, error, isPending, refetch } = useHazards(tab)
-  useIds(onIds, data?.items, idOf)
+  const list = useHazards(tab)
+  useIds(onIds, list.data?.items, idOf)
   const mayKeep = useMay('tickets.hazards') && tab === 'reports-of-the-day'
   const [adds, setAdds] = useState(false)
   return (
@@ -45,11 +43,9 @@ export function HazardList({ tab, selected, onSelect, onIds }: ListProps) {
           </Button>
         </div>
       )}
-      {isPending && <SkeletonRows />}
-      {error && !data && <ErrorState error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <EmptyState title={t(tabNamed(tab)?.empty ?? '')} />}
+      {!list.data?.items.length && <None of={list} title={t(tabNamed(tab)?.empty ?? '')} />}
       <ul className={styles.list}>
-        {data?.items.map((hazard) => (
+        {list.data?.items.map((hazard) => (
           <li key={hazard.hazardId}>
             <button type="button" data-selected={hazard.hazardId === selected || undefined} onClick={() => onSelect(hazard.hazardId)}>
               <b>{hazard.title}</b>
@@ -79,7 +75,7 @@ export function HazardDetail({ tab, id }: { tab: HazardTab; id: string | undefin
   const attach = useChange(hazards.updateTicketReportOfTheDay, { onDone: again })
   const [edits, setEdits] = useState(false)
   const [number, setNumber] = useState('')
-  if (!hazard && id) return <Loaded of={list}>{() => <EmptyState title={t('This is in the list no more')} />}</Loaded>
+  if (!hazard && id) return <None of={list} title={t('This is in the list no more')} />
   if (!hazard) return <EmptyState title={t('No report of the day is selected')} />
   const hang = (add: string[], remove: string[]) => {
     setNumber('')

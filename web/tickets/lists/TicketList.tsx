@@ -5,7 +5,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -121,7 +121,7 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
       </div>
       {data && ids.length === 0 && (
         <div className={styles.empty}>
-          <EmptyState title={isFiltered ? t('No ticket passes the filter') : t(empty ?? '')} />
+          <None of={{ data }} title={isFiltered ? t('No ticket passes the filter') : t(empty ?? '')} />
         </div>
       )}
       <div className={styles.foot}>

@@ -18,7 +18,7 @@ import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { playTone, startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { isGrave, rings, useCounts } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
-import { reduceTicketFact, refreshDetail, refreshLists } from './reduce.ts'
+import { reduceTicketFact, refreshDetail, refreshLists, isOwnEntry } from './reduce.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 
 /** A team is busy while it works on a ticket. */
@@ -67,10 +67,10 @@ export const ticketReducers: Record<string, Reducer> = {
 }
 
 /** A short sound by priority for what waits without threatening a life; the alarm takes care of the rest. */
-function soundFor({ row, actorId }: FactMessage): void {
-  const ticket = row as FeedTicketRow | undefined
+function soundFor(fact: FactMessage): void {
+  const ticket = fact.row as FeedTicketRow | undefined
   const reader = readerNow()
-  if (!ticket || ticket.status !== 'pending' || rings(ticket, reader) || ticket.priority > priorities[3] || actorId === reader.accountId) return
+  if (!ticket || ticket.status !== 'pending' || rings(ticket, reader) || ticket.priority > priorities[3] || isOwnEntry(fact, ticket, reader)) return
   if (reader.seesAll && !isExpected(ticket.priority)) playTone(ticket.priority <= priorities[1] ? 'high' : 'soft')
 }
 

@@ -37,10 +37,13 @@ export function applyFact(cache: QueryClient, id: string, fact: FactMessage, rea
   }
   if (known && known.version > row.version) return
   const isNew = fact.verb === 'ticketFiled'
-  // Who filed it has read it.
-  const isRead = known?.isRead ?? (isNew && fact.actorId === reader.accountId)
+  const isRead = known?.isRead ?? (isNew && isOwnEntry(fact, row, reader))
   changeRow(cache, { ...row, isRead }, { reader, now, isNew })
 }
+
+/** Who entered it has read it; a text message was only brought by the account of its gateway. */
+export const isOwnEntry = ({ actorId }: FactMessage, { source }: FeedTicketRow, { accountId }: Reader): boolean =>
+  actorId === accountId && source !== 'text'
 
 export function markRow(cache: QueryClient, id: string, isRead: boolean, reader = readerNow(), now = serverNow()): void {
   const known = readRow(cache, id)

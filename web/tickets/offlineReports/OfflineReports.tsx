@@ -10,11 +10,9 @@ import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
-import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
-import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
+import { None } from '#web/kit/parts/None.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { askWhy, plain } from '#web/tickets/steps/asks.ts'
 import { FileTile } from '#web/tickets/detail/FileTile.tsx'
@@ -39,8 +37,8 @@ interface ListProps {
 }
 
 export function OfflineList({ selected, onSelect, onIds }: ListProps) {
-  const { data, error, isPending, refetch } = useOffline()
-  useIds(onIds, data?.items, idOf)
+  const list = useOffline()
+  useIds(onIds, list.data?.items, idOf)
   const types = useCaseTypes().byId
   const nameOf = useNameOf()
   const mayWrite = useMay('tickets.write')
@@ -54,11 +52,9 @@ export function OfflineList({ selected, onSelect, onIds }: ListProps) {
           </Button>
         </div>
       )}
-      {isPending && <SkeletonRows />}
-      {error && !data && <ErrorState error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <EmptyState title={t(tabNamed('offline')?.empty ?? '')} />}
+      {!list.data?.items.length && <None of={list} title={t(tabNamed('offline')?.empty ?? '')} />}
       <ul className={styles.list}>
-        {data?.items.map((report) => (
+        {list.data?.items.map((report) => (
           <li key={report.id}>
             <button type="button" data-selected={report.id === selected || undefined} onClick={() => onSelect(report.id)}>
               <b>{nameOf(types.get(report.caseTypeId ?? '')) || t(roadWords[report.road])}</b>
@@ -79,7 +75,7 @@ export function OfflineList({ selected, onSelect, onIds }: ListProps) {
           }}
         />
       )}
-      <p className={styles.total}>{t('{count, plural, one {# report} other {# reports}}', { count: data?.total ?? 0 })}</p>
+      <p className={styles.total}>{t('{count, plural, one {# report} other {# reports}}', { count: list.data?.total ?? 0 })}</p>
     </>
   )
 }
@@ -87,7 +83,7 @@ export function OfflineList({ selected, onSelect, onIds }: ListProps) {
 export function OfflineDetail({ id }: { id: string | undefined }) {
   const list = useOffline()
   const report = list.data?.items.find((one) => one.id === id)
-  if (!report && id) return <Loaded of={list}>{() => <EmptyState title={t('This is in the list no more')} />}</Loaded>
+  if (!report && id) return <None of={list} title={t('This is in the list no more')} />
   if (!report) return <EmptyState title={t('No report is selected')} />
   return <Report key={report.id} report={report} />
 }

@@ -1,12 +1,12 @@
 // The Mayday of a crew: two touches at two places, so that no pocket presses it; then whether the desk has opened it.
 import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { safety } from '#contract/tickets/safety/safety.ts'
-import { useChange } from '#web/kit/api.ts'
 import { formatTime } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
+import { sayOf, t } from '#web/kit/language.ts'
+import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
 import { maydaysOf } from './Maydays.tsx'
+import { forgetMayday, queueMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
 
 /** Who thinks better of it, or touched it in a pocket, need do nothing. */
@@ -14,14 +14,14 @@ const armedMs = 10_000
 
 export function MaydayButton({ accountId }: { accountId: string }) {
   const [isArmed, setArmed] = useState(false)
-  const declare = useChange(safety.declareMayday, { quiet: 'done', onDone: () => setArmed(false) })
+  const waiting = useWaitingMayday((one) => one.waiting)
   const { data } = useCounts()
   const mine = (data?.maydays ?? []).flatMap(maydaysOf).find(({ id }) => id === accountId)
   useEffect(() => {
-    if (!isArmed || declare.isPending) return
+    if (!isArmed) return
     const timer = setTimeout(() => setArmed(false), armedMs)
     return () => clearTimeout(timer)
-  }, [isArmed, declare.isPending])
+  }, [isArmed])
   return (
     <section className={styles.crew} aria-label={t('Danger of life')}>
       {mine && (
@@ -31,14 +31,20 @@ export function MaydayButton({ accountId }: { accountId: string }) {
             : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(mine.at) })}
         </p>
       )}
-      {declare.isError && <p role="alert">{t('Not sent. Touch it again, use the radio, or text MAYDAY to the center.')}</p>}
+      {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>
-          <Button variant="default" size="md" disabled={declare.isPending} onClick={() => setArmed(false)}>
+          <Button variant="default" size="md" onClick={() => setArmed(false)}>
             {t('Not now')}
           </Button>
-          <UnstyledButton className={styles.sure} disabled={declare.isPending} onClick={() => declare.mutate({})}>
-            {declare.isPending ? t('Sending…') : t('We are in danger: send MAYDAY')}
+          <UnstyledButton
+            className={styles.sure}
+            onClick={() => {
+              setArmed(false)
+              void queueMayday()
+            }}
+          >
+            {t('We are in danger: send MAYDAY')}
           </UnstyledButton>
         </>
       ) : (
@@ -47,5 +53,26 @@ export function MaydayButton({ accountId }: { accountId: string }) {
         </UnstyledButton>
       )}
     </section>
+  )
+}
+
+/** What has not reached the center: on its way, without an answer, or not taken. */
+function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: WaitingMayday }) {
+  const time = formatTime(happenedAt)
+  if (!isTried && !refusal) return <p role="status">{t('Sending the MAYDAY of {time} …', { time })}</p>
+  return (
+    <>
+      <p role="alert">
+        {refusal
+          ? t('The center did not take the MAYDAY of {time}: {why}', { time, why: sayOf(refusal) })
+          : t('The MAYDAY of {time} has not gone out. It is sent again and again. Use the radio, call the desk, or text MAYDAY to the center.', {
+              time,
+            })}
+      </p>
+      <DeskNumber />
+      <Button variant="default" size="md" onClick={() => void forgetMayday()}>
+        {refusal ? t('Dismiss') : t('Take it back: we are safe')}
+      </Button>
+    </>
   )
 }

@@ -7,12 +7,14 @@ import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
+import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import styles from './Maydays.module.css'
+import { answerMs } from './waitingMayday.ts'
 
 const everyMs = 6_000
 
-const useAnswer = () => useChange(safety.answerRollCall, { onDone: ({ data }) => learnTicket(data) })
+const useAnswer = () => useChange(safety.answerRollCall, { onDone: ({ data }) => learnTicket(data), mostMs: answerMs })
 
 export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string }) {
   const answer = useAnswer()
@@ -26,7 +28,12 @@ export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string })
       <p role="alert">
         {t('Roll-call: is everybody of your team well?')} <Waited since={askedAt} />
       </p>
-      {answer.isError && <p role="alert">{t('Not sent. Touch it again, use the radio, or text OK to the center.')}</p>}
+      {answer.isError && (
+        <>
+          <p role="alert">{t('Not sent. Touch it again, use the radio, call the desk, or text OK to the center.')}</p>
+          <DeskNumber />
+        </>
+      )}
       <UnstyledButton className={styles.well} disabled={answer.isPending} onClick={() => answer.mutate({ id })}>
         {answer.isPending ? t('Sending…') : t('All well')}
       </UnstyledButton>

@@ -16,6 +16,8 @@ import { notifKey } from '#web/tickets/lists/counts.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { MaydayButton } from './MaydayButton.tsx'
+import { RollCallOfCrew } from './RollCall.tsx'
+import { useSendingMayday, useWaitingMayday } from './waitingMayday.ts'
 
 const at = '2026-11-20T06:00:00.000Z'
 const dispatcher = { id: 'desk', name: 'D. Cruz', at }
@@ -37,6 +39,7 @@ function be(type: 'dispatcher' | 'responseteam') {
 
 beforeEach(() => {
   queryClient.clear()
+  useWaitingMayday.setState({ waiting: null })
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   useStrip.setState({ bars: [], isOpen: false })
   be('dispatcher')
@@ -93,4 +96,59 @@ test('a crew tells it by two touches at two places; one alone tells nothing and 
   expect((await screen.findByRole('status')).textContent).toContain('nobody has opened it yet')
   act(() => void know([inDanger(dispatcher, id)]))
   expect((await screen.findByRole('status')).textContent).toContain('D. Cruz has opened it.')
+})
+
+const Sent = ({ id }: { id: string }) => {
+  useSendingMayday(true)
+  return <MaydayButton accountId={id} />
+}
+/** A line that takes what is sent and never answers. */
+const hangs = () => new Promise<never>(() => {})
+const desk = () => ({ data: { hotlines: [{ name: 'Desk', number: '+63281234567' }] } })
+
+test('a Mayday on a line that hangs says so within ten seconds, with the number of the desk, and goes out by itself, once', async () => {
+  let isBack = false
+  const asked = answerCalls({
+    fetchCCInfo: desk,
+    declareMayday: () => (isBack ? { message: 'MAYDAY: every desk rings.', data: { transactionNumber: 'TAY-261120-0001', at } } : hangs()),
+  })
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const aborts: AbortController[] = []
+  limits.mockImplementation((ms) => {
+    const limit = new AbortController()
+    if (ms === 10_000) aborts.push(limit)
+    return limit.signal
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  drawn(<Sent id={be('responseteam')} />)
+  fireEvent.click(screen.getByRole('button', { name: 'MAYDAY' }))
+  fireEvent.click(screen.getByRole('button', { name: 'We are in danger: send MAYDAY' }))
+  expect((await screen.findByRole('status')).textContent).toContain('Sending the MAYDAY of')
+  await waitFor(() => expect(aborts).toHaveLength(1))
+  act(() => aborts[0]!.abort())
+  expect((await screen.findByRole('alert')).textContent).toContain('has not gone out. It is sent again and again.')
+  expect((await screen.findByRole('link', { name: /^Call the desk: / })).getAttribute('href')).toBe('tel:+63281234567')
+  isBack = true
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  vi.useRealTimers()
+  await waitFor(() => expect(screen.queryByText(/has not gone out/)).toBeNull())
+  expect(await screen.findByText('MAYDAY: every desk rings.')).toBeTruthy()
+  const sent = asked.filter(({ name }) => name === 'declareMayday')
+  expect([new Set(sent.map(({ key }) => key)).size, new Set(sent.map(({ body }) => body['happenedAt'])).size]).toEqual([1, 1])
+  limits.mockRestore()
+})
+
+test('an answer to a roll-call on a line that hangs says so within ten seconds, with the number of the desk', async () => {
+  answerCalls({ fetchCCInfo: desk, [inDanger().transactionNumber]: hangs })
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const limit = new AbortController()
+  limits.mockImplementation((ms) => (ms === 10_000 ? limit : new AbortController()).signal)
+  drawn(<RollCallOfCrew id={inDanger().transactionNumber} askedAt={at} />)
+  fireEvent.click(screen.getByRole('button', { name: 'All well' }))
+  expect(await screen.findByRole('button', { name: 'Sending…' })).toBeTruthy()
+  act(() => limit.abort())
+  expect(await screen.findByText(/^Not sent\. Touch it again/)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: /^Call the desk: / })).getAttribute('href')).toBe('tel:+63281234567')
+  expect(screen.getByRole('button', { name: 'All well' })).toBeTruthy()
+  limits.mockRestore()
 })

@@ -1,6 +1,7 @@
 // Every action on a ticket: which call it is, what shows at once, and how it is taken back.
 import type { Input } from '#contract/kit/client.ts'
 import { assignment, type teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import { crewSteps } from '#contract/tickets/crewSteps/crewSteps.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
@@ -142,6 +143,19 @@ export const moveTeam = (
 
 export const takeMoveBack = (id: string, responseTeamId: string | undefined, state: Move) =>
   take({ id, step: 'moveTeam', endpoint: assignment.takeTeamStatusBack, input: { id, responseTeamId, state } })
+
+/** A step of its kind. */
+export const setTeamStep = (id: string, responseTeamId: string, crewStepId: string) =>
+  take({
+    id,
+    step: 'moveTeam',
+    endpoint: crewSteps.setTeamStep,
+    input: { id, responseTeamId, crewStepId },
+    undo: () => takeStepBack(id, responseTeamId, crewStepId),
+  })
+
+export const takeStepBack = (id: string, responseTeamId: string | undefined, crewStepId: string) =>
+  take({ id, step: 'moveTeam', endpoint: crewSteps.takeTeamStepBack, input: { id, responseTeamId, crewStepId } })
 
 /** Whether a team's part in a ticket is counted. */
 export function exclude(id: string, responseTeamId: string, isExcluded: boolean, name: string): Promise<unknown> {

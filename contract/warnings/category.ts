@@ -1,5 +1,7 @@
 // The category of CAP 1.2 that an event belongs to, by its words.
-const categories: readonly [category: string, words: RegExp][] = [
+import type { CapCategory } from './hazards.ts'
+
+const categories: readonly [category: CapCategory, words: RegExp][] = [
   ['Fire', /fire|sunog/i],
   ['Geo', /quake|lindol|landslide|volcan|erupt|ash ?fall|lahar|tsunami/i],
   ['Met', /flood|baha|rain|storm|typhoon|bagyo|cyclone|wind|surge|heat|thunder|weather|drought/i],
@@ -12,4 +14,4 @@ const categories: readonly [category: string, words: RegExp][] = [
   ['Env', /spill|pollution|smoke|haze/i],
 ]
 
-export const categoryOf = (event: string): string => categories.find(([, words]) => words.test(event))?.[0] ?? 'Safety'
+export const categoryOf = (event: string): CapCategory => categories.find(([, words]) => words.test(event))?.[0] ?? 'Safety'

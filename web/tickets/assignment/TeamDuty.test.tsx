@@ -1,0 +1,121 @@
+// A crew's page: a move that is pressed goes out whatever arrives meanwhile, and what waits for a ticket without a card is seen.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DutyState } from '#contract/tickets/Ticket.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { TeamDuty } from './TeamDuty.tsx'
+
+const me = makeMe('responseteam')
+const at = '2026-11-20T06:00:00.000Z'
+const ticketAs = (number: number, state: DutyState) => ({
+  ...makeRow(number, { status: 'accepted', tab: 'accepted', allocatedTo: [me.accountId] }),
+  ...{ description: `Smoke ${number}`, stamps: { receivedAt: at }, caseSubTypeId: null, callerPhone: null },
+  assignments: [
+    {
+      ...{ accountId: me.accountId, kind: 'responseteam', name: 'Ambulance 2', departmentId: null, state, isExcluded: false, assignedBy: null },
+      ...{ assignedAt: at, acknowledgedAt: null, enRouteAt: null, onSceneAt: null, clearedAt: null, rollCallAskedAt: null },
+    },
+  ],
+})
+const none = () => ({ data: { items: [], next: null, total: 0 } })
+type Tickets = Record<number, DutyState>
+
+/** The center's answers: the crew's tickets as they stand, and whatever else is asked. */
+function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const asked = answerCalls({
+    getAcceptedEmergencyTickets: () => ({
+      data: {
+        items: Object.entries(tickets).map(([number, state]) => ticketAs(Number(number), state)),
+        next: null,
+        total: Object.keys(tickets).length,
+      },
+    }),
+    ...Object.fromEntries(
+      [1, 2, 3].map((number) => [
+        makeRow(number).transactionNumber,
+        () => (tickets[number] ? { data: ticketAs(number, tickets[number]) } : { status: 404, message: 'There is no such ticket.' }),
+      ]),
+    ),
+    getOwnTeam: () => ({ data: { accountId: me.accountId, team: { dutyStatus: 'available' } } }),
+    fetchCCInfo: () => ({ data: { hotlines: [{ name: 'Desk', number: '+63281234567' }] } }),
+    getTicketNotif: () => ({ data: { waiting: {}, unread: {}, unacknowledged: [], ringing: 0, maydays: [] } }),
+    getCaseTypes: none,
+    getSubCaseTypes: none,
+    ...answers,
+  })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TeamDuty me={me} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+const acts = (asked: ReturnType<typeof open>) => asked.flatMap(({ body }) => (body['act'] ? [body['act']] : []))
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  queryClient.clear()
+  useOutbox.setState({ waiting: [] })
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+})
+afterEach(() => void vi.useRealTimers())
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a move that is pressed before the answer to the one before it has come goes out too', async () => {
+  const tickets: Tickets = { 1: 'assigned' }
+  let release = () => {}
+  const answered = new Promise<void>((resolve) => (release = resolve))
+  const asked = open(tickets, {
+    [makeRow(1).transactionNumber]: (body) => {
+      if (!body['act']) return { data: ticketAs(1, tickets[1]!) }
+      const done = { data: { outcome: 'done', happenedAt: at } }
+      tickets[1] = body['act'] as DutyState
+      return body['act'] === 'acknowledged' ? (answered.then(() => done) as Promise<never>) : done
+    },
+  })
+  await press('Acknowledge')
+  await wait(4_000)
+  await press('We are on the way')
+  release()
+  await waitFor(() => expect(useOutbox.getState().waiting).toEqual([]))
+  await wait(4_000)
+  await waitFor(() => expect(acts(asked)).toEqual(['acknowledged', 'enRoute']))
+  expect(await screen.findByRole('button', { name: 'We are there' })).toBeTruthy()
+})
+
+test('a move that is held goes out when the crew leaves the page; one that was undone does not', async () => {
+  const asked = open(
+    { 1: 'acknowledged' },
+    {
+      [makeRow(1).transactionNumber]: (body) => (body['act'] ? { data: { outcome: 'done', happenedAt: at } } : { data: ticketAs(1, 'acknowledged') }),
+    },
+  )
+  await press('We are on the way')
+  await press('Undo')
+  await press('We are on the way')
+  cleanup()
+  await waitFor(() => expect(acts(asked)).toEqual(['enRoute']))
+})
+
+test('what waits for a ticket that has no card any more is seen, with its number and why it was not taken', async () => {
+  open({ 1: 'acknowledged' })
+  const gone = makeRow(3).transactionNumber
+  await queueAct({ id: gone, act: 'onScene' })
+  const section = await screen.findByRole('region', { name: 'Told of other tickets' })
+  await waitFor(() => expect(section.textContent).toContain('not taken: There is no such ticket.'))
+  expect(section.textContent).toContain(gone)
+  fireEvent.click(within(section).getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Told of other tickets' })).toBeNull())
+})
