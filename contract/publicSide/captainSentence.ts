@@ -30,8 +30,7 @@ export function waitingSentences({ refusal, isKept }: { refusal?: Said; isKept: 
     : [why, say('This phone cannot keep it: leave this page open until it is sent.')]
 }
 
-type Fate = Pick<CaptainPage['reports'][number], 'isNoted' | 'ticket'>
-export function reportSentence({ isNoted, ticket }: Fate): Sentence {
+export function reportSentence({ isNoted, ticket }: Pick<CaptainPage['reports'][number], 'isNoted' | 'ticket'>): Sentence {
   if (ticket === 'onTheWay') return say('Help is on its way.')
   if (ticket === 'over') return say('The center has ended it.')
   if (ticket) return say('It has become an emergency at the center.')

@@ -166,14 +166,14 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
             )}
           </li>
         ))}
-        {reports.map(({ id, line, isUrgent, writtenAt, ...fate }) => (
+        {reports.map(({ id, line, isUrgent, writtenAt, isNoted, ticket }) => (
           <li key={id}>
             <time dateTime={writtenAt}>{timeOf(writtenAt)}</time>
             <p>
               {isUrgent && <b>{t('Urgent')} </b>}
               {line || t('Figures')}
             </p>
-            <p className="soft">{sayOf(reportSentence(fate))}</p>
+            <p className="soft">{sayOf(reportSentence({ isNoted, ticket }))}</p>
           </li>
         ))}
       </ul>

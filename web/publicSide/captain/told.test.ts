@@ -14,11 +14,11 @@ import {
 import { captains, type CaptainPage } from '#contract/storm/captains.ts'
 import { times } from '#tests/long.ts'
 
-type Fate = CaptainPage['reports'][number]['ticket']
 interface Counted {
   at: string
   persons: number
 }
+type Report = Pick<CaptainPage['reports'][number], 'id' | 'line' | 'isNoted' | 'ticket'>
 /** The phone and the center, and the line between them. The sentences are judged by these, and not by what they are made from. */
 const now = {
   phone: new Map<string, { writtenAt: string }>(),
@@ -28,28 +28,27 @@ const now = {
   isBusy: false,
   refusesAll: false,
   clock: 0,
-  reports: [] as { id: string; line: string; isNoted: boolean; ticket: Fate }[],
+  reports: [] as Report[],
   received: new Set<string>(),
   counted: null as Counted | null,
   /** When the center last answered how it stands, and as what. */
   seenAt: null as string | null,
-  seen: { reports: [] as { id: string; isNoted: boolean; ticket: Fate }[], received: new Set<string>() },
+  seen: { reports: [] as Report[], received: new Set<string>() },
   lastLook: 'none' as 'none' | 'answered' | 'lost' | 'ended' | 'busy',
   /** Whether the center said that the link has ended, and has not answered by it since. */
   isKnownEnded: false,
 }
 
 vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  set: async (key: string, value: { writtenAt: string }) => {
+  createStore: (name: string) => name,
+  set: async (key: string, value: { writtenAt: string }, shelf: string) => {
+    if (shelf !== 'tanod-captain') return
     if (now.isFull) throw new DOMException('Full', 'QuotaExceededError')
     now.phone.set(key, value)
   },
   del: async (key: string) => void now.phone.delete(key),
-  entries: async () => [...now.phone],
+  entries: async (shelf: string) => (shelf === 'tanod-captain' ? [...now.phone] : []),
 }))
-
-vi.mock('#web/publicSide/visitor.ts', () => ({ visitorNow: async () => ({ deviceId: 'this phone' }) }))
 
 const busy = 'Too many requests. Please wait a moment.'
 const notThis = 'Not like this.'
@@ -60,8 +59,8 @@ function pageNow(): CaptainPage {
   return {
     ...{ barangay: 'Dolores', captain: 'Nena', center: { name: 'Taytay', hotlines: [] }, storm: 'Ulan', figures: {} },
     alerts: [{ id: ids.alert, isReceived: received.has(ids.alert) }] as unknown as CaptainPage['alerts'],
-    reports: reports.map((report) => ({ ...report, isUrgent: false, writtenAt: new Date(0).toISOString() })),
     roads: [],
+    reports: reports.map((report) => ({ ...report, isUrgent: false, writtenAt: new Date(0).toISOString() })),
     shelters: [
       {
         ...{ id: ids.hall, name: 'Hall', familiesCapacity: 0, personsCapacity: 0 },
@@ -105,7 +104,7 @@ const { nothingYet, receiveAlert, sendAndLook, useFollowed } = await import('./f
 
 const verbs = [
   ...(['write', 'write', 'count', 'count', 'look', 'look', 'lineOff', 'lineOn', 'fill', 'empty', 'refuse', 'take', 'crowd', 'calm'] as const),
-  ...(['endLink', 'openNewLink', 'reopen', 'note', 'file', 'send', 'end', 'countAtCenter', 'receive', 'delete', 'sendAgain'] as const),
+  ...(['endLink', 'openNewLink', 'reopen', 'note', 'file', 'leave', 'endTicket', 'countAtCenter', 'receive', 'delete', 'sendAgain'] as const),
 ] as const
 type Verb = (typeof verbs)[number]
 /** How a page may have begun: what is rare among all orders is begun with. */
@@ -116,8 +115,7 @@ const beginnings: Verb[][] = [
   ['endLink', 'fill', 'count'],
   ['lineOff', 'count', 'countAtCenter', 'lineOn', 'look'],
   ['refuse', 'count', 'delete', 'take', 'look'],
-  ['receive', 'write', 'note', 'look'],
-  ['write', 'file', 'look', 'send', 'look', 'end', 'look'],
+  ['receive', 'write', 'note', 'look', 'file', 'look', 'leave', 'look', 'endTicket', 'look'],
 ]
 const timeOf = (at: string) => at
 const tick = () => new Date(Date.UTC(2026, 10, 25) + now.clock++ * 60_000).toISOString()
@@ -149,10 +147,11 @@ async function take(verb: Verb): Promise<void> {
   if (verb === 'crowd' || verb === 'calm') now.isBusy = verb === 'crowd'
   if (verb === 'endLink' || verb === 'openNewLink') now.isLinkGood = verb === 'openNewLink'
   if (verb === 'reopen' || verb === 'openNewLink') await reopen()
-  if (verb === 'note' && now.reports[0]) now.reports[0].isNoted = true
-  // What the desk makes of the line: a ticket, a team on its way to it, its end.
-  const fates: Partial<Record<Verb, Fate>> = { file: 'filed', send: 'onTheWay', end: 'over' }
-  if (fates[verb] && now.reports[0]) now.reports[0].ticket = fates[verb]
+  const [first] = now.reports
+  if (verb === 'note' && first) first.isNoted = true
+  if (verb === 'file' && first) first.ticket ??= 'filed'
+  if (verb === 'leave' && first?.ticket) first.ticket = 'onTheWay'
+  if (verb === 'endTicket' && first?.ticket) first.ticket = 'over'
   if (verb === 'countAtCenter') now.counted = { at: tick(), persons: 7 }
   if (verb === 'delete' && refused) await dropWaiting(refused.id)
   if (verb === 'sendAgain' && refused) {
@@ -191,8 +190,7 @@ const textOf = (said: string | Sentence) => (typeof said === 'string' ? said : s
 const waitingOf = (id: string) => useWaiting.getState().waiting.find((one) => one.id === id)!
 const notAtCenter = (id: string) => (id.startsWith('count') ? now.counted?.at !== waitingOf(id).writtenAt : !now.reports.some((one) => one.id === id))
 const hasNewest = (id: string) => now.phone.get(id)?.writtenAt === waitingOf(id).writtenAt
-const hasFate = (id: string, fate: Fate) => now.seen.reports.some((one) => one.id === id && one.ticket === fate)
-const noted = (id: string) => now.seen.reports.some((one) => one.id === id && one.isNoted)
+const seenOf = (id: string) => now.seen.reports.find((one) => one.id === id)
 const facts: Record<string, (id: string, words: Record<string, unknown>) => boolean> = {
   'This link has ended. Please ask the center for a new one.': () => now.isKnownEnded,
   'No connection. Trying again…': () => now.lastLook === 'lost' && now.seenAt === null,
@@ -205,11 +203,11 @@ const facts: Record<string, (id: string, words: Record<string, unknown>) => bool
   'This phone cannot keep it: write it down before you close this page.': (id) => !hasNewest(id),
   'This phone cannot keep it: leave this page open until it is sent.': (id) => !hasNewest(id),
   'The center knows that you have it.': (id) => now.seen.received.has(id),
-  'The center has it.': (id) => hasFate(id, null) && !noted(id),
-  'The center has taken note.': (id) => hasFate(id, null) && noted(id),
-  'It has become an emergency at the center.': (id) => hasFate(id, 'filed'),
-  'Help is on its way.': (id) => hasFate(id, 'onTheWay'),
-  'The center has ended it.': (id) => hasFate(id, 'over'),
+  'The center has it.': (id) => seenOf(id)?.isNoted === false,
+  'The center has taken note.': (id) => seenOf(id)?.isNoted === true,
+  'It has become an emergency at the center.': (id) => seenOf(id)?.ticket === 'filed',
+  'Help is on its way.': (id) => seenOf(id)?.ticket === 'onTheWay',
+  'The center has ended it.': (id) => seenOf(id)?.ticket === 'over',
   'The center has your count.': () => now.counted !== null && counting !== null && now.counted.at >= counting.writtenAt,
   'The center has a newer count already.': () => now.counted !== null && counting !== null && now.counted.at > counting.writtenAt,
 }
