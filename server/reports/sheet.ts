@@ -4,6 +4,7 @@ import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import type { Books } from '#contract/statistics/books.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { speak } from '#server/kit/speak.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -26,7 +27,7 @@ export const plainCell = (cell: SheetCell): Cell => {
 const head = [
   ...[k('Number'), k('Status'), k('Priority'), k('Source'), k('Case type'), k('Barangay'), k('Place'), k('Summary'), k('Outcome')],
   ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Response'), k('Resolution')],
-  ...[k('Departments'), k('Response teams'), k('Handled by')],
+  ...[k('Departments'), k('Response teams'), k('Handled by'), k('Steps of the teams')],
 ]
 
 /** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
@@ -53,7 +54,7 @@ export async function sheetOf(
   const clock = (at: string | null): SheetCell => (at === null ? null : { clock: wall.format(new Date(at)) })
   const took = (since: string | null, until: string | null): SheetCell =>
     since === null || until === null ? null : { seconds: Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / 1000)) }
-  const namesOf = async (kind: 'caseType' | 'barangay', ids: Iterable<string | null>) => {
+  const namesOf = async (kind: 'caseType' | 'barangay' | 'crewStep', ids: Iterable<string | null>) => {
     const found = await findReferences(
       tx,
       kind,
@@ -68,6 +69,11 @@ export async function sheetOf(
     rows.map((row) => row.transactionNumber),
     [...(asked.departmentId ?? []), ...(asked.responseTeamId ?? [])],
   )
+  const steps = await namesOf(
+    'crewStep',
+    [...handled.values()].flatMap((one) => one.steps.flatMap((own) => own.steps.map(({ id }) => id))),
+  )
+  const stepsOf = (own: TakenStep[]) => own.map(({ id, at }) => `${steps.get(id) ?? ''} ${wall.format(new Date(at))}`).join(', ')
   const status = (one: string) => capital(t(statusWords[one as keyof typeof statusWords]))
   const listed = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>) => ids?.map((id) => names.get(id) ?? '').join(', ')
   const filters: [string, string | undefined][] = [
@@ -90,13 +96,13 @@ export async function sheetOf(
     ...(books.closed ? [[t('Books'), t(bookLine, { ...books.received, from: books.closed.from, to: books.closed.to })]] : []),
   ] as SheetCell[][]
   const table = rows.map((row): SheetCell[] => {
-    const { sentAt = null, handler = null, departments = null, teams = null } = handled.get(row.transactionNumber) ?? {}
+    const { sentAt = null, handler = null, departments = null, teams = null, steps: taken = [] } = handled.get(row.transactionNumber) ?? {}
     return [
       ...[row.transactionNumber, status(row.status), `P${row.priority}`, t(sourceWords[row.source]), types.get(row.caseTypeId) ?? ''],
       ...[row.barangayId ? (places.get(row.barangayId) ?? '') : '', row.place, row.summary, row.disposition && t(row.disposition)],
       ...[clock(row.receivedAt), clock(row.acceptedAt), clock(sentAt), clock(row.onSceneAt), clock(row.resolvedAt)],
       ...[took(row.receivedAt, row.acceptedAt), took(row.receivedAt, row.onSceneAt), took(row.receivedAt, row.resolvedAt)],
-      ...[departments, teams, handler],
+      ...[departments, teams, handler, taken.map((one) => `${one.team}: ${stepsOf(one.steps)}`).join('; ')],
     ]
   })
   return { lines, head: head.map((one) => t(one)), table }

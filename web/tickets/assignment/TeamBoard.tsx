@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useNow } from '#web/kit/clock.ts'
+import { sayQuiet, useQuietTeams } from '#web/tickets/safety/quiet.ts'
 import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
 import styles from './TeamBoard.module.css'
 
@@ -24,6 +25,7 @@ export function TeamBoard() {
   const { data, error, isPending, refetch } = useQuery(board)
   const types = useResponseTypes().byId
   const nameOf = useNameOf()
+  const quiet = new Map(useQuietTeams().map((one) => [one.accountId, one]))
   const now = useNow()
   if (isPending) return <SkeletonRows rows={5} />
   if (error) return <ErrorState error={error} onRetry={refetch} />
@@ -51,6 +53,7 @@ export function TeamBoard() {
               <span>
                 <i aria-hidden="true">{shapes[team.dutyStatus]}</i> <b>{team.callSign}</b>
                 <small>{nameOf(types.get(team.responseTypeId))}</small>
+                {quiet.has(accountId) && <small data-quiet>{sayQuiet(quiet.get(accountId)!)}</small>}
               </span>
               <small>
                 {t(dutyStatusWords[team.dutyStatus])}
