@@ -46,6 +46,54 @@ export function recounting(owner: pg.Client, { center, from, to, caseTypeId, bar
     byMonthAndType: () => counts(`to_char(t.local, 'FMMM') || ' ' || t.case_type_id`),
     /** Sunday is 0 to PostgreSQL's dow. */
     bySlot: () => counts(`(extract(dow from t.local)::int + 6) % 7 || ' ' || extract(hour from t.local)::int / 3`),
+    /** Of each kind of team and move from when the team was sent: how long it took, and the target of the ticket's priority; of one without its stamp how long it has waited. */
+    moves: async (targets: Record<string, Record<number, number | null>>) => {
+      const found = await rows(
+        `select r.response_type_id as kind, a.assigned_at, a.acknowledged_at as acknowledged, a.en_route_at as "enRoute", a.on_scene_at, a.cleared_at, t.priority, t.status
+          from counted t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number and a.state <> 'removed' and not a.is_excluded
+            and ($6::uuid[] is null or a.department_id = any ($6)) and ($7::uuid[] is null or a.account_id = any ($7))
+          join response_team r on r.command_center_id = a.command_center_id and r.account_id = a.account_id`,
+      )
+      const all = new Map<string, { seconds: number[]; kept: number; held: number }>()
+      for (const row of found as unknown as Record<string, string | null>[])
+        for (const move of ['acknowledged', 'enRoute']) {
+          const key = `${row['kind']} ${move}`
+          const own = all.get(key) ?? { seconds: [], kept: 0, held: 0 }
+          all.set(key, own)
+          const between = (at: string) => Math.max(0, Math.floor((new Date(at).getTime() - new Date(row['assigned_at']!).getTime()) / 1000))
+          const target = targets[move]![Number(row['priority'])] ?? null
+          const at = row[move]
+          if (at) {
+            own.seconds.push(between(at))
+            if (target !== null) own.held++
+            if (target !== null && between(at) <= target) own.kept++
+          } else if (target !== null && !(move === 'enRoute' && row['on_scene_at'])) {
+            const isOpen = ['pending', 'accepted', 'transferred'].includes(row['status']!)
+            const end = row['cleared_at'] ?? (isOpen ? new Date().toISOString() : null)
+            if (end && between(end) > target) own.held++
+          }
+        }
+      return all
+    },
+    /** Of each step its lengths in order: from the step before it, the first from the arrival. */
+    steps: async () => {
+      const found = await rows(
+        `select a.steps, a.on_scene_at from counted t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number
+          and a.state <> 'removed' and not a.is_excluded and ($6::uuid[] is null or a.department_id = any ($6)) and ($7::uuid[] is null or a.account_id = any ($7))`,
+      )
+      const lengths = new Map<string, { taken: number; seconds: number[] }>()
+      for (const { steps, on_scene_at: arrived } of found as unknown as { steps: { id: string; at: string }[]; on_scene_at: string | null }[]) {
+        let before = arrived
+        for (const { id, at } of steps) {
+          const own = lengths.get(id) ?? { taken: 0, seconds: [] }
+          own.taken++
+          if (before) own.seconds.push(Math.floor((new Date(at).getTime() - new Date(before).getTime()) / 1000))
+          lengths.set(id, own)
+          before = at
+        }
+      }
+      return lengths
+    },
     /** Nearest rank, of whole seconds. */
     interval: async (since: string, until: string, targets: Record<number, number | null> | null, type: string | null) => {
       const seconds = `floor(extract(epoch from (t.${until} - t.${since})))::int`

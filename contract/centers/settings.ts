@@ -1,6 +1,6 @@
 // The settings of a center, with their bounds and defaults.
 import * as z from 'zod'
-import { presetRings, textAfterSeconds } from '#contract/tickets/alerting/rules.ts'
+import { presetRings, presetTurnout, textAfterSeconds } from '#contract/tickets/alerting/rules.ts'
 import { amberAt, escalateAt, presetTargets, targetPercentile } from '#contract/tickets/clock.ts'
 
 const whole = (least: number, most: number, usual: number) => z.number().int().min(least).max(most).default(usual)
@@ -25,6 +25,8 @@ const Alerting = z.object({
   textAfterSeconds: whole(5, 600, textAfterSeconds),
   /** And after so long the desk rings, by the priority of the ticket; null: it does not. */
   ringAfter: PerPriority.default(presetRings),
+  /** So long after it was sent a crew should be on its way, by the priority of the ticket; null: no target. */
+  turnoutWithin: PerPriority.default(presetTurnout),
   /** 1: supervisors are told of escalations on their phones. */
   tellsSupervisors: whole(0, 1, 0),
 })
@@ -34,6 +36,8 @@ const Safety = z.object({
   answerSeconds: whole(15, 1_800, 120),
   /** A crew on the scene of which there is no sign for so many minutes rings; 0: never. */
   silentMinutes: whole(0, 240, 0),
+  /** A team on an open run that was not heard of for so many minutes is shown as such, without a sound; 0: never. */
+  noWordMinutes: whole(0, 240, 10),
 })
 
 const Duplicates = z.object({ radiusM: whole(10, 5000, 150), minutes: whole(1, 1440, 20) })

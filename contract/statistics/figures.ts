@@ -1,7 +1,10 @@
 // The figures of the dashboards: for the chosen period and the one of equal length before it.
 import * as z from 'zod'
 import { At, Count, Day, Id } from '#contract/nouns/fields.ts'
+import type { NamedIn } from '#contract/languages.ts'
+import { names } from '#contract/nouns/names.ts'
 import { Border } from '#contract/reference/kinds.ts'
+import { type TimedMove, timedMoves } from '#contract/tickets/crewSteps/rules.ts'
 import { intervalNames, targetNames } from '#contract/tickets/clock.ts'
 import { Priority, Status, TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { days, timeSlots } from './week.ts'
@@ -56,6 +59,37 @@ export type ResponseTimes = z.output<typeof ResponseTimes>
 
 export const TypeIntervals = z.object({ caseTypeId: Id, name: z.string(), intervals: z.array(IntervalFigure) })
 export type TypeIntervals = z.output<typeof TypeIntervals>
+
+/**
+ * A move or a step of a kind of team, in whole seconds, by nearest rank: a move from when the team was sent, a step from the one before it. `measured`:
+ * those taken that have the stamp before. `keptTarget`: of a step, of the measured; of a move, of the measured that have a target and of those that
+ * have waited beyond it without their stamp. Null where there is none.
+ */
+export const StepFigure: z.ZodType<StepFigure> = z.object({
+  crewStepId: Id.nullable(),
+  move: z.enum(timedMoves).nullable(),
+  /** Of a step. */
+  ...names,
+  responseType: z.object({ id: Id, ...names }),
+  /** Those of moves depend on the priority. */
+  targetSeconds: z.number().nullable(),
+  taken: Count,
+  measured: Count,
+  median: z.number().nullable(),
+  percentile90: z.number().nullable(),
+  keptTarget: z.number().min(0).max(1).nullable(),
+})
+export interface StepFigure extends NamedIn {
+  crewStepId: string | null
+  move: TimedMove | null
+  responseType: NamedIn & { id: string }
+  targetSeconds: number | null
+  taken: number
+  measured: number
+  median: number | null
+  percentile90: number | null
+  keptTarget: number | null
+}
 
 export const WeeklyIncident = z.object({
   dayOfWeek: z

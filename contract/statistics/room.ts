@@ -17,6 +17,7 @@ import {
   narrowings,
   periodInput,
   ResponseTimes,
+  StepFigure,
   Totals,
   WeeklyIncident,
   YearlyRow,
@@ -56,6 +57,13 @@ export const statistics = {
     doc: 'Median and 90th percentile of each interval, of all tickets and per case type.',
     input: period,
     data: compared(ResponseTimes),
+  }),
+  getStepTimes: post('/reports/v2/getStepTimes', {
+    ...reading,
+    beyond: true,
+    doc: 'How long crews took to acknowledge and to leave, from when they were sent, and for their steps, each from the one before it, by kind of team.',
+    input: period,
+    data: compared(z.array(StepFigure).max(500)),
   }),
   getYearlyReport: post('/reports/v2/getYearlyReport', {
     ...reading,

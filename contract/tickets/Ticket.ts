@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { k } from '#contract/kit/say.ts'
 import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { targetNames } from './clock.ts'
+import type { TakenStep } from './crewSteps/rules.ts'
 import { priorities } from './priorities.ts'
 import { dangerKinds } from './safety/rules.ts'
 import { sources, statuses, tabs } from './states.ts'
@@ -82,6 +83,8 @@ export const dutyStates = ['assigned', 'acknowledged', 'enRoute', 'onScene', 'cl
 export const DutyState = z.enum(dutyStates)
 export type DutyState = (typeof dutyStates)[number]
 
+const TakenSteps: z.ZodType<TakenStep[]> = z.array(z.object({ id: Id, at: At })).max(50)
+
 /** One department or team on one ticket, with its own stamps. */
 export const Assignment = z.object({
   accountId: Id,
@@ -101,7 +104,7 @@ export const Assignment = z.object({
   /** What kind of team it is; null: a department. */
   responseTypeId: Id.nullable(),
   /** The steps of its kind that it has taken on the scene and after, in order. */
-  steps: z.array(z.object({ id: Id, at: At })).max(50),
+  steps: TakenSteps,
 })
 export type Assignment = z.output<typeof Assignment>
 

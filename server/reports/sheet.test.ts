@@ -36,6 +36,11 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
       on_scene_at = '2025-02-03T01:00:01Z' where number = $1`,
     [number],
   )
+  const [step] = (await dispatcher.ask(reference.getCrewSteps, {})).data.items
+  await lab.owner.query(
+    `update ticket_assignment set steps = jsonb_build_array(jsonb_build_object('id', $2::text, 'at', '2025-02-03T01:02:03Z')) where number = $1 and kind = 'responseteam'`,
+    [number, step!.id],
+  )
   const lines = await exported({ priority: [2], caseTypeId: [caseType.id] })
   const at = lines.findIndex(([first]) => first === 'Number')
   const row = Object.fromEntries(lines[at]!.map((name, index) => [name, lines[at + 1]![index]]))
@@ -43,6 +48,7 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
     ...{ Number: number, Status: 'Accepted', Priority: 'P2', Source: 'Filed by staff', 'Case type': 'Fire' },
     ...{ Received: '2025-02-03 07:00:00', Accepted: '2025-02-03 07:05:12', Sent: '2025-02-03 07:06:00', 'On scene': '2025-02-03 09:00:01' },
     ...{ Answer: '0:05:11', Response: '2:00:00', 'Response teams': team.name, 'Handled by': 'Diwa Demo' },
+    'Steps of the teams': `${team.name}: ${step!.name} 2025-02-03 09:02:03`,
   })
   const said = Object.fromEntries(lines.slice(0, at))
   expect(said).toMatchObject({ Priority: 'P2', 'Case type': 'Fire', Days: '2025-02-03 – 2025-02-03', Times: 'Those of the center: Asia/Manila' })

@@ -3,6 +3,7 @@ import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import type { Books } from '#contract/statistics/books.ts'
 import { k } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { imprintLines, tableWriter } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
@@ -13,7 +14,7 @@ import { handledIn, type ReportFilter, statusWords } from '#server/tickets/store
 const head = [
   ...[k('Number'), k('Status'), k('Priority'), k('Source'), k('Case type'), k('Barangay'), k('Place'), k('Summary'), k('Outcome')],
   ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Response'), k('Resolution')],
-  ...[k('Departments'), k('Response teams'), k('Handled by')],
+  ...[k('Departments'), k('Response teams'), k('Handled by'), k('Steps of the teams')],
 ]
 
 /** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
@@ -38,7 +39,7 @@ export async function sheetOf(
   const { t, clock } = writer
   const took = (since: string | null, until: string | null): SheetCell =>
     since === null || until === null ? null : { seconds: Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / 1000)) }
-  const namesOf = async (kind: 'caseType' | 'barangay', ids: Iterable<string | null>) => {
+  const namesOf = async (kind: 'caseType' | 'barangay' | 'crewStep', ids: Iterable<string | null>) => {
     const found = await findReferences(
       tx,
       kind,
@@ -53,6 +54,11 @@ export async function sheetOf(
     rows.map((row) => row.transactionNumber),
     [...(asked.departmentId ?? []), ...(asked.responseTeamId ?? [])],
   )
+  const steps = await namesOf(
+    'crewStep',
+    [...handled.values()].flatMap((one) => one.steps.flatMap((own) => own.steps.map(({ id }) => id))),
+  )
+  const stepsOf = (own: TakenStep[]) => own.map(({ id, at }) => `${steps.get(id) ?? ''} ${wall.format(new Date(at))}`).join(', ')
   const status = (one: string) => capital(t(statusWords[one as keyof typeof statusWords]))
   const listed = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>) => ids?.map((id) => names.get(id) ?? '').join(', ')
   const filters: [string, string | undefined][] = [
@@ -71,13 +77,13 @@ export async function sheetOf(
     ...(books.closed ? [[t('Books'), t(bookLine, { ...books.received, from: books.closed.from, to: books.closed.to })]] : []),
   ] as SheetCell[][]
   const table = rows.map((row): SheetCell[] => {
-    const { sentAt = null, handler = null, departments = null, teams = null } = handled.get(row.transactionNumber) ?? {}
+    const { sentAt = null, handler = null, departments = null, teams = null, steps: taken = [] } = handled.get(row.transactionNumber) ?? {}
     return [
       ...[row.transactionNumber, status(row.status), `P${row.priority}`, t(sourceWords[row.source]), types.get(row.caseTypeId) ?? ''],
       ...[row.barangayId ? (places.get(row.barangayId) ?? '') : '', row.place, row.summary, row.disposition && t(row.disposition)],
       ...[clock(row.receivedAt), clock(row.acceptedAt), clock(sentAt), clock(row.onSceneAt), clock(row.resolvedAt)],
       ...[took(row.receivedAt, row.acceptedAt), took(row.receivedAt, row.onSceneAt), took(row.receivedAt, row.resolvedAt)],
-      ...[departments, teams, handler],
+      ...[departments, teams, handler, taken.map((one) => `${one.team}: ${stepsOf(one.steps)}`).join('; ')],
     ]
   })
   return { writer, lines, head: head.map((one) => t(one)), table }

@@ -162,6 +162,28 @@ const checks: Record<string, Check> = {
           ...(await recountOf(asked).interval(...ends[interval]!, targetsOf(interval), caseTypeId)),
         })
   },
+  async steps(caller, asked) {
+    const { current } = (await caller.ask(statistics.getStepTimes, inputOf(asked))).data
+    const own = recountOf(asked)
+    const { alerting } = usualSettings
+    const [steps, moves] = [await own.steps(), await own.moves({ acknowledged: alerting.ringAfter, enRoute: alerting.turnoutWithin })]
+    expect(current.map(({ crewStepId, move, responseType }) => crewStepId ?? `${responseType.id} ${move}`).toSorted()).toEqual(
+      [...steps.keys(), ...moves.keys()].toSorted(),
+    )
+    for (const { crewStepId, move, responseType, taken, measured, median, percentile90, targetSeconds, keptTarget } of current) {
+      const ofMove = moves.get(`${responseType.id} ${move}`)
+      const ofStep = steps.get(crewStepId ?? '')
+      const sorted = (ofMove ?? ofStep)!.seconds.toSorted((one, other) => one - other)
+      const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? null
+      const [kept, held] = ofMove
+        ? [ofMove.kept, ofMove.held]
+        : [sorted.filter((one) => one <= (targetSeconds ?? 0)).length, targetSeconds === null ? 0 : sorted.length]
+      expect({ taken, measured, median, percentile90, keptTarget }).toEqual({
+        ...{ taken: ofStep?.taken ?? sorted.length, measured: sorted.length, median: rank(0.5), percentile90: rank(0.9) },
+        keptTarget: held === 0 ? null : kept / held,
+      })
+    }
+  },
   async cases(caller, asked) {
     const { current } = (await caller.ask(statistics.getCaseTypeTicketsV2, inputOf(asked))).data
     expect(
@@ -280,6 +302,19 @@ it('agrees over the whole year on what ended without its stamp, and sees where o
   }
   await lab.owner.query('select count_center_again($1)', [center])
   await followAll()
+})
+
+it('agrees over the whole year on how long the steps of crews took, also where one was left out', async () => {
+  const { centerId: center } = callers.taytay
+  const year: Counted = { center, from: addDays(today, -365), to: today }
+  const { current } = (await callers.taytay.ask(statistics.getStepTimes, inputOf(year))).data
+  expect(
+    current.filter(({ measured, keptTarget }) => measured > 100 && keptTarget !== null && keptTarget > 0 && keptTarget < 1).length,
+  ).toBeGreaterThan(0)
+  for (const caller of Object.values(callers)) await checks['steps']!(caller, { ...year, center: caller.centerId })
+  const without = `update ticket_assignment set steps = steps - 0 where command_center_id = $1 and jsonb_array_length(steps) > 1 and hashtext(number) % 5 = 0`
+  expect((await lab.owner.query(without, [center])).rowCount).toBeGreaterThan(0)
+  await checks['steps']!(callers.taytay, year)
 })
 
 it('keeps books of every day of the year that are, with what changed since they were closed, what the tickets say', async () => {

@@ -11,6 +11,7 @@ import { booksOf } from './books.ts'
 import type { Narrowing } from './cells.ts'
 import { caseTypeCounts, caseTypeFigures, monthsOfYear, totalsOf, weekOfSpan, yearlyRows } from './figures.ts'
 import { forecast } from './forecast.ts'
+import { stepFigures } from './crewSteps.ts'
 import { durationsOf } from './intervals.ts'
 import { liveFigures } from './live.ts'
 import { choicesOf } from './choices.ts'
@@ -80,6 +81,10 @@ export function serveStatistics(): Handlers<typeof contract> {
 
     async getResponseTime(asked, context) {
       return { message: 'How long it took.', data: await compare(context, asked, responseTimes) }
+    },
+
+    async getStepTimes(asked, context) {
+      return { message: 'How long the steps of crews took.', data: await compare(context, asked, stepFigures) }
     },
 
     async getYearlyReport(asked, context) {

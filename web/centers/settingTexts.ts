@@ -103,6 +103,11 @@ export const settingSections: readonly SettingSection[] = [
         label: k('Without any sign for (minutes)'),
         help: k('No position, nothing pressed, no answer: every desk rings. 0 is off.'),
       },
+      {
+        path: 'safety.noWordMinutes',
+        label: k('“No word” after (minutes)'),
+        help: k('A team on any open run of which nothing was heard is shown so at the desk, without a sound. 0 is off.'),
+      },
     ],
   },
   {
@@ -253,6 +258,7 @@ export const targetTexts: readonly SettingText[] = [
   { path: 'targets.answer', label: k('Answer'), help: k('Received until accepted.') },
   { path: 'targets.processing', label: k('Dispatch'), help: k('Received until the first team or department is assigned.') },
   { path: 'alerting.ringAfter', label: k('Acknowledged'), help: k('Assigned until the crew has acknowledged; then the desk rings.') },
+  { path: 'alerting.turnoutWithin', label: k('Turnout'), help: k('Assigned until the crew is on its way.') },
   { path: 'targets.response', label: k('Arrival'), help: k('Received until the first team is on scene.') },
 ]
 

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { type BigNumber, Numbers } from './Numbers.tsx'
-import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, TrendFigure, WeekFigure } from './panels.tsx'
+import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, StepsFigure, TrendFigure, WeekFigure } from './panels.tsx'
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
 import { ForecastFigure } from './ForecastFigure.tsx'
@@ -28,6 +28,7 @@ export function useDashboard(chosen: Chosen) {
     choices: useFigure(statistics.getFigureChoices, {}, { isLive: false }),
     totals: useFigure(statistics.getDashboardDataV2, chosen, { isLive }),
     times: useFigure(statistics.getResponseTime, chosen, { isLive }),
+    steps: useFigure(statistics.getStepTimes, chosen, { isLive: false }),
     types: useFigure(statistics.getCasesCounts, chosen, { isLive }),
     week: useFigure(statistics.getWeeklyIncidents, chosen, { isLive }),
     months: useFigure(statistics.getCountPerMonth, { year, ...filters }, { isLive }),
@@ -86,10 +87,10 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
   const leads = useLeads(chosen)
   const { linkTo } = useWhy()
   const [by, setBy] = useState<'byDepartment' | 'byResponseTeam'>('byDepartment')
-  const { choices, totals, times, types, week, months } = figures
-  const failed = [choices, totals, times, types, week, months].find(({ error, data }) => error && !data)
+  const { choices, totals, times, steps, types, week, months } = figures
+  const failed = [choices, totals, times, steps, types, week, months].find(({ error, data }) => error && !data)
   if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />
-  if (!choices.data || !totals.data || !times.data || !types.data || !week.data || !months.data) return <SkeletonRows />
+  if (!choices.data || !totals.data || !times.data || !steps.data || !types.data || !week.data || !months.data) return <SkeletonRows />
   return (
     <div className={styles.page}>
       <Numbers numbers={numbersOf(figures, leads, linkTo)} label={t('Key figures')} />
@@ -104,6 +105,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
           leads={(id) => leads({ barangayId: [id] })}
         />
         <ResponseFigure {...times.data} promisedShare={choices.data.promisedShare} />
+        <StepsFigure {...steps.data} promisedShare={choices.data.promisedShare} />
         <WeekFigure current={week.data.current} />
         <MonthsFigure {...months.data} />
         <ForecastFigure filters={filtersOf(chosen)} />

@@ -1,7 +1,9 @@
 // The figures of a dashboard, each with its chart, its table and what it says in words.
 import { weekOf } from '#contract/statistics/week.ts'
-import type { CountBy, FigureChoices, ResponseTimes, Totals, WeeklyIncident } from '#contract/statistics/figures.ts'
-import { formatNumber, t } from '#web/kit/language.ts'
+import { type TimedMove } from '#contract/tickets/crewSteps/rules.ts'
+import { nameIn } from '#contract/languages.ts'
+import type { CountBy, FigureChoices, ResponseTimes, StepFigure, Totals, WeeklyIncident } from '#contract/statistics/figures.ts'
+import { formatNumber, k, t, useLanguage } from '#web/kit/language.ts'
 import { Bars } from './charts/Bars.tsx'
 import { Columns } from './charts/Columns.tsx'
 import { DensityMap } from './charts/DensityMap.tsx'
@@ -9,6 +11,7 @@ import { Trend } from './charts/Trend.tsx'
 import { WeekGrid } from './charts/WeekGrid.tsx'
 import { Figure } from './Figure.tsx'
 import { ResponseTable } from './ResponseTable.tsx'
+import { StepTable } from './StepTable.tsx'
 import { dayWords, intervalWords, sayChange, sayMonth, sayShortDay, sayWeekday } from './words.ts'
 
 interface Compared<T> {
@@ -191,6 +194,45 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
       }}
     >
       <ResponseTable figures={current.all} previous={previous.all} promisedShare={promisedShare} />
+    </Figure>
+  )
+}
+
+const moveWords: Record<TimedMove, string> = { acknowledged: k('Acknowledge'), enRoute: k('Turnout') }
+
+/** Nothing where no crew took a step of its own. */
+export function StepsFigure({ current, previous, promisedShare }: Compared<readonly StepFigure[]> & { promisedShare: number }) {
+  const language = useLanguage()
+  if (current.length === 0) return null
+  const rows = current.map((one) => ({
+    ...one,
+    step: one.move ? t(moveWords[one.move]) : nameIn(language, one),
+    kind: nameIn(language, one.responseType),
+  }))
+  const without = current.reduce((sum, { taken, measured }) => sum + taken - measured, 0)
+  return (
+    <Figure
+      title={t('Steps of crews')}
+      says={[
+        t('Acknowledge and turnout from when the crew was sent, each other step from the one before it.'),
+        without > 0 ? t('{count} have no stamp before them.', { count: formatNumber(without) }) : '',
+      ].join(' ')}
+      filename="steps-of-crews"
+      isWide
+      table={{
+        head: [
+          ...[t('Response type'), t('Step'), t('Median, s'), t('90 of 100 within, s'), t('Target, s'), t('Kept its target, %')],
+          ...[t('Taken'), t('Measured')],
+        ],
+        rows: rows.map((one) => ({
+          cells: [
+            ...[one.kind, one.step, one.median, one.percentile90, one.targetSeconds],
+            ...[one.keptTarget === null ? null : Math.round(one.keptTarget * 100), one.taken, one.measured],
+          ],
+        })),
+      }}
+    >
+      <StepTable rows={rows} previous={previous} promisedShare={promisedShare} />
     </Figure>
   )
 }

@@ -8,6 +8,8 @@ export type AlertKind = (typeof alertKinds)[number]
 export const textAfterSeconds = 15
 /** Seconds from the assignment until the desk rings, by priority. */
 export const presetRings: Readonly<Record<Priority, number | null>> = { 1: 30, 2: 60, 3: 180, 4: 600, 5: null }
+/** How soon a crew should be on its way after it was sent. */
+export const presetTurnout: Readonly<Record<Priority, number | null>> = { 1: 90, 2: 180, 3: 600, 4: 1200, 5: null }
 
 /** What of a ticket a crew is told of anew, by the fields that were corrected. */
 export const changeWords = {

@@ -1,4 +1,5 @@
-// The steps of a team's own kind between its arrival and the end of its run: which come next, and how long each took. Pure rules.
+// The steps of a team's own kind between its arrival and the end of its run: which come next, and how long each took, as its moves before. Pure rules.
+import type { Priority } from '#contract/tickets/priorities.ts'
 
 export interface TakenStep {
   id: string
@@ -32,3 +33,27 @@ export const secondsOfSteps = (taken: readonly TakenStep[], onSceneAt: string | 
     const since = at === 0 ? onSceneAt : taken[at - 1]!.at
     return { ...step, seconds: since === null ? null : Math.max(0, Math.floor((Date.parse(step.at) - Date.parse(since)) / 1000)) }
   })
+
+/** The moves that have a target of their own, counted from when the team was sent. */
+export const timedMoves = ['acknowledged', 'enRoute'] as const
+export type TimedMove = (typeof timedMoves)[number]
+interface Moved {
+  assignedAt: string
+  acknowledgedAt: string | null
+  enRouteAt: string | null
+}
+/** How long a team took to acknowledge and to leave; what has no stamp is left out. */
+export const secondsOfMoves = (moved: Moved): { move: TimedMove; at: string; seconds: number }[] =>
+  timedMoves.flatMap((move) => {
+    const at = moved[`${move}At`]
+    return at ? [{ move, at, seconds: Math.max(0, Math.floor((Date.parse(at) - Date.parse(moved.assignedAt)) / 1000)) }] : []
+  })
+
+interface CrewTimes {
+  alerting: { ringAfter: Readonly<Record<Priority, number | null>>; turnoutWithin: Readonly<Record<Priority, number | null>> }
+}
+/** What a team has for each, in seconds; null: no target. */
+export const targetsOfMoves = ({ alerting }: CrewTimes, priority: Priority): Record<TimedMove, number | null> => ({
+  acknowledged: alerting.ringAfter[priority],
+  enRoute: alerting.turnoutWithin[priority],
+})

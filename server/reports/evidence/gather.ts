@@ -1,5 +1,7 @@
 // Everything about one ticket, read in one moment: what the pack holds.
 import { sql } from 'kysely'
+import { targetsOfMoves } from '#contract/tickets/crewSteps/rules.ts'
+import { settingsOf } from '#server/centers/store.ts'
 import { messagesAfter } from '#server/chat/store.ts'
 import { partiesOf } from '#server/calls/store.ts'
 import { type FileRow, filesOf } from '#server/files/store.ts'
@@ -38,6 +40,7 @@ export async function gather(tx: Tx, me: Actor, number: string) {
   return {
     ticket: { ...ticket, caseType, barangay },
     crewSteps,
+    targets: targetsOfMoves(await settingsOf(tx), ticket.priority),
     timeline: timeline.toSorted((one, other) => one.at.localeCompare(other.at) || one.seq - other.seq),
     chat: chat.map((row) => ({
       ...{ seq: row.seq, at: row.sent_at, from: row.is_from_citizen ? 'citizen' : (row.sender?.name ?? 'staff'), text: row.text },

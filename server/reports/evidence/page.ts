@@ -1,6 +1,6 @@
 // The page of an evidence pack: plain HTML without script or network, black on white, that prints.
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
-import { secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
+import { secondsOfMoves, secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
 import { escape } from './escape.ts'
 import type { Gathered } from './gather.ts'
 
@@ -37,6 +37,10 @@ const drawn = ({ name, type, path }: PageOf['files'][number]): Cell => {
   return { html: link }
 }
 
+const moveWords = { acknowledged: 'Acknowledged', enRoute: 'En route' }
+const held = (seconds: number | null, target: number | null) =>
+  target === null ? '' : `${target} s${seconds === null ? '' : seconds <= target ? ', kept' : ', missed'}`
+
 export function pageOfPack(about: PageOf): string {
   const { ticket, chain } = about
   const time = (at: string | null | undefined) =>
@@ -71,15 +75,24 @@ ${table(
   ticket.assignments.map((one) => [one.name, ...[one.assignedAt, one.acknowledgedAt, one.enRouteAt, one.onSceneAt, one.clearedAt].map(time)]),
 )}
 <h2>Steps of the teams</h2>
+<p>Acknowledged and en route from the assignment, each other step from the one before it.</p>
 ${table(
-  ['Team', 'Step', 'When', 'From the one before', 'Target'],
-  ticket.assignments.flatMap((one) =>
-    secondsOfSteps(one.steps, one.onSceneAt).map(({ id, at, seconds }) => {
-      const { name = '', targetSeconds = null } = about.crewSteps.find((step) => step.id === id) ?? {}
-      const target = targetSeconds === null ? '' : `${targetSeconds} s${seconds === null ? '' : seconds <= targetSeconds ? ', kept' : ', missed'}`
-      return [one.name, name, time(at), seconds === null ? '' : `${seconds} s`, target]
-    }),
-  ),
+  ['Team', 'Step', 'When', 'Took', 'Target'],
+  ticket.assignments
+    .filter(({ kind }) => kind === 'responseteam')
+    .flatMap((one) => [
+      ...secondsOfMoves(one).map(({ move, at, seconds }) => [
+        one.name,
+        moveWords[move],
+        time(at),
+        `${seconds} s`,
+        held(seconds, about.targets[move]),
+      ]),
+      ...secondsOfSteps(one.steps, one.onSceneAt).map(({ id, at, seconds }) => {
+        const { name = '', targetSeconds = null } = about.crewSteps.find((step) => step.id === id) ?? {}
+        return [one.name, name, time(at), seconds === null ? '' : `${seconds} s`, held(seconds, targetSeconds)]
+      }),
+    ]),
 )}
 <h2>Timeline</h2>
 ${table(

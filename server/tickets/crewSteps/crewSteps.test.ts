@@ -102,6 +102,7 @@ describe('a run of an ambulance', () => {
     const page = Buffer.from(pack['index.html']!).toString()
     for (const [name, at] of told) expect(page).toMatch(new RegExp(`<td>${name}</td><td>[^<]*\\(${at.replaceAll('.', '\\.')}\\)</td>`))
     expect(page).toMatch(/Patient contact<\/td><td>[^<]*<\/td><td>1(19|20) s<\/td><td>120 s, kept</)
+    expect(page).toMatch(/<td>En route<\/td><td>[^<]*<\/td><td>\d+ s<\/td><td>\d+ s, missed</)
     const record = JSON.parse(Buffer.from(pack['record.json']!).toString()) as { crewSteps: CrewStep[] }
     expect(record.crewSteps.map(({ name }) => name).toSorted()).toEqual(told.map(([name]) => name).toSorted())
   })

@@ -1,6 +1,7 @@
 // Tickets by the day on which they were received; deleted ones are left out, and those planned for later.
 import { sql } from 'kysely'
 import type { Page } from '#contract/kit/page.ts'
+import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { ReportRow } from '#contract/reports/Report.ts'
 import type { Source, Status } from '#contract/tickets/states.ts'
@@ -119,6 +120,11 @@ interface Handled {
   handler: string | null
   departments: string
   teams: string
+  steps: StepsOfTeam[]
+}
+interface StepsOfTeam {
+  team: string
+  steps: TakenStep[]
 }
 
 /** Who was sent and who took each of these tickets; and the names of all these departments and teams. */
@@ -131,7 +137,7 @@ export async function handledIn(tx: Tx, numbers: readonly string[], unitIds: rea
       .select(['t.number', 't.dispatched_at as sentAt'])
       .select(sql<string | null>`t.accepted ->> 'name'`.as('handler'))
       .select(({ selectFrom }) => {
-        const named = (type: string) =>
+        const sent = (type: string) =>
           selectFrom('ticket_assignment as s')
             .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
             .whereRef('s.command_center_id', '=', 't.command_center_id')
@@ -139,8 +145,14 @@ export async function handledIn(tx: Tx, numbers: readonly string[], unitIds: rea
             .where('s.state', '<>', sql.lit('removed'))
             .where('s.is_excluded', '=', sql.lit(false))
             .where('a.account_type', '=', sql.lit(type))
-            .select(sql<string>`coalesce(string_agg(a.name, ', ' order by a.name), '')`.as('names'))
-        return [named('department').as('departments'), named('responseteam').as('teams')]
+        const names = sql<string>`coalesce(string_agg(a.name, ', ' order by a.name), '')`.as('names')
+        const steps = sql<
+          StepsOfTeam[]
+        >`coalesce(jsonb_agg(jsonb_build_object('team', a.name, 'steps', s.steps) order by a.name) filter (where s.steps <> '[]'), '[]')`
+        return [
+          ...[sent('department').select(names).as('departments'), sent('responseteam').select(names).as('teams')],
+          sent('responseteam').select(steps.as('steps')).as('steps'),
+        ]
       })
       .$castTo<Handled & { number: string }>(),
   )

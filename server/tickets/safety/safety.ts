@@ -5,8 +5,10 @@ import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
+import { settingsOf } from '#server/tickets/settings.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
 import { lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
+import { mostQuiet, quietTeams, teamsNotOut } from './storeQuiet.ts'
 import { answerRollCall } from './watchCrew.ts'
 import { declareMayday, endMayday, openMayday } from './mayday.ts'
 
@@ -16,6 +18,16 @@ const isTheirs = (me: Actor, { accountId, departmentId }: TeamOfCenter) =>
 
 export function serveSafety(): Handlers<typeof contract> {
   return {
+    async getQuietTeams(_, { me, read }) {
+      const data = await read(async (tx) => {
+        const { safety, alerting } = await settingsOf(tx)
+        const departmentId = me.may('tickets.assign') ? null : me.accountId
+        const late = await teamsNotOut(tx, alerting.turnoutWithin, departmentId)
+        return safety.noWordMinutes === 0 ? late : [...late, ...(await quietTeams(tx, safety.noWordMinutes, departmentId))].slice(0, mostQuiet)
+      })
+      return { message: 'The teams that have not left, and those of which there has been no word.', data }
+    },
+
     async declareMayday({ id, responseTeamId: teamId, happenedAt }, { me, doer, change }) {
       return change(async (tx) => {
         const whose = teamId ?? me.accountId

@@ -3,15 +3,17 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
-import { formatDateTime, formatTime } from '#web/kit/format.ts'
+import { formatDateTime, formatDuration, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import styles from './Assigned.module.css'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { exclude, moveTeam, setTeamStep, unassign } from '#web/tickets/steps/actions.ts'
 import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts'
-import { useNameOf } from '#web/tickets/reference.ts'
+import { secondsOfMoves, secondsOfSteps, targetsOfMoves } from '#contract/tickets/crewSteps/rules.ts'
+import { useCrewSteps, useNameOf, useSettings } from '#web/tickets/reference.ts'
 import { DeskMayday } from '#web/tickets/safety/DeskMayday.tsx'
+import { sayQuiet, useQuietOn } from '#web/tickets/safety/quiet.ts'
 import { RollCallAtDesk } from '#web/tickets/safety/RollCall.tsx'
 import type { Shown } from '#web/tickets/live/shown.ts'
 
@@ -69,6 +71,8 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
     })),
     ...ahead.map((one) => ({ key: one.id, words: nameOf(one), at: null, isNow: false })),
   ]
+  const quiet = useQuietOn(id).filter(({ accountId }) => accountId === row.accountId)
+  const missed = useMissed(row, ticket.priority)
   const mayExclude = useMay('tickets.delete')
   const mayTellMayday = useMay('tickets.assign')
   const whyMove = whyNot('moveTeam', ticket, me)
@@ -82,6 +86,11 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
           {row.isExcluded && ` · ${t('left out of statistics')}`}
           {row.assignedBy && ` · ${t('sent by {name}', { name: row.assignedBy.name })}`}
         </small>
+        {quiet.map((one) => (
+          <strong key={one.what} className={styles.quiet}>
+            {sayQuiet(one)}
+          </strong>
+        ))}
       </span>
       <ol className={styles.stamps}>
         {stamps
@@ -95,7 +104,13 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
           .toSpliced(-1, 0, ...(row.kind === 'responseteam' ? steps : []))
           .map(({ key, words, at, isNow }) => {
             return (
-              <li key={key} data-done={at !== null || undefined} data-now={isNow || undefined}>
+              <li
+                key={key}
+                data-done={at !== null || undefined}
+                data-now={isNow || undefined}
+                data-missed={missed.has(key) || undefined}
+                title={missed.get(key)}
+              >
                 {words}
                 {at && (
                   <time dateTime={at} title={formatDateTime(at)}>
@@ -136,5 +151,23 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
         </Tooltip>
       )}
     </li>
+  )
+}
+
+/** The moves and steps that took longer than their target, each with how long both are. */
+function useMissed(row: Assignment, priority: Shown['priority']): Map<string, string> {
+  const { byId } = useCrewSteps()
+  const targets = targetsOfMoves(useSettings(), priority)
+  if (row.kind !== 'responseteam') return new Map()
+  const took = [
+    ...secondsOfMoves(row).map(({ move, seconds }) => ({ key: `${move}At`, seconds, target: targets[move] })),
+    ...secondsOfSteps(row.steps, row.onSceneAt).map(({ id, seconds }) => ({ key: id, seconds, target: byId.get(id)?.targetSeconds ?? null })),
+  ]
+  return new Map(
+    took.flatMap(({ key, seconds, target }) =>
+      seconds !== null && target !== null && seconds > target
+        ? [[key, t('took {time}, target {target}', { time: formatDuration(seconds * 1000), target: formatDuration(target * 1000) })] as const]
+        : [],
+    ),
   )
 }

@@ -7,6 +7,7 @@ import { formatAge } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { None } from '#web/kit/parts/None.tsx'
 import { useNow } from '#web/kit/clock.ts'
+import { sayQuiet, useQuietTeams } from '#web/tickets/safety/quiet.ts'
 import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
 import styles from './TeamBoard.module.css'
 
@@ -22,6 +23,7 @@ export function TeamBoard() {
   const asked = useQuery(board)
   const types = useResponseTypes().byId
   const nameOf = useNameOf()
+  const quiet = new Map(useQuietTeams().map((one) => [one.accountId, one]))
   const now = useNow()
   const teams = asked.data?.items.filter((one) => one.isDeleted === 0) ?? []
   if (teams.length === 0) return <None of={asked} title={t('There is no response team yet')} />
@@ -47,6 +49,7 @@ export function TeamBoard() {
               <span>
                 <i aria-hidden="true">{shapes[team.dutyStatus]}</i> <b>{team.callSign}</b>
                 <small>{nameOf(types.get(team.responseTypeId))}</small>
+                {quiet.has(accountId) && <small data-quiet>{sayQuiet(quiet.get(accountId)!)}</small>}
               </span>
               <small>
                 {t(dutyStatusWords[team.dutyStatus])}

@@ -1,17 +1,25 @@
 // The steps that the teams on a ticket took, on paper: when, how long each took, and whether that kept its target.
-import { secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
+import { secondsOfMoves, secondsOfSteps, targetsOfMoves } from '#contract/tickets/crewSteps/rules.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatDuration, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { useCrewSteps } from '#web/tickets/reference.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
+import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
+import { useCrewSteps, useSettings } from '#web/tickets/reference.ts'
 import { useStepName } from './useStepsOf.ts'
 
-export function StepsOfTeams({ teams }: { teams: readonly Assignment[] }) {
+export function StepsOfTeams({ teams, priority }: { teams: readonly Assignment[]; priority: Priority }) {
   const stepName = useStepName()
   const { byId } = useCrewSteps()
-  const rows = teams.flatMap(({ accountId, name, steps, onSceneAt }) =>
-    secondsOfSteps(steps, onSceneAt).map((step) => ({ accountId, name, ...step })),
-  )
+  const targets = targetsOfMoves(useSettings(), priority)
+  const rows = teams
+    .filter(({ kind }) => kind === 'responseteam')
+    .flatMap((team) => [
+      ...secondsOfMoves(team).map(({ move, ...one }) => ({ ...one, id: move as string, words: t(dutyWords[move]), target: targets[move], team })),
+      ...secondsOfSteps(team.steps, team.onSceneAt).map((one) => ({
+        ...{ ...one, words: stepName(one.id), target: byId.get(one.id)?.targetSeconds ?? null, team },
+      })),
+    ])
   if (rows.length === 0) return null
   const kept = (seconds: number | null, target: number | null) =>
     seconds === null || target === null ? '' : seconds <= target ? t('kept') : t('missed')
@@ -21,7 +29,7 @@ export function StepsOfTeams({ teams }: { teams: readonly Assignment[] }) {
       <table>
         <thead>
           <tr>
-            {[t('Name'), t('Step'), t('At'), t('From the one before'), t('Target')].map((head) => (
+            {[t('Name'), t('Step'), t('At'), t('Took'), t('Target')].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -29,18 +37,15 @@ export function StepsOfTeams({ teams }: { teams: readonly Assignment[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ accountId, name, id, at, seconds }) => {
-            const target = byId.get(id)?.targetSeconds ?? null
-            return (
-              <tr key={`${accountId} ${id}`}>
-                <td>{name}</td>
-                <td>{stepName(id)}</td>
-                <td>{formatTime(at)}</td>
-                <td>{seconds === null ? '' : formatDuration(seconds * 1000)}</td>
-                <td>{target !== null && [formatDuration(target * 1000), kept(seconds, target)].filter(Boolean).join(' · ')}</td>
-              </tr>
-            )
-          })}
+          {rows.map(({ team, id, words, at, seconds, target }) => (
+            <tr key={`${team.accountId} ${id}`}>
+              <td>{team.name}</td>
+              <td>{words}</td>
+              <td>{formatTime(at)}</td>
+              <td>{seconds === null ? '' : formatDuration(seconds * 1000)}</td>
+              <td>{target !== null && [formatDuration(target * 1000), kept(seconds, target)].filter(Boolean).join(' · ')}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </>

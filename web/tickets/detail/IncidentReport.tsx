@@ -122,7 +122,7 @@ export function IncidentReport({ id }: { id: string }) {
             </table>
           </>
         )}
-        <StepsOfTeams teams={ticket.assignments} />
+        <StepsOfTeams teams={ticket.assignments} priority={ticket.priority} />
         <h2>{t('Timeline')}</h2>
         <ol className={styles.line}>
           {timeline.toReversed().map((entry) => (

@@ -12,6 +12,7 @@ import { useLookers } from '#web/kit/look/looks.ts'
 import { useMe } from '#web/kit/session/session.ts'
 import { useIsSilencing } from '#web/tickets/alarms/acknowledge.ts'
 import { useIsSending } from '#web/tickets/steps/receipts.ts'
+import { sayQuiet, useQuietOn } from '#web/tickets/safety/quiet.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { isGrave, namesOfSilent, rings } from './counts.ts'
 import { isAwaited, readerNow } from './reader.ts'
@@ -54,6 +55,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
   const units = row.allocatedTo.flatMap((id) => unitName(id) ?? [])
   const isElsewhere = row.tab !== tab && ['pending', 'accepted', 'declined', 'reported'].includes(tab)
 
+  const quiet = useQuietOn(row.transactionNumber)
   const isSending = [useIsSending(row.transactionNumber), useIsSilencing(row.transactionNumber)].includes(true)
   const isDone = finished.includes(row.status)
   const reader = readerNow()
@@ -94,6 +96,11 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         {row.dangers.length > 0 && !isDone && (
           <span className={styles.flag} data-flag="lifeThreat" title={row.dangers.map(({ name }) => name).join(', ')}>
             {hasMayday(row) ? 'MAYDAY' : t('CREW MISSED')}
+          </span>
+        )}
+        {quiet.length > 0 && !isDone && row.dangers.length === 0 && (
+          <span className={styles.flag} data-flag="quiet" title={quiet.map(sayQuiet).join(', ')}>
+            {quiet.some(({ what }) => what === 'word') ? t('NO WORD') : t('NOT OUT')}
           </span>
         )}
         {mark && (!isNew || mark[0] === 'lifeThreat') && (
