@@ -138,6 +138,12 @@ async function sendBatch(parts: SendParts, center: string, way: AlertWay): Promi
   return settled
 }
 
+/** Whoever passes it on is told before everybody else. */
+const riskOf = ({ kind }: Delivery, { row: { alert } }: Told) => {
+  const isGrave = ['Extreme', 'Severe'].includes((alert as KeptAlert).severity)
+  return kind === 'captain' ? (isGrave ? 1 : 2) : isGrave ? 3 : 4
+}
+
 type Fate = 'sent' | 'failed' | 'off' | 'again'
 function outcomeOf({ id, tries }: Delivery, fate: Fate): Settled {
   if (fate !== 'again') return { id, tries, state: fate, restMs: null }
@@ -182,7 +188,7 @@ async function sendOne(parts: SendParts, center: string, one: Delivery, told: To
       const subscriber = roads.subscribers.get(one.receiver)
       const to = subscriber ? secrets.unseal(subscriber.secret) : roads.captains.get(one.receiver)
       if (!to) return 'off'
-      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, center })
+      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, risk: riskOf(one, told), center })
       return 'sent'
     }
     if (one.way === 'email') {

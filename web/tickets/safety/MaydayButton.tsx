@@ -31,7 +31,13 @@ export function MaydayButton({ accountId }: { accountId: string }) {
             : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(mine.at) })}
         </p>
       )}
-      {declare.isError && <p role="alert">{t('Not sent. Touch it again, use the radio, or text MAYDAY to the center.')}</p>}
+      {declare.isError && (
+        <p role="alert">
+          {data?.takesTexts
+            ? t('Not sent. Touch it again, use the radio, or text MAYDAY to the center.')
+            : t('Not sent. Touch it again, or use the radio.')}
+        </p>
+      )}
       {isArmed ? (
         <>
           <Button variant="default" size="md" disabled={declare.isPending} onClick={() => setArmed(false)}>

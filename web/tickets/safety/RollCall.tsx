@@ -8,6 +8,7 @@ import { t } from '#web/kit/language.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
 import { learnTicket } from '#web/tickets/live/take.ts'
+import { useCounts } from '#web/tickets/lists/counts.ts'
 import styles from './Maydays.module.css'
 
 const everyMs = 6_000
@@ -16,6 +17,7 @@ const useAnswer = () => useChange(safety.answerRollCall, { onDone: ({ data }) =>
 
 export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string }) {
   const answer = useAnswer()
+  const takesTexts = useCounts().data?.takesTexts
   useEffect(() => {
     const alarm = `rollCall ${id}`
     startAlarm(alarm, 'ring', everyMs)
@@ -26,7 +28,11 @@ export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string })
       <p role="alert">
         {t('Roll-call: is everybody of your team well?')} <Waited since={askedAt} />
       </p>
-      {answer.isError && <p role="alert">{t('Not sent. Touch it again, use the radio, or text OK to the center.')}</p>}
+      {answer.isError && (
+        <p role="alert">
+          {takesTexts ? t('Not sent. Touch it again, use the radio, or text OK to the center.') : t('Not sent. Touch it again, or use the radio.')}
+        </p>
+      )}
       <UnstyledButton className={styles.well} disabled={answer.isPending} onClick={() => answer.mutate({ id })}>
         {answer.isPending ? t('Sending…') : t('All well')}
       </UnstyledButton>
