@@ -60,7 +60,7 @@ import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
-import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy } from '#server/rooms.ts'
+import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
 import {
   Centers,
@@ -77,7 +77,7 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, keepWatches, serveGateways, watchTickets, workTickets } from '#server/tickets/room.ts'
+import { keepAlerts, keepWatches, serveGateways, takeTextsWith, watchTickets, workTickets } from '#server/tickets/room.ts'
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
 
@@ -215,7 +215,14 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
   serveAlerts(app, { db, secrets, webAddress: config.webAddress })
   serveUplinks(app, { db, secrets, sessions })
-  await serveGateways(app)
+  await serveGateways(app, {
+    db,
+    take: takeTextsWith({ secrets, textPorts: textPortsOf(parts) }),
+    gatewayOf: async (slug) => {
+      const center = (await centers.all()).find((one) => one.slug === slug)
+      return center ? { center: center.id, token: await sms.tokenOf(center.id) } : null
+    },
+  })
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
   serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })

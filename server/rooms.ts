@@ -50,7 +50,7 @@ import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
-import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
+import { hearersOfTicket, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
   alertsFor,
@@ -146,7 +146,7 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   tryWebhooks: (center) => tryWebhooks(parts, center),
 })
 
-const textPortsOf = (parts: RoomParts) => ({
+export const textPortsOf = (parts: Pick<RoomParts, 'db' | 'jobs' | 'secrets' | 'centers' | 'sms'>): TextPorts => ({
   ...{ endTexts, endSubscriptionsOf, phoneHash, reportOfTicket },
   ...{ read: readTextsWith(parts), answer: answerByTextWith(parts), receiveAlerts: receiveAlertsOfNumber },
 })

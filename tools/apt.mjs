@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 const packages = {
   ...{ ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' },
   ...{ kamailio: 'kamailio kamailio-utils-modules', sipp: 'sip-tester', pg_dump: 'postgresql' },
-  ...{ pgbouncer: 'pgbouncer', nginx: 'nginx-light', caddy: 'caddy', certutil: 'libnss3-tools' },
+  ...{ pgbouncer: 'pgbouncer', nginx: 'nginx-light', caddy: 'caddy', certutil: 'libnss3-tools', 'gammu-smsd': 'gammu-smsd' },
 }
 
 /** Installs Debian packages; gives the reason when they are not to be had. */

@@ -50,7 +50,7 @@ export function promisesNotRun(promises, reports, caption = captionOf) {
     const line = (why) => `${document}, ${row}: ${why}: ${file} › ${title}`
     if (outcomes.includes('failed')) failed.push(line('its test failed'))
     else if (outcomes.length === 0) failed.push(line('its test did not run'))
-    else if (/Needs \w+\./.test(caption(file))) skipped.push(line('its test was skipped'))
+    else if (/Needs [\w-]+\./.test(caption(file))) skipped.push(line('its test was skipped'))
     else failed.push(line('its test was skipped, though its file needs no program'))
   }
   return { failed, skipped }

@@ -88,6 +88,11 @@ const Warnings = z.object({
   areaNames: z.array(z.string().trim().min(2).max(60)).max(30).default([]),
 })
 
+const Texts = z.object({
+  /** So many text messages its gateway sends in a minute: a modem about ten; 0: as they come. */
+  perMinute: whole(0, 1_000, 0),
+})
+
 const Storm = z.object({
   /** Words in the title or event of a warning for us that opens storm mode by itself. */
   openOn: z.array(z.string().trim().min(3).max(80)).max(20).default([]),
@@ -107,6 +112,7 @@ export const Settings = z.object({
   publicReports: PublicReports.prefault({}),
   calls: Calls.prefault({}),
   warnings: Warnings.prefault({}),
+  texts: Texts.prefault({}),
   storm: Storm.prefault({}),
 })
 export type Settings = z.output<typeof Settings>

@@ -20,6 +20,8 @@ export const AlertReach = z.object({
   /** Captains who have neither a page nor a number: they are called. */
   withoutRoad: Count,
   hasGateway: z.boolean(),
+  /** How many text messages its gateway sends in a minute; 0: nobody has said. */
+  textsPerMinute: Count,
   center: z.string(),
 })
 export type AlertReach = z.output<typeof AlertReach>
@@ -61,6 +63,12 @@ export const AlertReceipts = z.object({
   toCall: z.array(ToCall).max(5_000),
 })
 export type AlertReceipts = z.output<typeof AlertReceipts>
+
+/** How long until the last text message is sent, in whole minutes; null where its pace is not known. */
+export function minutesOfTexts({ roads: all, textsPerMinute }: Pick<AlertReach, 'roads' | 'textsPerMinute'>, parts: number): number | null {
+  const count = all.filter(({ way }) => way === 'sms').reduce((sum, one) => sum + one.count, 0)
+  return textsPerMinute === 0 || count === 0 ? null : Math.ceil((count * parts) / textsPerMinute)
+}
 
 const rank = { noRoad: 0, failed: 1, waiting: 2, sent: 3, seen: 4 }
 /** Life first, then who surely knows nothing of it, then where most is open; who did not answer is tried again after the others. */

@@ -87,7 +87,7 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
   }
   const textTo = ({ account, text }: Asker) => {
     if (account.phone === '') refuse(409, 'Your account has no telephone number to send a test to.')
-    return { id: newId(), to: account.phone, text }
+    return { id: newId(), to: account.phone, text, risk: 5 as const }
   }
   const went = (to: string) => ({ said: say('A letter went to {to}.', { to }) })
   const texted = (to: string) => ({ said: say('A text message went to {to}.', { to }) })

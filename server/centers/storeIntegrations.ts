@@ -70,4 +70,4 @@ const queued = (names: readonly string[], isOurs: RawBuilder<SqlBool>) =>
 
 /** Letters are sealed, so that nobody knows whose they are: those of all centers wait together. */
 export const lettersWaiting = (tx: Tx) => tx.one(queued(['mail'], sql<SqlBool>`true`))
-export const textsWaiting = (tx: Tx) => tx.one(queued(['sendTelling'], sql<SqlBool>`data ->> 'center' = ${tx.center}`))
+export const textsWaiting = (tx: Tx) => tx.one(queued(['sendTelling', 'sendTextAnswer'], sql<SqlBool>`data ->> 'center' = ${tx.center}`))

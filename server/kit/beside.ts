@@ -4,7 +4,7 @@ import type { Harm } from '#contract/kit/harm.ts'
 export interface Beside {
   methods: 'GET' | 'POST' | 'GET, POST'
   /** By what it opens. */
-  opens: 'nothing' | 'a session or a link' | 'a key' | 'a key in its path' | 'the operator' | 'a token of a setting'
+  opens: 'nothing' | 'a session or a link' | 'a key' | 'a key in its path' | 'the operator' | 'a token of a setting' | 'a signature'
   /** strangers: what a network may ask in a minute, as with calls. none: it is answered from memory or a file. In every lane of the door it stands as its caller does. */
   budget: 'strangers' | 'none'
   harm: Harm | 'none'
@@ -29,6 +29,7 @@ export const beside: Readonly<Record<string, Beside>> = {
   [`${at}/ccPublic/devices/traccar`]: { ...reported, what: 'A Traccar server forwards where its units are' },
   [`${at}/ccPublic/devices/owntracks`]: { ...reported, what: 'A tracker reports where it is' },
   [`${at}/ccPublic/texts/:key`]: { ...reported, opens: 'a key in its path', what: 'An SMS gateway brings a text in its own words' },
+  [`${at}/ccPublic/signedTexts/:slug`]: { ...reported, opens: 'a signature', what: 'An SMS gateway brings a text, signed with its token' },
   [`${at}/ccPublic/sensors/uplink`]: { ...reported, what: 'A LoRaWAN network server posts a reading' },
   [`${at}/ccPublic/files/:center/:id`]: { ...open, what: 'Pictures that anybody may see: logos, published news' },
   [`${at}/files/:id`]: { ...open, opens: 'a session or a link', looks: true, what: 'The bytes of a file, to whoever may see what it belongs to' },

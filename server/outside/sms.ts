@@ -7,6 +7,8 @@ export interface Text {
   id: string
   to: string
   text: string
+  /** 1: a life hangs on it; 5: it may wait. By it a modem, which sends ten a minute, puts them in order. */
+  risk: 1 | 2 | 3 | 4 | 5
   /** Whose gateway sends it, where the settings of the server name none. */
   center?: string
 }
@@ -20,6 +22,8 @@ export interface Sms {
   /** Nothing where no gateway is set any more. */
   send(text: Text): Promise<void>
   isSet(center: string): Promise<boolean>
+  /** By it the gateway of a center signs what it brings; empty where it has none. */
+  tokenOf(center: string): Promise<string>
 }
 
 type Given = Pick<Config, 'smsUrl' | 'smsToken' | 'privateHosts'>
@@ -34,6 +38,7 @@ export function openSms({ smsUrl, smsToken, privateHosts }: Given, joined: (cent
       if (gateway) await sendText(gateway, text, privateHosts)
     },
     isSet: async (center) => (await gatewayOf(center)) !== null,
+    tokenOf: async (center) => (await gatewayOf(center))?.token ?? '',
   }
 }
 

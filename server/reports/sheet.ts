@@ -5,7 +5,7 @@ import { k } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
 import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
-import { imprintLines, tableWriter } from '#server/files/table.ts'
+import { imprintLines, plainCell, tableWriter } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { findReferences } from '#server/reference/store.ts'
@@ -58,7 +58,7 @@ export async function sheetOf(
     'crewStep',
     [...handled.values()].flatMap((one) => one.steps.flatMap((own) => own.steps.map(({ id }) => id))),
   )
-  const stepsOf = (own: TakenStep[]) => own.map(({ id, at }) => `${steps.get(id) ?? ''} ${wall.format(new Date(at))}`).join(', ')
+  const stepsOf = (own: TakenStep[]) => own.map(({ id, at }) => `${steps.get(id) ?? ''} ${plainCell(clock(at))}`).join(', ')
   const status = (one: string) => capital(t(statusWords[one as keyof typeof statusWords]))
   const listed = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>) => ids?.map((id) => names.get(id) ?? '').join(', ')
   const filters: [string, string | undefined][] = [

@@ -26,5 +26,5 @@ export const workCaptainLinks = (jobs: Jobs, { secrets, sms }: { secrets: Secret
       barangay,
       link,
     })
-    await sms.send({ id, center, to, text: speak('en', words) })
+    await sms.send({ id, center, to, text: speak('en', words), risk: 3 })
   })

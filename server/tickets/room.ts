@@ -31,7 +31,7 @@ export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
-export type { TextPorts } from './offlineReports/texts.ts'
+export { takeTextsWith, type TextPorts } from './offlineReports/texts.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 

@@ -39,7 +39,7 @@ it('none that a node took waits for another that its server keeps', async () => 
   const letters: string[] = []
   const parts = {
     ...{ db, secrets: new Secrets(lab.config.secret), config: lab.config, sessions: { standing: async () => new Set<string>() } },
-    ...{ sms: { send: never, isSet: async () => false }, warn: never },
+    ...{ sms: { send: never, isSet: async () => false, tokenOf: never }, warn: never },
     mail: {
       kept: null,
       send: async ({ to }: { to: string }) => {

@@ -3,7 +3,7 @@ import { categoryOf } from '#contract/warnings/category.ts'
 import { hazardOf } from '#contract/warnings/hazards.ts'
 import { byRisk } from '#contract/warnings/reach.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
-import { ownCenter } from '#server/centers/store.ts'
+import { ownCenter, settingsOf } from '#server/centers/store.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -37,6 +37,7 @@ export const serveReach = ({
         webhooks: await tellsOf(tx, published),
         withoutRoad: await captainsWithoutRoad(tx, ids),
         hasGateway: open.includes('sms'),
+        textsPerMinute: (await settingsOf(tx)).texts.perMinute,
         center: (await ownCenter(tx))!.name,
       }
     })

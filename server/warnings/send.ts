@@ -113,6 +113,12 @@ export async function sendBatch(parts: SendParts, center: string, way: AlertWay)
   return settled
 }
 
+/** Whoever passes it on is told before everybody else. */
+const riskOf = ({ kind }: Delivery, { row: { alert } }: Told) => {
+  const isGrave = ['Extreme', 'Severe'].includes((alert as KeptAlert).severity)
+  return kind === 'captain' ? (isGrave ? 1 : 2) : isGrave ? 3 : 4
+}
+
 type Fate = 'sent' | 'failed' | 'off' | 'again'
 function outcomeOf({ id, tries }: Delivery, fate: Fate): Settled {
   if (fate !== 'again') return { id, tries, state: fate, restMs: null }
@@ -159,7 +165,7 @@ async function sendOne(parts: SendParts, center: string, one: Delivery, told: To
       if (!to) return 'off'
       // It was set when the alert went out: whoever is not told is to be called.
       if (!(await sms.isSet(center))) return 'failed'
-      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, center })
+      await sms.send({ id: one.id, to, text: alertText(told.center, wordsIn(told, subscriber?.language)).text, risk: riskOf(one, told), center })
       return 'sent'
     }
     if (one.way === 'email') {

@@ -202,6 +202,17 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: k('Text messages'),
+    text: k('Where a modem sends them, what must wait is planned for.'),
+    rows: [
+      {
+        path: 'texts.perMinute',
+        label: k('Text messages a minute'),
+        help: k('A modem sends about ten. Before an alert goes out it is said when the last one is sent; 0 says nothing.'),
+      },
+    ],
+  },
+  {
     title: k('Storm mode'),
     text: k('What changes while a storm is on. Leaving it puts everything back.'),
     rows: [

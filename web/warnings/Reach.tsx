@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CapCategory } from '#contract/warnings/hazards.ts'
 import { alertText } from '#contract/warnings/sms.ts'
+import { minutesOfTexts } from '#contract/warnings/reach.ts'
 import { warnings as calls } from '#contract/warnings/room.ts'
 import { query } from '#web/kit/api.ts'
 import type { Values } from '#web/kit/form/useContractForm.ts'
@@ -27,6 +28,7 @@ export function Reach({ values }: { values: Values }) {
   const { barangays, roads, webhooks, withoutRoad, hasGateway, center } = reach.data
   const { headline, description, instruction, isExercise } = values as Record<string, string>
   const arrives = alertText(center, { headline: headline!, description: description!, instruction: instruction!, isExercise: Boolean(isExercise) })
+  const minutes = minutesOfTexts(reach.data, arrives.parts)
   const names = barangays.slice(0, mostNames).join(', ')
   return (
     <section className={styles.reach} aria-label={t('Whom it reaches')}>
@@ -65,6 +67,9 @@ export function Reach({ values }: { values: Values }) {
             {arrives.isCut && <b> · {t('too long: the end is cut off')}</b>}
           </figcaption>
           <blockquote>{arrives.text}</blockquote>
+          {minutes !== null && (
+            <p>{t('Captains first. The last text message is sent in about {minutes, plural, one {# minute} other {# minutes}}.', { minutes })}</p>
+          )}
         </figure>
       )}
     </section>

@@ -82,6 +82,8 @@ export const TicketNotif = z.object({
   ringing: Count,
   /** On which a Mayday stands, the newest first. */
   maydays: z.array(TicketRow).max(50),
+  /** Text messages have reached the center within a month, so that a crew may be told to text. */
+  takesTexts: z.boolean(),
 })
 export type TicketNotif = z.output<typeof TicketNotif>
 

@@ -159,10 +159,12 @@ function languageOf(text: readonly string[]): Language {
   return fil > 0 && fil >= en ? 'fil' : 'en'
 }
 
+/** What, and where, stands at the beginning; reading without end would hold up others. */
+const mostWords = 120
 const help = new Set(helpWords.map(asHeard))
 const begins = new Set(newWords.map(asHeard))
 export function readText(text: string, { caseTypes, barangays }: TextLists): ReadText {
-  const said = heard(text)
+  const said = heard(text).slice(0, mostWords)
   const place = placeOf(said, barangays)
   // What names the place says nothing of the kind.
   const kind = kindOf([...said.slice(0, place.from), ...said.slice(place.to)], caseTypes)

@@ -43,5 +43,5 @@ export const workAlertCodes = (jobs: Jobs, { secrets, sms }: { secrets: Secrets;
   jobs.work(codeJob, async ({ sealed }) => {
     const { id, center, to, name, language, code } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
     const words = say('{name}: {code} is the code for warnings to this number. Answer STOP at any time, and they end.', { name, code })
-    await sms.send({ id, center, to, text: speak(language, words) })
+    await sms.send({ id, center, to, text: speak(language, words), risk: 4 })
   })

@@ -57,6 +57,6 @@ export const workDeletionCodes = (jobs: Jobs, { secrets, sms, mail }: { secrets:
       { name, code, minutes },
     )
     const text = speak(language, told)
-    if (way === 'sms') await sms.send({ id, center, to, text })
+    if (way === 'sms') await sms.send({ id, center, to, text, risk: 5 })
     else await mail.send({ to, subject: speak(language, say('{code} is your code of {name}', { code, name })), text })
   })

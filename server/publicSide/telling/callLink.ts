@@ -40,5 +40,5 @@ export const workCallLinks = (
     const { id, center, to, reportId, name, language } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
     const link = `${config.webAddress ?? ''}/cms/quickreport#${tokenOf(secrets, reportId)}`
     const words = say('{name}: your call was lost. Call us again or write to us here: {link}', { name, link })
-    await sms.send({ id, to, text: speak(language, words), center })
+    await sms.send({ id, to, text: speak(language, words), risk: 1, center })
   })

@@ -156,7 +156,13 @@ async function sendAnswer({ db, secrets, sms }: TellingParts, { center, contact:
   }))
   const { contact, message } = found
   if (!contact || !message?.text) return
-  await sms?.send({ id: chat, center, to: secrets.unseal(contact.secret), text: `${found.center?.name ?? ''}, ${message.number}: ${message.text}` })
+  await sms?.send({
+    id: chat,
+    center,
+    risk: 2,
+    to: secrets.unseal(contact.secret),
+    text: `${found.center?.name ?? ''}, ${message.number}: ${message.text}`,
+  })
 }
 
 async function send(parts: TellingParts, { center, id, said, message, isFirst }: z.output<typeof sendJob.data>): Promise<void> {
@@ -175,7 +181,7 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
     const words = isFirst
       ? say('{name}: {said} Your number is {reference}. {link}', { name, said, reference, link })
       : say('{name}, {reference}: {said}', { name, reference, said })
-    return sms?.send({ id: message, center, to: secrets.unseal(contact.secret), text: speak(contact.language, words).trim() })
+    return sms?.send({ id: message, center, risk: isFirst ? 2 : 3, to: secrets.unseal(contact.secret), text: speak(contact.language, words).trim() })
   }
   const title = `${name} · ${found.reference}`
   const subscription = JSON.parse(secrets.unseal(contact.secret)) as Subscription

@@ -16,6 +16,7 @@ import type { LockedTicket } from '#server/tickets/columns.ts'
 import { silentOf } from '#server/tickets/lists/rows.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
+import { takesTexts } from '#server/tickets/offlineReports/storeOffline.ts'
 import { isForCrews } from './makeAlerts.ts'
 import { numbersOf } from './numbers.ts'
 import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
@@ -164,7 +165,16 @@ async function take({ db, sms }: AlertParts, center: string, id: string): Promis
     if (!isWork) return null
     const caseType = ticket ? await caseTypeOf(tx, ticket.case_type_id) : undefined
     const standing = isAwaited ? await standingAlertOf(tx, alert.number, alert.account_id) : null
-    return { center, alert: after, ticket, subject: { alert, ticket, caseType }, phones, numbers, isTextDue, standing }
+    return {
+      center,
+      alert: after,
+      ticket,
+      subject: { alert, ticket, caseType, takesTexts: isRollOpen && (await takesTexts(tx)) },
+      phones,
+      numbers,
+      isTextDue,
+      standing,
+    }
   })
 }
 
@@ -209,7 +219,7 @@ async function tell(parts: AlertParts, work: Work): Promise<void> {
     fates.set(phone.session_id, await fate)
   }
   const link = config.webAddress ? config.webAddress + linkTo(alert.number) : ''
-  const sent = numbers.map((to) => sms.send({ id: idOfText(secrets, alert.id, to), to, text: textOf(subject, 'en', link), center }))
+  const sent = numbers.map((to) => sms.send({ id: idOfText(secrets, alert.id, to), to, text: textOf(subject, 'en', link), risk: 1, center }))
   const [, texts] = await Promise.all([Promise.all(phones.filter((one) => stand.has(one.session_id)).map(push)), Promise.allSettled(sent)])
   const failure = texts.find((one) => one.status === 'rejected')
   if (failure) troubles.push(failure.reason)

@@ -10,6 +10,8 @@ export interface Subject {
   alert: Pick<CrewAlert, 'kind' | 'what' | 'number'>
   ticket: Pick<TicketRecord, 'priority' | 'place' | 'dangers'> | null
   caseType: NamedIn | undefined
+  /** Text messages reach the center. */
+  takesTexts: boolean
 }
 
 const kindOf = ({ ticket, caseType }: Subject, language: string) =>
@@ -33,10 +35,16 @@ export function titleOf(subject: Subject, language: string): string {
 }
 
 /** The second: where, or what of it changed. */
-export function bodyOf({ alert, ticket }: Subject, language: string): string {
+export function bodyOf({ alert, ticket, takesTexts }: Subject, language: string): string {
   const { kind, number, what } = alert
   if (kind === 'ended') return speak(language, say('You are free. The center has taken you off this ticket.'))
-  if (kind === 'rollCall') return speak(language, say('Touch “All well” on the page, or text OK to the center. {number}', { number }))
+  if (kind === 'rollCall')
+    return speak(
+      language,
+      takesTexts
+        ? say('Touch “All well” on the page, or text OK to the center. {number}', { number })
+        : say('Touch “All well” on the page. {number}', { number }),
+    )
   const place = ticket?.place || speak(language, say('Place not known'))
   if (kind !== 'changed') return `${place} · ${number}`
   const fields = what.map((one) => speak(language, say(changeWords[one]))).join(', ')

@@ -9,6 +9,7 @@ import { ofTicket } from '#server/tickets/columns.ts'
 import { type RowOfTicket, rowColumns, showRow } from '#server/tickets/lists/rows.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
+import { takesTexts } from '#server/tickets/offlineReports/storeOffline.ts'
 
 interface Mark {
   number: string
@@ -148,5 +149,6 @@ export async function ticketNotifOf(tx: Tx, reader: Reader): Promise<TicketNotif
     unacknowledged: rings.slice(0, 100).map(showRow),
     ringing: count,
     maydays: inDanger.map(showRow),
+    takesTexts: await takesTexts(tx),
   }
 }

@@ -8,6 +8,7 @@ import type { OfflineReport as OfflineTable } from '#server/database/schema.ts'
 import { filesHung } from '#server/files/store.ts'
 import { holds, keysetPage } from '#server/kit/page.ts'
 import { type Doer, record } from '#server/kit/record.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { positionOf } from '#server/tickets/lists/rows.ts'
@@ -60,6 +61,14 @@ export async function noteText(tx: Tx, hash: Buffer): Promise<boolean> {
   const noted = sqlOf.insertInto('text_received').values({ command_center_id: tx.center, message_hash: hash })
   return (await tx.all(noted.onConflict((on) => on.doNothing()).returning('message_hash'))).length > 0
 }
+
+const anyText = prepared('takesTexts', (p: Params) =>
+  sqlOf.selectNoFrom(({ exists, selectFrom }) =>
+    exists(selectFrom('text_received').select(sql.lit(1).as('one')).where('command_center_id', '=', p.center)).as('isSo'),
+  ),
+)
+/** Whether text messages reach the center: what came is remembered for a month. */
+export const takesTexts = async (tx: Tx): Promise<boolean> => Boolean((await tx.one(anyText({})))!.isSo)
 
 export const isTextKnown = async (tx: Tx, hash: Buffer): Promise<boolean> =>
   (await tx.one(

@@ -1,4 +1,5 @@
 // Text messages as a gateway brings them: of citizens, of crews and of captains.
+import type * as z from 'zod'
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
@@ -46,7 +47,20 @@ interface ReadByCenter {
   file(tx: Tx, doer: Doer, writtenAt: string): Promise<string | null>
 }
 
-export function serveTexts({ secrets, textPorts }: { secrets: Secrets; textPorts: TextPorts }): Handlers<typeof contract> {
+export type BroughtText = z.output<(typeof contract)['receiveText']['input']>
+/** In which transactions a text is taken, and who brings it. */
+interface Taking {
+  center: string
+  doer: Doer
+  read<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  change<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+}
+interface TextParts {
+  secrets: Secrets
+  textPorts: TextPorts
+}
+
+export function takeTextsWith({ secrets, textPorts }: TextParts) {
   const { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } = textPorts
   /** The report that the text speaks of: only where the ticket's caller has the number that it comes from. */
   const reportNamed = async (tx: Tx, text: string, from: string) => {
@@ -80,36 +94,40 @@ export function serveTexts({ secrets, textPorts }: { secrets: Secrets; textPorts
     return null
   }
 
-  return {
-    async receiveText({ messageId, from, text, sentAt }, { me, doer, read, change }) {
-      const phone = tidyText(plainPhone(from), 60) || '?'
-      const hash = tokenHash(JSON.stringify([messageId, phone, text]))
-      const known = { message: 'This text message is known already.', data: { became: 'known' as const } }
-      if (await read((tx) => isTextKnown(tx, hash))) return known
-      const words = tidyText(text, textMost) || '?'
-      const said = await textPorts.read(me.center, { phone, text: words })
-      return change(async (tx) => {
-        if (!(await noteText(tx, hash))) return known
-        if (isStop(text)) {
-          await endTexts(tx, phoneHash(secrets, phone))
-          await endSubscriptionsOf(tx, phoneHash(secrets, phone))
-          return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
-        }
-        const served = await ofService(tx, doer, { phone, text: words })
-        if (served) return served
-        const named = await reportNamed(tx, words, phone)
-        if (await textPorts.answer(tx, doer, { phone, text: words, number: named?.number, isOther: said.isOther }))
-          return { message: 'The words stand in the chat of the ticket.', data: { became: 'chat' as const } }
-        if (named) {
-          await addCitizenWords(tx, doer, { ...named, text: words })
-          return { message: 'The words were added to the ticket.', data: { became: 'words' as const } }
-        }
-        // A gateway's clock may be wrong: nothing was written in the future.
-        const writtenAt = new Date(Math.min(Date.now(), sentAt ? Date.parse(sentAt) : Date.now())).toISOString()
-        const number = await said.file(tx, doer, writtenAt)
-        if (number) return { message: 'A ticket was made of it.', data: { became: 'ticket' as const } }
-        return { message: 'Written down as an offline report.', data: { became: 'report' as const } }
-      })
-    },
+  return async ({ messageId, from, text, sentAt }: BroughtText, { center, doer, read, change }: Taking) => {
+    const phone = tidyText(plainPhone(from), 60) || '?'
+    const hash = tokenHash(JSON.stringify([messageId, phone, text]))
+    const known = { message: 'This text message is known already.', data: { became: 'known' as const } }
+    if (await read((tx) => isTextKnown(tx, hash))) return known
+    const words = tidyText(text, textMost) || '?'
+    const said = await textPorts.read(center, { phone, text: words })
+    return change(async (tx) => {
+      if (!(await noteText(tx, hash))) return known
+      if (isStop(text)) {
+        await endTexts(tx, phoneHash(secrets, phone))
+        await endSubscriptionsOf(tx, phoneHash(secrets, phone))
+        return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
+      }
+      const served = await ofService(tx, doer, { phone, text: words })
+      if (served) return served
+      const named = await reportNamed(tx, words, phone)
+      if (await textPorts.answer(tx, doer, { phone, text: words, number: named?.number, isOther: said.isOther }))
+        return { message: 'The words stand in the chat of the ticket.', data: { became: 'chat' as const } }
+      if (named) {
+        await addCitizenWords(tx, doer, { ...named, text: words })
+        return { message: 'The words were added to the ticket.', data: { became: 'words' as const } }
+      }
+      // A gateway's clock may be wrong: nothing was written in the future.
+      const writtenAt = new Date(Math.min(Date.now(), sentAt ? Date.parse(sentAt) : Date.now())).toISOString()
+      const number = await said.file(tx, doer, writtenAt)
+      if (number) return { message: 'A ticket was made of it.', data: { became: 'ticket' as const } }
+      return { message: 'Written down as an offline report.', data: { became: 'report' as const } }
+    })
   }
+}
+export type TakeText = ReturnType<typeof takeTextsWith>
+
+export const serveTexts = (parts: TextParts): Handlers<typeof contract> => {
+  const take = takeTextsWith(parts)
+  return { receiveText: (given, { me, doer, read, change }) => take(given, { center: me.center, doer, read, change }) }
 }

@@ -72,7 +72,14 @@ export function countRow(cache: QueryClient, before: TicketRow | undefined, row:
   const ringing = counts.ringing + Number(isRinging) - Number(wasListed)
   const elsewhere = counts.maydays.filter((one) => one.transactionNumber !== row.transactionNumber)
   const maydays = hasMayday(row) && isSeen(row, reader) ? [...elsewhere, row].toSorted(newestFirst).slice(0, maydaysMost) : elsewhere
-  cache.setQueryData<TicketNotif>(notifKey, { waiting, unread, unacknowledged, ringing, maydays })
+  cache.setQueryData<TicketNotif>(notifKey, {
+    waiting,
+    unread,
+    unacknowledged,
+    ringing,
+    maydays,
+    takesTexts: counts.takesTexts || row.source === 'text',
+  })
   // Beyond what is listed only the server knows what rang before.
   const isGuess = ringing > unacknowledged.length && (isRinging || wasListed || before === undefined || rings(before, reader))
   if (!isKnown || isGuess || concernsSupervisor(before, row)) refreshSoon(cache, notifKey)

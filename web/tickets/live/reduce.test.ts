@@ -48,6 +48,7 @@ function countsOf(world: Iterable<TicketRow>, reader = me): TicketNotif {
     unacknowledged: newest.slice(0, 100),
     ringing: newest.length,
     maydays: [],
+    takesTexts: false,
   }
 }
 

@@ -33,6 +33,7 @@ beforeEach(() => {
     unacknowledged: [row],
     ringing: 1,
     maydays: [],
+    takesTexts: false,
   })
 })
 

@@ -59,15 +59,15 @@ export function MaydayButton({ accountId }: { accountId: string }) {
 /** What has not reached the center: on its way, without an answer, or not taken. */
 function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: WaitingMayday }) {
   const time = formatTime(happenedAt)
+  const takesTexts = useCounts().data?.takesTexts
   if (!isTried && !refusal) return <p role="status">{t('Sending the MAYDAY of {time} …', { time })}</p>
   return (
     <>
       <p role="alert">
         {refusal
           ? t('The center did not take the MAYDAY of {time}: {why}', { time, why: sayOf(refusal) })
-          : t('The MAYDAY of {time} has not gone out. It is sent again and again. Use the radio, call the desk, or text MAYDAY to the center.', {
-              time,
-            })}
+          : t('The MAYDAY of {time} has not gone out. It is sent again and again. Use the radio, or call the desk.', { time })}
+        {!refusal && takesTexts && ` ${t('Or text MAYDAY to the center.')}`}
       </p>
       <DeskNumber />
       <Button variant="default" size="md" onClick={() => void forgetMayday()}>

@@ -9,6 +9,7 @@ import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { learnTicket } from '#web/tickets/live/take.ts'
+import { useCounts } from '#web/tickets/lists/counts.ts'
 import styles from './Maydays.module.css'
 import { answerMs } from './waitingMayday.ts'
 
@@ -18,6 +19,7 @@ const useAnswer = () => useChange(safety.answerRollCall, { onDone: ({ data }) =>
 
 export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string }) {
   const answer = useAnswer()
+  const takesTexts = useCounts().data?.takesTexts
   useEffect(() => {
     const alarm = `rollCall ${id}`
     startAlarm(alarm, 'ring', everyMs)
@@ -30,7 +32,10 @@ export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string })
       </p>
       {answer.isError && (
         <>
-          <p role="alert">{t('Not sent. Touch it again, use the radio, call the desk, or text OK to the center.')}</p>
+          <p role="alert">
+            {t('Not sent. Touch it again, use the radio, or call the desk.')}
+            {takesTexts && ` ${t('Or text OK to the center.')}`}
+          </p>
           <DeskNumber />
         </>
       )}

@@ -23,13 +23,14 @@ const at = '2026-11-20T06:00:00.000Z'
 const dispatcher = { id: 'desk', name: 'D. Cruz', at }
 const inDanger = (seen: typeof dispatcher | null = null, id = 'engine') =>
   makeRow(1, { status: 'accepted', tab: 'accepted', allocatedTo: [id], dangers: [{ kind: 'mayday', id, name: 'Engine 2', at, seen }] })
-const know = (maydays: TicketRow[], unacknowledged: TicketRow[] = []) =>
+const know = (maydays: TicketRow[], unacknowledged: TicketRow[] = [], takesTexts = false) =>
   queryClient.setQueryData(notifKey, {
     waiting: { pending: 0, accepted: 0 },
     unread: { pending: 0, accepted: 0 },
     unacknowledged,
     ringing: unacknowledged.length,
     maydays,
+    takesTexts,
   })
 function be(type: 'dispatcher' | 'responseteam') {
   const me = makeMe(type)
