@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts/room.ts'
 import { audit } from '#contract/audit/room.ts'
 import { auth } from '#contract/auth/room.ts'
 import { calls } from '#contract/calls/room.ts'
+import { cards } from '#contract/cards/room.ts'
 import { cctv } from '#contract/cctv/room.ts'
 import { centers } from '#contract/centers/room.ts'
 import { chat } from '#contract/chat/room.ts'
@@ -32,6 +33,7 @@ export const contract = {
   publicSide,
   chat,
   calls,
+  cards,
   cctv,
   accounts,
   centers,

@@ -3,6 +3,7 @@ import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
 import { contract } from '#contract/contract.ts'
 import { departmentsOf, namesOf } from '#server/accounts/store.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
+import { serveCards } from '#server/cards/room.ts'
 import type { CameraParts } from '#server/cctv/parts.ts'
 import { serveCctv, tryCameras } from '#server/cctv/room.ts'
 import type { Joined } from '#server/centers/joined.ts'
@@ -146,6 +147,7 @@ export function makeRooms(parts: RoomParts): Rooms {
       citizens: { citizenOf, citizensWithPhone },
       textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone),
     }),
+    cards: serveCards(),
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),

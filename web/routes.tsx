@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBuildingCommunity,
   IconCalendarStats,
+  IconCards,
   IconChartBar,
   IconCloudRain,
   IconDeviceCctv,
@@ -180,6 +181,14 @@ export const screens: readonly ScreenRow[] = [
     group: 'insight',
     permissions: may('reports.read', 'reports.readOwn', 'reports.numbers'),
     load: () => import('#web/screens/insight/ReportsSummaryScreen.tsx'),
+  },
+  {
+    path: 'cards/:code?',
+    title: k('Question cards'),
+    icon: IconCards,
+    group: 'administration',
+    permissions: may('cards.medical', 'cards.fire'),
+    load: () => import('#web/screens/operations/CardsScreen.tsx'),
   },
   {
     path: 'commandcenters',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { k } from '#contract/kit/say.ts'
 import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
+import { CardRun } from '#contract/cards/Card.ts'
 import { targetNames } from './clock.ts'
 import { priorities } from './priorities.ts'
 import { dangerKinds } from './safety/rules.ts'
@@ -144,6 +145,8 @@ export const Ticket = z.object({
   filedBy: Named.nullable(),
   acknowledgedBy: Named.nullable(),
   canChat: z.boolean(),
+  /** How its caller was asked. */
+  card: CardRun.nullable(),
   updatedAt: At,
 })
 export type Ticket = z.output<typeof Ticket>

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
 import { At, Flag, Id } from '#contract/nouns/fields.ts'
+import { Code, Given } from '#contract/cards/Card.ts'
 import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
@@ -50,6 +51,17 @@ const stepFacts = {
     step: z.enum(stepNames),
     outOf: TransactionNumber.nullable(),
   }),
+  cardAnswered: onTicket('A caller was asked by a card: what was answered, by which version.', {
+    code: Code,
+    version: z.number().int(),
+    answers: z.array(Given).max(12),
+  }),
+  arrestRecognized: onTicket('A card found an arrest: the first words that follow are compressions.', {
+    code: Code,
+    version: z.number().int(),
+    happenedAt: At,
+  }),
+  compressionsBegan: onTicket('The first compression by the caller.', { code: Code, happenedAt: At }),
   ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
   /** Heard by the reader alone: read marks are each account's own. */
   ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),

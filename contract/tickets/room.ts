@@ -1,6 +1,7 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
 import { acts } from './acts/acts.ts'
+import { asking } from './asking/asking.ts'
 import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
 import { clusters } from './offlineReports/clusters.ts'
@@ -22,6 +23,7 @@ export const tickets = {
   ...lifecycle,
   ...assignment,
   ...acts,
+  ...asking,
   ...alerting,
   ...safety,
   ...transfer,

@@ -10,6 +10,7 @@ import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { addUsualCards } from '#server/cards/store.ts'
 import { addUsualReference } from '#server/reference/store.ts'
 import { waitingAtDesk } from '#server/tickets/store.ts'
 import { centerValues } from './identity.ts'
@@ -63,7 +64,10 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
       const data = await db.within(id, async (tx) => {
         if (!(await insertCenter(tx, { slug, code, ...centerValues(given), name: given.name }))) taken('slug')
         await insertSettings(tx)
-        if (hasUsualReference) await addUsualReference(tx)
+        if (hasUsualReference) {
+          await addUsualReference(tx)
+          await addUsualCards(tx)
+        }
         const account = admin && first ? await addAccountWithin(tx, parts, first, { accountType: 'admin', person: admin }, doer) : null
         await tell(tx, doer, { verb: 'centerCreated', kind: 'center', id, data: { slug } })
         const center = showCenter((await ownCenter(tx))!)

@@ -312,6 +312,28 @@ CREATE INDEX call_waits ON public.call USING btree (command_center_id, rang_at) 
 create policy of_centre on call using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table call enable row level security;
 
+create table call_card (
+  command_center_id uuid not null,
+  key text not null,
+  version integer not null,
+  kind text not null,
+  content jsonb not null,
+  written_by jsonb,
+  written_at timestamp with time zone not null default now(),
+  signed_by jsonb,
+  signed_at timestamp with time zone,
+  signed_as text not null default ''::text,
+  PRIMARY KEY (command_center_id, key, version),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['medical'::text, 'fire'::text]))),
+  CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX call_card_draft ON public.call_card USING btree (command_center_id, key) WHERE ((signed_at IS NULL) AND (written_by IS NOT NULL));
+CREATE TRIGGER keep_signed_card BEFORE UPDATE ON public.call_card FOR EACH ROW EXECUTE FUNCTION keep_signed_card();
+create policy of_centre on call_card using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table call_card enable row level security;
+grant insert, select, update on call_card to tanod_app;
+
 create table call_desk (
   command_center_id uuid not null,
   account_id uuid not null,
@@ -1908,6 +1930,7 @@ END) + priority)) stored,
   thanked_at timestamp with time zone,
   silent jsonb not null default '[]'::jsonb,
   dangers jsonb not null default '[]'::jsonb,
+  card jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((priority >= 1) AND (priority <= 5))),
@@ -3153,6 +3176,15 @@ begin
     select q.kind, (select count(*) from connection_word o where o.kind = q.kind), (select max(o.went_at) from connection_word o where o.kind = q.kind),
       count(*) filter (where j.state in ('created', 'retry', 'active')), count(*) filter (where j.state = 'failed')
       from (values ('mail', 'mail'), ('sms', 'sendTelling')) q (kind, queue) left join pgboss.job j on j.name = q.queue group by q.kind;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_signed_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.signed_at is not null then raise exception 'A signed card never changes.'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_team_track()

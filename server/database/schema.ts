@@ -205,6 +205,19 @@ export interface Call {
   rings_since: string | null
 }
 
+export interface CallCard {
+  command_center_id: string
+  key: string
+  version: number
+  kind: string
+  content: Json
+  written_by: Json | null
+  written_at: Generated<string>
+  signed_by: Json | null
+  signed_at: string | null
+  signed_as: Generated<string>
+}
+
 export interface CallDesk {
   command_center_id: string
   account_id: string
@@ -1252,6 +1265,7 @@ export interface Ticket {
   thanked_at: string | null
   silent: Json
   dangers: Json
+  card: Json | null
 }
 
 export interface TicketAssignment {
@@ -1493,6 +1507,7 @@ export interface DB {
   barangay_figure: BarangayFigure
   barangay_report: BarangayReport
   call: Call
+  call_card: CallCard
   call_desk: CallDesk
   call_party: CallParty
   call_recording: CallRecording

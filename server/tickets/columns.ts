@@ -1,5 +1,6 @@
 // The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
 import type { Selectable } from 'kysely'
+import type { CardRun } from '#contract/cards/Card.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import type { DangerKind } from '#contract/tickets/safety/rules.ts'
 import type { Ticket } from '#server/database/schema.ts'
@@ -55,6 +56,7 @@ interface JsonColumns {
   stepped: { by: Person; at: string } | null
   silent: (Person & { at: string })[]
   dangers: Danger[]
+  card: CardRun | null
 }
 const jsonNames = [
   'filed',
@@ -69,6 +71,7 @@ const jsonNames = [
   'stepped',
   'silent',
   'dangers',
+  'card',
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
 

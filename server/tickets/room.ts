@@ -5,6 +5,7 @@ import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { serveActs } from './acts/acts.ts'
+import { serveAsking } from './asking/asking.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import type { ReachPort } from './assignment/recommend.ts'
@@ -37,6 +38,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts & { reach: Reach
   ...serveLists(),
   ...serveReading(),
   ...serveLifecycle(),
+  ...serveAsking(),
   ...serveAlerting(parts),
   ...serveSafety(),
   ...serveAssignment(parts),
