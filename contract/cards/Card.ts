@@ -87,12 +87,6 @@ export const CardContent: Whole<CardContent> = z.object({
   isInUse: Flag,
 })
 
-/** The card that finds an arrest: every medical card begins with its first two questions. */
-export const arrestCode = 'arrest'
-export const arrestQuestions = ['awake', 'breathing', 'age'] as const
-/** What is told in an arrest until the age is known. */
-export const compressionsCode = 'cpr-adult'
-
 const ofVersion = { code: Code, version: Version, discipline: Discipline, content: CardContent }
 export const CardVersion = z.object({
   ...ofVersion,
@@ -146,3 +140,20 @@ export const AskedByCard: Whole<AskedByCard> = z.object({
   answers: z.array(z.object({ question: Code, answer: Code, msAgo })).max(12),
   compressionsMsAgo: msAgo.nullable(),
 })
+
+/** The words for a caller, as citizens are told them. */
+export interface ToldCard {
+  name: Said
+  steps: Said[]
+  beat: number
+}
+export const ToldCard: Whole<ToldCard> = z.object({ name: said(80), steps: z.array(Said).max(12), beat: z.number().int() })
+
+/** A card as the public page leads by it: two questions and the first words. */
+export interface PublicCard {
+  code: string
+  version: number
+  discipline: Discipline
+  content: CardContent
+}
+export const PublicCard: Whole<PublicCard> = z.object({ code: Short, version: Version, discipline: Discipline, content: CardContent })

@@ -1,17 +1,7 @@
 // What a card asks next, what its answers decide and why, and which words follow for the caller. Decides alone, for the desk, the server and the public page.
-import { k } from '#contract/kit/say.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
-import {
-  type Answer,
-  arrestCode,
-  arrestQuestions,
-  type CardContent,
-  type CardRun,
-  compressionsCode,
-  type Discipline,
-  type Question,
-  type Said,
-} from './Card.ts'
+import type { Answer, CardContent, CardRun, Discipline, Question, Said } from './Card.ts'
+import { arrestCode, compressionsCode } from './codes.ts'
 
 export interface RuledCard {
   code: string
@@ -118,16 +108,16 @@ export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string
     .map(({ card }) => card)
 }
 
-/** Why a card cannot be: the arrest card keeps its three questions, answers lead to cards that there are. */
-export function checkCard(code: string, content: CardContent, codes: readonly string[]): string | undefined {
-  const ids = content.questions.map(({ id }) => id)
-  const short = [...ids, ...content.questions.flatMap(({ answers }) => answers.map(({ id }) => id))]
-  if (short.some((id) => !Code.safeParse(id).success)) return k('A short name has small letters, digits and hyphens.')
-  if (code === arrestCode && arrestQuestions.some((id, at) => ids[at] !== id))
-    return k('The first questions are awake, breathing and age, in this order.')
-  if (code !== arrestCode && arrestQuestions.slice(0, 2).some((id) => ids.includes(id)))
-    return k('Awake and breathing are asked by the card of the first questions.')
-  const leads = content.questions.flatMap(({ answers }) => answers.flatMap(({ card }) => card ?? []))
-  if (leads.some((one) => one !== code && !codes.includes(one))) return k('An answer leads to a card that is not there.')
-  return undefined
+/** As citizens are led by it: the first two of its own questions, and the first words. */
+export const publicQuestions = 2
+export const publicSteps = 4
+export const shortened = (content: CardContent): CardContent => ({
+  ...content,
+  words: { en: '', fil: '', ceb: '' },
+  steps: content.steps.slice(0, publicSteps),
+})
+
+/** What a citizen is asked next: two questions, and in an arrest the age. */
+export function publicNext({ next, isArrest }: Decision, answers: readonly Chosen[]): Question | null {
+  return isArrest || answers.length < publicQuestions ? next : null
 }

@@ -119,6 +119,8 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'handover',
     'report_cluster',
     'call_card',
+    'quake',
+    'quake_felt',
   ],
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[

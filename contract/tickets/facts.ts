@@ -8,6 +8,7 @@ import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
+import { quakes, quakeSigns } from './quakes/quakes.ts'
 import { crewRoads } from './safety/rules.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
 import { stepNames } from './steps/rules.ts'
@@ -156,7 +157,25 @@ const clusterFacts = {
   reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
 }
 
-export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts, ...clusterFacts }
+const onQuake = <S extends z.ZodRawShape>(doc: string, data: S) =>
+  fact(doc, { data: z.object({ quakeId: Id, ...data }), stale: () => [quakes.getQuake], audience: may('tickets.read', 'situation.view') })
+
+const quakeFacts = {
+  quakeRaised: onQuake('A quake was felt: the public page asks first whether anybody is hurt.', { sign: z.enum(quakeSigns) }),
+  quakeEnded: onQuake('The question of a felt quake was ended.', {}),
+  quakeFelt: onQuake('Somebody only felt the quake.', {}),
+}
+
+export const ticketFacts = {
+  ...stepFacts,
+  ...assignmentFacts,
+  ...transferFacts,
+  ...updateFacts,
+  ...hazardFacts,
+  ...offlineFacts,
+  ...clusterFacts,
+  ...quakeFacts,
+}
 
 const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)
 export const assignmentFactNames = namesOf(assignmentFacts)

@@ -10,6 +10,7 @@ import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
+import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
 import { safety } from './safety/safety.ts'
@@ -33,5 +34,6 @@ export const tickets = {
   ...offlineReports,
   ...clusters,
   ...texts,
+  ...ofOffices(quakes),
   ...reports,
 }

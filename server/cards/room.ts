@@ -1,6 +1,6 @@
 // The room cards: the desk reads them, the directors write versions and sign them.
 import { type CardContent, type Discipline, directorOf } from '#contract/cards/Card.ts'
-import { checkCard } from '#contract/cards/rules.ts'
+import { checkCard } from '#contract/cards/check.ts'
 import type { cards as contract } from '#contract/cards/room.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'

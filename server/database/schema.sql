@@ -1416,6 +1416,32 @@ CREATE INDEX public_upload_of_report ON public.public_upload USING btree (comman
 create policy of_centre on public_upload using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table public_upload enable row level security;
 
+create table quake (
+  command_center_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  case_type_id uuid not null,
+  at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['sensor'::text, 'desk'::text, 'reports'::text])))
+);
+CREATE UNIQUE INDEX quake_stands ON public.quake USING btree (command_center_id) WHERE (ended_at IS NULL);
+create policy of_centre on quake using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table quake enable row level security;
+
+create table quake_felt (
+  command_center_id uuid not null,
+  quake_id uuid not null,
+  device bytea not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, quake_id, device),
+  FOREIGN KEY (command_center_id, quake_id) REFERENCES quake(command_center_id, id)
+);
+create policy of_centre on quake_felt using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table quake_felt enable row level security;
+
 create table quick_answer (
   command_center_id uuid not null,
   id uuid not null,

@@ -929,6 +929,22 @@ export interface PublicUpload {
   taken_until: string | null
 }
 
+export interface Quake {
+  command_center_id: string
+  id: string
+  kind: string
+  case_type_id: string
+  at: Generated<string>
+  ended_at: string | null
+}
+
+export interface QuakeFelt {
+  command_center_id: string
+  quake_id: string
+  device: Buffer
+  at: Generated<string>
+}
+
 export interface QuickAnswer {
   command_center_id: string
   id: string
@@ -1562,6 +1578,8 @@ export interface DB {
   payment: Payment
   public_report: PublicReport
   public_upload: PublicUpload
+  quake: Quake
+  quake_felt: QuakeFelt
   quick_answer: QuickAnswer
   report_category: ReportCategory
   report_cluster: ReportCluster

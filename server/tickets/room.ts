@@ -16,6 +16,7 @@ import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
 import { serveReports } from './detail/reports.ts'
@@ -51,6 +52,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts & { reach: Reach
   ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
+  ...serveQuakes(),
 })
 
 /** Who hears of a ticket, where the actor may see it. */

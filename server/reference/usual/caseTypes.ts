@@ -138,7 +138,7 @@ export const usualCases: readonly UsualCase[] = [
     color: '#7C2D12',
     departments: ['drrmo', 'engineering'],
     teams: ['Rescue truck'],
-    isPublic: 0,
+    isPublic: 1,
     subCases: [life(k('People trapped')), sub(k('Damaged building'), 2), sub(k('Felt, no damage'), 5)],
   },
   {
@@ -147,7 +147,7 @@ export const usualCases: readonly UsualCase[] = [
     color: '#713F12',
     departments: ['drrmo', 'engineering'],
     teams: ['Rescue truck'],
-    isPublic: 0,
+    isPublic: 1,
     subCases: [life(k('People buried')), sub(k('Road blocked'), 3), sub(k('Cracks in the ground'), 3)],
   },
   {
@@ -156,7 +156,7 @@ export const usualCases: readonly UsualCase[] = [
     color: '#4D7C0F',
     departments: ['fire', 'environment'],
     teams: ['Fire truck'],
-    isPublic: 0,
+    isPublic: 1,
     subCases: [life(k('People affected')), sub(k('Smell of gas'), 2), sub(k('Spill on the road'), 3)],
   },
   {

@@ -1,6 +1,6 @@
 // A caller asked by a card: the answers on the ticket, what they decide, and the times that are counted.
-import type { AskedByCard, CardRun, Given } from '#contract/cards/Card.ts'
-import { arrestOf, decide, type Decision, questionsOf, type RuledCard } from '#contract/cards/rules.ts'
+import type { AskedByCard, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
+import { arrestOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
 import { cardsInForce, cardVersion } from '#server/cards/store.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -34,7 +34,10 @@ function recognizedAt({ card, arrest }: Asked, answers: readonly Given[]): strin
 }
 
 /** How it was asked before the ticket was filed, by the clock of the screen; what no version knows is left out. */
-export async function runOf(tx: Tx, told: AskedByCard | undefined): Promise<{ run: CardRun; decision: Decision } | undefined> {
+export async function runOf(
+  tx: Tx,
+  told: AskedByCard | undefined,
+): Promise<{ run: CardRun; decision: Decision & { caseTypeId: string | null } } | undefined> {
   const asked = told && (await askedBy(tx, told.code, told.version))
   if (!asked) return undefined
   const { code, version, answers, compressionsMsAgo } = told
@@ -47,7 +50,7 @@ export async function runOf(tx: Tx, told: AskedByCard | undefined): Promise<{ ru
     recognizedAt: recognizedAt(asked, given),
     compressionsAt: compressionsMsAgo === null ? null : ago(compressionsMsAgo),
   }
-  return { run, decision: decide(asked.card, asked.arrest, given) }
+  return { run, decision: { ...decide(asked.card, asked.arrest, given), caseTypeId: asked.card.content.caseTypeId } }
 }
 
 async function recordRun(tx: Tx, doer: Doer, number: string, { code, version, answers, recognizedAt: at, compressionsAt }: CardRun): Promise<void> {
@@ -62,6 +65,17 @@ async function recordRun(tx: Tx, doer: Doer, number: string, { code, version, an
 export async function keepAsking(tx: Tx, doer: Doer, number: string, run: CardRun): Promise<void> {
   await changeTicket(tx, await lockTicket(tx, null, number), { card: run }, { byItself: true })
   await recordRun(tx, doer, number, run)
+}
+
+/** What whoever is on the spot is told, by the card of the ticket. */
+export async function toldBy(tx: Tx, run: CardRun | null | undefined): Promise<ToldCard | null> {
+  const asked = run && (await askedBy(tx, run.code, run.version))
+  if (!asked) return null
+  const tells = decide(asked.card, asked.arrest, run.answers).tells
+  const found = tells === run.code ? asked.card : (await cardsInForce(tx)).find(({ code }) => code === tells)
+  if (!found || found.content.steps.length === 0) return null
+  const { name, steps, beat } = shortened(found.content)
+  return { name, steps, beat }
 }
 
 export function serveAsking(): Handlers<typeof contract> {

@@ -21,7 +21,7 @@ export function useLocalRun(draft: string) {
     /** As the call takes it, by how long ago each was. */
     asked: (): AskedByCard | undefined => {
       if (!run || run.answers.length === 0) return undefined
-      const ago = (at: number) => Math.max(0, Date.now() - at)
+      const ago = (at: number) => Math.min(3_600_000, Math.max(0, Date.now() - at))
       const { code, version, answers, compressionsAt } = run
       return {
         ...{ code, version, compressionsMsAgo: compressionsAt === null ? null : ago(compressionsAt) },
