@@ -1,6 +1,6 @@
 // A caller asked by a card, by keys alone: from the first words to the beat for compressions, the unit sent, and the times on the timeline; and a director who writes and signs a card.
 import { expect, type Page } from '@playwright/test'
-import { enter, seriousFindings, watchComplaints } from './desk.ts'
+import { api, demoToken, enter, pressSeen, seriousFindings, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 /** Every click that the page sets, by the clock of its sound. */
@@ -83,4 +83,54 @@ test('a director writes a card in three languages and signs it: the desk is aske
   await page.keyboard.type('scald')
   await page.getByLabel('What the caller says').fill('he is burned')
   await expect(page.getByRole('button', { name: 'Burns and scalds' })).toBeVisible()
+})
+
+test('a fire with somebody inside: the plan names the teams, what is missing and the neighbors, and one key sends the set', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const get = async (path: string) =>
+    ((await (await request.get(`${api}/resources/${path}`, { headers })).json()) as { data: { items: { id: string; name: string }[] } }).data.items
+  const fire = (await get('getCaseTypes?search=Fire&limit=50')).find(({ name }) => name === 'Fire')!
+  const trapped = (await get(`getSubCaseTypes?caseTypeId=${fire.id}&limit=50`)).find(({ name }) => name === 'Person trapped')!
+  const made = await request.post(`${api}/reports/createEmergencyTicket`, {
+    headers,
+    data: { caseTypeId: fire.id, caseSubTypeId: trapped.id, description: 'An old man is upstairs', position: { lat: 14.56, lng: 121.13 } },
+  })
+  const { data } = (await made.json()) as { data: { transactionNumber: string } }
+  await enter(page, 'taytay-dispatcher')
+  await page.goto(`/cms/tickets/accepted/${data.transactionNumber}`)
+  const plan = page.getByRole('region', { name: 'Response plan' })
+  await expect(plan).toContainText('Fire truck: 0 of 2')
+  await expect(plan).toContainText('Ambulance: 0 of 1')
+  await expect(plan).toContainText('Police patrol: 0 of 1')
+  await expect(plan.getByRole('button', { name: /^Send / })).toBeVisible()
+  await page.screenshot({ path: 'test-results/plan.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  await pressSeen(page, 'p')
+  await expect(page.getByRole('region', { name: 'Departments and teams' }).getByText('Response team ·').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('raised the alarm: First alarm')
+  await page.screenshot({ path: 'test-results/plan-sent.png' })
+})
+
+test('after a felt quake the page asks first whether anybody is hurt, and a report of it takes two touches', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  await request.post(`${api}/reports/raiseQuake`, { headers, data: {} })
+  await page.goto('/cms/quickreport?center=taytay')
+  const quake = page.getByRole('region', { name: 'Earthquake' })
+  await expect(quake).toContainText('Did you feel the earthquake?')
+  await page.screenshot({ path: 'test-results/quake-page.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  await quake.getByRole('button', { name: 'I only felt it' }).click()
+  await expect(page.getByText('Thank you. It is counted.')).toBeVisible()
+  await page.reload()
+  await quake.getByRole('button', { name: 'Somebody is hurt or trapped' }).click()
+  await page.screenshot({ path: 'test-results/quake-report.png', fullPage: true })
+  await page.getByRole('button', { name: 'Send to the command center' }).click()
+  await expect(page.getByRole('region', { name: 'While you wait' })).toBeVisible()
+  await page.screenshot({ path: 'test-results/quake-link.png', fullPage: true })
+  await request.post(`${api}/reports/endQuake`, { headers, data: {} })
 })

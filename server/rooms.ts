@@ -42,7 +42,7 @@ import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
-import { hearersOfTicket, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
+import { hearersOfTicket, type NeighborPort, serveTickets, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty } from '#server/tickets/store.ts'
 import { alertsFor, endSubscriptionsOf, receiveAlert, seeAlerts, standingWarnings, warningSources } from '#server/warnings/store.ts'
 import { askFeed, serveWarnings, warningRows, warningsJob } from '#server/warnings/room.ts'
@@ -129,6 +129,14 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   tryWebhooks: (center) => tryWebhooks(parts, center),
 })
 
+/** The open centers beside one's own, the nearest to the place first. */
+const neighborsBy =
+  ({ centers }: Pick<RoomParts, 'centers'>): NeighborPort =>
+  async (center, place) => {
+    const others = (await centers.open()).filter(({ id }) => id !== center)
+    return (place ? await centers.nearest(others, place) : others).map(({ id, name }) => ({ id, name }))
+  }
+
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
 export function makeRooms(parts: RoomParts): Rooms {
@@ -136,7 +144,7 @@ export function makeRooms(parts: RoomParts): Rooms {
   return {
     auth: serveAuth(people),
     feed: serveFeed(parts.db, rowsOf),
-    tickets: serveTickets({ ...parts, reach, textPorts: { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } }),
+    tickets: serveTickets({ ...parts, reach, neighbors: neighborsBy(parts), textPorts: { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } }),
     handovers: serveHandovers(),
     statistics: serveStatistics(),
     reports: serveReports({ ...parts, webAddress: parts.config.webAddress }),

@@ -10,6 +10,7 @@ import {
   IconDeviceCctv,
   IconGauge,
   IconLayoutDashboard,
+  IconListCheck,
   IconMap2,
   IconMessages,
   IconNews,
@@ -189,6 +190,14 @@ export const screens: readonly ScreenRow[] = [
     group: 'administration',
     permissions: may('cards.medical', 'cards.fire'),
     load: () => import('#web/screens/operations/CardsScreen.tsx'),
+  },
+  {
+    path: 'plans',
+    title: k('Response plans'),
+    icon: IconListCheck,
+    group: 'administration',
+    permissions: may('reference.manage'),
+    load: () => import('#web/screens/operations/PlansScreen.tsx'),
   },
   {
     path: 'commandcenters',

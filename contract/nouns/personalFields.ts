@@ -121,6 +121,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'call_card',
     'quake',
     'quake_felt',
+    'response_plan',
   ],
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[

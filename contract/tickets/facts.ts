@@ -8,6 +8,7 @@ import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
+import { plans } from './plans/plans.ts'
 import { quakes, quakeSigns } from './quakes/quakes.ts'
 import { crewRoads } from './safety/rules.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
@@ -74,6 +75,10 @@ const assignmentFacts = {
     ...moved,
     kind: z.enum(['department', 'responseteam']),
     accountIds: z.array(Id).max(20),
+  }),
+  alarmRaised: onTicket('The alarm of a ticket was raised: what the set of the level lacked was sent.', {
+    from: z.number().int(),
+    to: z.number().int(),
   }),
   ticketUnassigned: onTicket('A department or team was taken off a ticket.', { kind: z.enum(['department', 'responseteam']), accountId: Id }),
   assignmentRefused: onTicket('A response team said that it cannot go.', { accountId: Id, ...late }),
@@ -155,6 +160,14 @@ const clusterFacts = {
   reportClusterAcknowledged: onCluster('Somebody took note of a cluster of reports.', {}),
   reportClusterClosed: onCluster('The waiting reports of a cluster were rejected together.', { ...why, count: z.number().int() }),
   reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
+}
+
+const planFacts = {
+  responsePlanChanged: fact('A response plan was written or taken away.', {
+    data: z.object({ planId: Id }),
+    stale: () => [plans.getResponsePlans, plans.getTicketPlan],
+    audience: may('reference.read'),
+  }),
 }
 
 const onQuake = <S extends z.ZodRawShape>(doc: string, data: S) =>

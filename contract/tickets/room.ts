@@ -10,6 +10,7 @@ import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
+import { plans } from './plans/plans.ts'
 import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
@@ -34,6 +35,7 @@ export const tickets = {
   ...offlineReports,
   ...clusters,
   ...texts,
+  ...plans,
   ...ofOffices(quakes),
   ...reports,
 }

@@ -12,7 +12,7 @@ import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { addUsualCards } from '#server/cards/store.ts'
 import { addUsualReference } from '#server/reference/store.ts'
-import { waitingAtDesk } from '#server/tickets/store.ts'
+import { addUsualPlans, waitingAtDesk } from '#server/tickets/store.ts'
 import { centerValues } from './identity.ts'
 import type { CenterParts } from './parts.ts'
 import {
@@ -67,6 +67,7 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
         if (hasUsualReference) {
           await addUsualReference(tx)
           await addUsualCards(tx)
+          await addUsualPlans(tx)
         }
         const account = admin && first ? await addAccountWithin(tx, parts, first, { accountType: 'admin', person: admin }, doer) : null
         await tell(tx, doer, { verb: 'centerCreated', kind: 'center', id, data: { slug } })

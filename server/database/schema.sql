@@ -1542,6 +1542,23 @@ create policy of_centre on report_schedule using (command_center_id = tanod_cent
 alter table report_schedule enable row level security;
 grant insert, select, update on report_schedule to tanod_app;
 
+create table response_plan (
+  command_center_id uuid not null,
+  id uuid not null,
+  case_type_id uuid not null,
+  case_sub_type_id uuid,
+  priority smallint,
+  levels jsonb not null,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, case_type_id) REFERENCES case_type(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((priority >= 1) AND (priority <= 5)))
+);
+CREATE UNIQUE INDEX response_plan_once ON public.response_plan USING btree (command_center_id, case_type_id, case_sub_type_id, priority) NULLS NOT DISTINCT;
+create policy of_centre on response_plan using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table response_plan enable row level security;
+
 create table response_team (
   command_center_id uuid not null,
   account_id uuid not null,
@@ -1957,8 +1974,10 @@ END) + priority)) stored,
   silent jsonb not null default '[]'::jsonb,
   dangers jsonb not null default '[]'::jsonb,
   card jsonb,
+  alarm_level smallint not null default 0,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
   CHECK (((priority >= 1) AND (priority <= 5))),
   CHECK ((rating = ANY (ARRAY['good'::text, 'fair'::text, 'bad'::text]))),
   CHECK ((status = ANY (ARRAY['scheduled'::text, 'pending'::text, 'accepted'::text, 'reported'::text, 'declined'::text, 'transferred'::text, 'resolved'::text, 'merged'::text, 'deleted'::text])))

@@ -1003,6 +1003,16 @@ export interface ReportSchedule {
   version: Generated<number>
 }
 
+export interface ResponsePlan {
+  command_center_id: string
+  id: string
+  case_type_id: string
+  case_sub_type_id: string | null
+  priority: number | null
+  levels: Json
+  version: Generated<number>
+}
+
 export interface ResponseTeam {
   command_center_id: string
   account_id: string
@@ -1282,6 +1292,7 @@ export interface Ticket {
   silent: Json
   dangers: Json
   card: Json | null
+  alarm_level: Generated<number>
 }
 
 export interface TicketAssignment {
@@ -1585,6 +1596,7 @@ export interface DB {
   report_cluster: ReportCluster
   report_contact: ReportContact
   report_schedule: ReportSchedule
+  response_plan: ResponsePlan
   response_team: ResponseTeam
   response_type: ResponseType
   road_network: RoadNetwork

@@ -16,6 +16,7 @@ import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { type NeighborPort, servePlans } from './plans/plans.ts'
 import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
@@ -30,12 +31,15 @@ import { serveUpdates } from './detail/updates.ts'
 export { ticketFiles } from './detail/files.ts'
 export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
+export type { NeighborPort } from './plans/plans.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
-export const serveTickets = (parts: TicketParts & AlertingParts & { reach: ReachPort; textPorts: TextPorts }): Handlers<typeof contract> => ({
+export const serveTickets = (
+  parts: TicketParts & AlertingParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
+): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
   ...serveLifecycle(),
@@ -52,6 +56,7 @@ export const serveTickets = (parts: TicketParts & AlertingParts & { reach: Reach
   ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
+  ...servePlans(parts),
   ...serveQuakes(),
 })
 

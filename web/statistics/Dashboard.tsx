@@ -93,6 +93,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
   return (
     <div className={styles.page}>
       <Numbers numbers={numbersOf(figures, leads, linkTo)} label={t('Key figures')} />
+      <CardNumbers chosen={chosen} />
       <Why chosen={chosen} />
       <div className={styles.grid}>
         <TrendFigure {...totals.data} />

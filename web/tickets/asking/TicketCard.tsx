@@ -25,8 +25,8 @@ export function TicketCard({ ticket }: { ticket: Shown }) {
   /** The card that was chosen and not yet answered, and answers on their way. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [sent, setSent] = useState<{ question: string; answer: string }[]>([])
-  const answers = useChange(asking.answerCard, { onDone: ({ data }) => learnTicket(data) })
-  const compressions = useChange(asking.startCompressions, { onDone: ({ data }) => learnTicket(data) })
+  const answers = useChange(asking.answerCard, { quiet: 'done', onDone: ({ data }) => learnTicket(data) })
+  const compressions = useChange(asking.startCompressions, { quiet: 'done', onDone: ({ data }) => learnTicket(data) })
   const kept = ticket.card ?? null
   const code = chosen ?? kept?.code ?? null
   const card = code === null ? undefined : cardOf(cards, code)

@@ -2,6 +2,7 @@
 import type { Given } from '#contract/cards/Card.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
+import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -34,6 +35,7 @@ const sentences: Record<string, string> = {
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
   ticketAssigned: k('sent {units}'),
+  alarmRaised: k('raised the alarm: {alarm}'),
   ticketUnassigned: k('took {units} off'),
   assignmentRefused: k('{units} cannot go'),
   assignmentAcknowledged: k('took note of the assignment'),
@@ -131,6 +133,7 @@ export function sayHappening({ verb, data }: Pick<TimelineEntry, 'verb' | 'data'
     into: String(data.into ?? ''),
     others: Array.isArray(data.others) ? data.others.join(', ') : '',
     outOf: String(data.outOf ?? ''),
+    alarm: typeof data.to === 'number' ? t(alarmWords[data.to - 1] ?? '') : '',
     code: String(data.code ?? ''),
     version: Number(data.version ?? 0),
     answers: Array.isArray(data.answers) ? (data.answers as Given[]).map(({ question, answer }) => `${question}: ${answer}`).join(' · ') : '',
