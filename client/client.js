@@ -325,6 +325,7 @@ const calls = {
   closeToCitizens: ['POST', '/api/commandcenter/resources/closeToCitizens', true],
   getUsage: ['GET', '/api/commandcenter/adminFn/getUsage', false],
   getHealth: ['GET', '/api/commandcenter/adminFn/getHealth', false],
+  getServerTroubles: ['GET', '/api/commandcenter/adminFn/getServerTroubles', false],
   searchCitizenByCC: ['POST', '/api/commandcenter/citizen/searchCitizenByCC', false],
   searchCitizen: ['POST', '/api/commandcenter/citizen/searchCitizen', false],
   getCitizenInfo: ['GET', '/api/commandcenter/citizen/getCitizenInfo/{id}', false],

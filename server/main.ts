@@ -29,9 +29,9 @@ async function requirePort({ host, port }: Config): Promise<void> {
 
 async function startPrimary(): Promise<void> {
   const config = readConfig()
-  if (config.certificate) readPair(config.certificate)
   await requirePort(config)
   keepCertificate(config)
+  if (config.certificate) readPair(config.certificate)
   const database = await openDatabase(config, say)
   const stops = [database.stop]
   try {
@@ -72,7 +72,14 @@ const renewMs = 12 * 3_600_000
 function keepCertificate({ certificate, data }: Config): void {
   if (!certificate?.isOwn) return
   renewOwn(data)
-  setInterval(() => renewOwn(data), renewMs).unref()
+  const renew = () => {
+    try {
+      renewOwn(data)
+    } catch (error) {
+      say(`The certificate could not be renewed, and is tried again in 12 hours: ${(error as Error).message}`)
+    }
+  }
+  setInterval(renew, renewMs).unref()
 }
 
 /** What only whoever sees this may open, and from this machine alone. */

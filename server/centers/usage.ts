@@ -1,7 +1,9 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupFinding, clockFinding, diskFinding, drillFinding, type Finding } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
+import { say, type Sentence } from '#contract/kit/say.ts'
 import { backupsIn, lastDrill } from '#server/backup/store.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { CenterParts } from './parts.ts'
@@ -9,32 +11,20 @@ import { centerPage } from './store.ts'
 import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
-const backupMostHours = 26
-const drillMostDays = 35
 
-/** Each backup in the folder was read from beginning to end when it was made. */
-function backupPart(folder: string | undefined, part: (name: string, state: Part['state'], note: string) => Part): Part {
-  if (!folder) return part('backup', 'off', 'No folder for backups is set (TANOD_BACKUP).')
-  const [newest] = backupsIn(folder)
-  if (!newest) return part('backup', 'failing', 'There is no backup yet: run npm run backup.')
-  const hours = Math.floor((Date.now() - newest.at.getTime()) / 3_600_000)
-  return part('backup', hours > backupMostHours ? 'failing' : 'ok', `The last good one is ${hours} hours old.`)
-}
-
-/** Whether the newest backup could be restored, as it was tried here. */
-function drillPart(data: string, part: (name: string, state: Part['state'], note: string) => Part): Part {
+async function findingsOf({ data, backup }: CenterParts['config'], nodes: Awaited<ReturnType<typeof liveNodes>>) {
+  const disk = await statfs(data)
+  const newest = backup ? backupsIn(backup)[0] : undefined
   const drill = lastDrill(data)
-  if (!drill) return part('restore drill', 'off', 'No backup was restored here for trial yet.')
-  const days = Math.floor((Date.now() - Date.parse(drill.at)) / 86_400_000)
-  if (!drill.isGood) return part('restore drill', 'failing', `The last one failed ${days} days ago: ${drill.said}`)
-  return part('restore drill', days > drillMostDays ? 'failing' : 'ok', `A backup was restored and verified ${days} days ago.`)
+  const clocks = nodes.map(({ node, clockAheadMs }) => clockFinding(clockAheadMs, node))
+  return {
+    disk: diskFinding(disk),
+    clocks: clocks.filter(({ isFine }) => !isFine),
+    backup: backup ? backupFinding(newest?.at) : null,
+    drill: drill ? drillFinding(drill) : null,
+    freeBytes: disk.bavail * disk.bsize,
+  }
 }
-
-/** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
-const clockMostMs = 2_000
-
-const clockNote = ({ node, clockAheadMs }: { node: string; clockAheadMs: number }) =>
-  `The clock of ${node} is ${Math.round(Math.abs(clockAheadMs) / 1_000)} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database: set it by NTP.`
 
 export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof contract> {
   return {
@@ -53,12 +43,10 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
       const figures = await figuresOfAll(db)
       const answeredMs = Math.round(performance.now() - asked)
       const nodes = await liveNodes(db)
-      const disk = await statfs(config.data).catch(() => null)
+      const { disk, clocks, backup, drill, freeBytes } = await findingsOf(config, nodes)
       const now = new Date().toISOString()
-      const part = (name: string, state: Part['state'], note: string): Part => ({ name, state, note, checkedAt: now })
-      const wrong = nodes.filter(({ clockAheadMs }) => Math.abs(clockAheadMs) > clockMostMs)
-      const clocks =
-        wrong.length === 0 ? part('clocks', 'ok', 'Nodes and database agree on the time.') : part('clocks', 'failing', wrong.map(clockNote).join(' '))
+      const part = (name: Part['name'], state: Part['state'], note: Sentence): Part => ({ name, state, note, checkedAt: now })
+      const found = (name: Part['name'], { isFine, says }: Pick<Finding, 'isFine' | 'says'>) => part(name, isFine ? 'ok' : 'failing', says)
       const filesState = await access(join(config.data, 'receiving'), constants.W_OK).then(
         () => 'ok' as const,
         () => 'failing' as const,
@@ -71,23 +59,34 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
           startedAt: starts[0] ?? now,
           serverTime: figures.serverTime,
           parts: [
-            part('database', 'ok', `Answered in ${answeredMs} ms.`),
-            clocks,
-            backupPart(config.backup, part),
-            drillPart(config.data, part),
-            part('files', filesState, filesState === 'ok' ? 'The folder can be written.' : 'The folder cannot be written.'),
-            part('jobs', figures.failedJobs > 0 ? 'failing' : 'ok', `${figures.waitingJobs} due, ${figures.failedJobs} given up.`),
+            part('database', 'ok', say('Answered in {ms, number} ms.', { ms: answeredMs })),
+            found('clocks', clocks[0] ?? { isFine: true, says: say('Nodes and database agree on the time.') }),
+            backup ? found('backup', backup) : part('backup', 'off', say('No folder for backups is set (TANOD_BACKUP).')),
+            drill ? found('drill', drill) : part('drill', 'off', say('No backup was restored here for trial yet.')),
+            found('disk', disk),
+            part('files', filesState, filesState === 'ok' ? say('The folder can be written.') : say('The folder cannot be written.')),
+            part(
+              'jobs',
+              figures.failedJobs > 0 ? 'failing' : 'ok',
+              say('{due, number} due, {failed, number} given up.', { due: figures.waitingJobs, failed: figures.failedJobs }),
+            ),
             config.smtpUrl || (await joined.mail())
-              ? part('mail', 'ok', 'A mail server is configured.')
-              : part('mail', 'off', 'No mail server: letters stay in the mailbox here.'),
+              ? part('mail', 'ok', say('A mail server is configured.'))
+              : part('mail', 'off', say('No mail server: letters stay in the mailbox here.')),
           ],
           nodes: nodes.map(({ node, seenAt, sockets }) => ({ node, seenAt, sockets })),
           waitingJobs: figures.waitingJobs,
           failedJobs: figures.failedJobs,
           databaseBytes: figures.databaseBytes,
-          freeDiskBytes: disk ? disk.bavail * disk.bsize : null,
+          freeDiskBytes: freeBytes,
         },
       }
+    },
+
+    async getServerTroubles() {
+      const { disk, clocks, backup, drill } = await findingsOf(config, await liveNodes(db))
+      const items = [disk, ...clocks, ...(backup ? [backup] : []), ...(drill ? [drill] : [])].filter(({ isFine }) => !isFine)
+      return { message: 'What the server wants somebody for.', data: { items } }
     },
   }
 }

@@ -2,33 +2,27 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statfsSync } from 'node:fs'
 import { request } from 'node:http'
-import { k, say, type Sentence } from '#contract/kit/say.ts'
+import { backupFinding, callTodo, clockFinding, diskFinding, drillFinding, type Finding, fine, noBackups, wrong } from '#contract/centers/findings.ts'
+import { say } from '#contract/kit/say.ts'
 import { backupsIn, lastDrill } from '#server/backup/store.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 
-export interface Finding {
-  isFine: boolean
-  says: Sentence
-  /** What to do, where it is not fine. */
-  todo?: Sentence
-}
-
 const dayMs = 86_400_000
-const hourMs = 3_600_000
-const [diskMost, backupMostHours, certificateLeastDays, clockMostMs] = [0.9, 26, 14, 2_000]
-
-const fine = (text: string, words: Record<string, string | number> = {}): Finding => ({ isFine: true, says: say(text, words) })
-const wrong = (says: Sentence, todo: Sentence): Finding => ({ isFine: false, says, todo })
-
-const callTodo = k('Call whoever runs this server, and read this page to them.')
+const certificateLeastDays = 14
 
 export type Looked = Pick<Config, 'databaseUrl' | 'data' | 'host' | 'port' | 'tls' | 'certificate' | 'backup' | 'backupPassphrase'>
 
 export async function lookAtAll(config: Looked): Promise<Finding[]> {
-  return [await lookAtProgram(config), await lookAtDatabase(config), lookAtDisk(config), ...lookAtBackups(config), lookAtHttps(config)]
+  return [
+    await lookAtProgram(config),
+    await lookAtDatabase(config),
+    diskFinding(statfsSync(config.data)),
+    ...lookAtBackups(config),
+    lookAtHttps(config),
+  ]
 }
 
 /** Whether it answers, and can write. */
@@ -65,13 +59,8 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
         [new Date().toISOString()],
       )
       const { ahead, waiting } = rows[0]!
-      if (Math.abs(ahead) > clockMostMs)
-        return wrong(
-          say('The clock of this machine is {seconds, number} seconds off the database’s.', { seconds: Math.round(Math.abs(ahead) / 1_000) }),
-          say('Set it: timedatectl set-ntp true, or set date and time by hand. Fresh reports are filed as late until then.'),
-        )
-      if (waiting > 1_000) return wrong(say('{count, number} entries wait for the log.', { count: waiting }), say(callTodo))
-      return fine('The database answers, and its clock is ours.')
+      const clock = clockFinding(ahead)
+      return clock.isFine && waiting > 1_000 ? wrong(say('{count, number} entries wait for the log.', { count: waiting }), say(callTodo)) : clock
     } finally {
       await owner.end()
       await database.stop()
@@ -84,39 +73,11 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
   }
 }
 
-function lookAtDisk({ data }: Looked): Finding {
-  const { blocks, bavail, bsize } = statfsSync(data)
-  const words = { percent: Math.round((1 - bavail / blocks) * 100), free: Math.round((bavail * bsize) / 1e9) }
-  if (1 - bavail / blocks < diskMost) return fine('The disk is {percent, number} % full; {free, number} GB are free.', words)
-  return wrong(
-    say('The disk is {percent, number} % full; {free, number} GB are free.', words),
-    say('Move away what is not Tanod’s, or old backups. When it is full, reports come in without their pictures, then none.'),
-  )
-}
-
 function lookAtBackups({ backup, backupPassphrase, data }: Looked): Finding[] {
-  if (!backup || !backupPassphrase)
-    return [
-      wrong(
-        say('No backups are made.'),
-        say('Set TANOD_BACKUP to a folder on another disk, and TANOD_BACKUP_PASSPHRASE; keep the passphrase in the safe.'),
-      ),
-    ]
+  if (!backup || !backupPassphrase) return [noBackups()]
   const [newest] = backupsIn(backup)
-  if (!newest) return [wrong(say('There is no backup yet.'), say('Is the disk for backups plugged in? Then run npm run backup.'))]
-  const hours = Math.floor((Date.now() - newest.at.getTime()) / hourMs)
-  const age =
-    hours > backupMostHours
-      ? wrong(say('The last backup is {hours, number} hours old.', { hours }), say('Is the disk for backups plugged in? Then run npm run backup.'))
-      : fine('The last backup is {hours, number} hours old.', { hours })
   const drill = lastDrill(data)
-  if (!drill) return [age]
-  return [
-    age,
-    drill.isGood
-      ? fine('A backup was restored for trial {days, number} days ago.', { days: Math.floor((Date.now() - Date.parse(drill.at)) / dayMs) })
-      : wrong(say('The last backup that was tried could not be restored: {why}', { why: drill.said }), say(callTodo)),
-  ]
+  return [backupFinding(newest?.at), ...(newest && drill ? [drillFinding(drill)] : [])]
 }
 
 function lookAtHttps({ tls, certificate }: Looked): Finding {

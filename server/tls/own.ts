@@ -1,6 +1,6 @@
 // The installation's own authority and certificate, in the folder tls/ of its data: made by npm run certificate, renewed by itself.
-import { X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -52,8 +52,8 @@ export function makeOwn(data: string, asked: readonly string[]): Own {
   if (isNewAuthority) {
     const madeFor = [...namesHere(), ...asked]
     const title = `Tanod of ${asked[0] ?? hostname()}`.slice(0, 60)
-    keep(files.authority, files.authorityKey, makeAuthority(title, madeFor))
     keepLines(files.madeFor, madeFor)
+    keep(files.authority, files.authorityKey, makeAuthority(title, madeFor))
   }
   const authority = readFileSync(files.authority, 'utf8')
   const madeFor = linesOf(files.madeFor)
@@ -82,21 +82,32 @@ function namesNow(data: string): string[] {
   return [...new Set([...linesOf(files.names), ...namesHere()])].filter((name) => vouchesFor(madeFor, name))
 }
 
-/** A machine that was given another address, or a certificate near its end, needs a new one; the authority stays, and phones notice nothing. */
-export function renewOwn(data: string): boolean {
+/** Null where it is not the one of its key: a power cut may come between the two files. */
+function certificateNow(data: string): X509Certificate | null {
   const files = ownFiles(data)
   const now = new X509Certificate(readFileSync(files.cert))
-  const names = namesNow(data)
-  const isLacking = names.some((name) => (isIP(name) === 0 ? now.checkHost(name) : now.checkIP(name)) === undefined)
-  if (!isLacking && now.validToDate.getTime() - Date.now() > renewedBeforeMs) return false
+  return existsSync(files.key) && now.checkPrivateKey(createPrivateKey(readFileSync(files.key))) ? now : null
+}
+
+/** A machine that was given another address, or a certificate near its end, needs a new one; the authority stays, and phones notice nothing. */
+export function renewOwn(data: string): boolean {
+  const now = certificateNow(data)
+  const isLacking = namesNow(data).some((name) => (isIP(name) === 0 ? now?.checkHost(name) : now?.checkIP(name)) === undefined)
+  if (now && !isLacking && now.validToDate.getTime() - Date.now() > renewedBeforeMs) return false
   renew(data)
   return true
 }
 
 function keep(certificatePath: string, keyPath: string, { certificate, key }: Pair): void {
-  writeFileSync(keyPath, key, { mode: 0o600 })
-  writeFileSync(certificatePath, certificate, { mode: 0o644 })
+  replaceFile(keyPath, key, 0o600)
+  replaceFile(certificatePath, certificate, 0o644)
 }
 
-const keepLines = (path: string, lines: readonly string[]) => writeFileSync(path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+/** Whole or as it was, also where the power fails. */
+function replaceFile(path: string, text: string, mode: number): void {
+  writeFileSync(`${path}.new`, text, { mode, flush: true })
+  renameSync(`${path}.new`, path)
+}
+
+const keepLines = (path: string, lines: readonly string[]) => replaceFile(path, lines.map((line) => `${line}\n`).join(''), 0o600)
 const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean)

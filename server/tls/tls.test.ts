@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 import { makeAuthority, makeServerCertificate } from './certificates.ts'
 import { makeOwn, ownFiles, renewOwn } from './own.ts'
+import { readPair } from './secure.ts'
 
 let data: string
 let lab: Lab
@@ -119,6 +120,17 @@ describe('the authority of the town', () => {
     writeFileSync(files.names, 'tanod.taytay.gov.ph\n10.9.8.7\n')
     expect(renewOwn(data)).toBe(true)
   })
+
+  it('makes the certificate anew where a power cut left it without its key', () => {
+    const files = ownFiles(data)
+    const pair = { certificate: authority, key: readFileSync(files.authorityKey, 'utf8') }
+    for (const cut of [() => writeFileSync(files.key, makeServerCertificate(pair, ['localhost']).key), () => rmSync(files.key)]) {
+      cut()
+      expect(renewOwn(data)).toBe(true)
+      expect(readPair(files).key).toContain('PRIVATE KEY')
+      expect(renewOwn(data)).toBe(false)
+    }
+  })
 })
 
 describe('whoever comes without HTTPS', () => {
@@ -180,7 +192,6 @@ describe('a certificate that changes', () => {
   it('is one sentence at the start where it cannot be used', async () => {
     const other = makeAuthority('Another', [])
     writeFileSync(join(data, 'other.key'), other.key)
-    const { readPair } = await import('./secure.ts')
     expect(() => readPair({ cert: ownFiles(data).cert, key: join(data, 'other.key') })).toThrow('is not the key of')
     expect(() => readPair({ cert: join(data, 'gone.pem'), key: join(data, 'other.key') })).toThrow('TANOD_TLS_CERT is not right: must name a file')
     expect(() => readConfig({ TANOD_DATA: data, TANOD_TLS_CERT: '/x.pem' })).toThrow('must be set together with TANOD_TLS_KEY')

@@ -1,9 +1,9 @@
 // The state of the installation: its parts, its nodes, its space.
 import { useQuery } from '@tanstack/react-query'
-import { usage } from '#contract/centers/usage.ts'
+import { type Health, usage } from '#contract/centers/usage.ts'
 import { query } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
-import { formatNumber, k, t } from '#web/kit/language.ts'
+import { formatNumber, k, sayOf, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { Facts } from '#web/kit/parts/marks/Facts.tsx'
@@ -13,6 +13,16 @@ import styles from './centers.module.css'
 import { formatBytes } from './formatBytes.ts'
 
 const words = { ok: k('Works'), failing: k('Fails'), off: k('Off') }
+const names: Record<Health['parts'][number]['name'], string> = {
+  database: k('Database'),
+  clocks: k('Clocks'),
+  backup: k('Backup'),
+  drill: k('Restore drill'),
+  disk: k('Disk'),
+  files: k('Files'),
+  jobs: k('Jobs'),
+  mail: k('Mail'),
+}
 const marks = { ok: '●', failing: '▲', off: '○' }
 
 export function HealthPage() {
@@ -30,10 +40,10 @@ export function HealthPage() {
             {parts.map(({ name, state, note, checkedAt }) => (
               <li key={name} data-state={state}>
                 <span aria-hidden="true">{marks[state]}</span>
-                <strong>{name}</strong>
+                <strong>{t(names[name])}</strong>
                 <span>{t(words[state])}</span>
                 <span className={styles.help}>
-                  {note} {checkedAt && <Ago at={checkedAt} short />}
+                  {sayOf(note)} {checkedAt && <Ago at={checkedAt} short />}
                 </span>
               </li>
             ))}

@@ -15,6 +15,8 @@ export const gravity = {
   criticalSensor: 70,
   overridden: 60,
   sensor: 50,
+  /** The disk, a clock or the backups of the server. */
+  server: 40,
   silentSource: 30,
   storm: 10,
   /** All is well: it stands where nothing else does, and counts as nothing. */

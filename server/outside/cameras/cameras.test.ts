@@ -161,7 +161,11 @@ it.each<[string, RequestListener]>([
   ['says nothing', () => {}],
   [
     'pours without end',
-    (_, reply) => void (reply.writeHead(200), setInterval(() => reply.writable && reply.write(Buffer.alloc(1 << 20)), 5).unref()),
+    (_, reply) => {
+      reply.writeHead(200)
+      const timer = setInterval(() => reply.write(Buffer.alloc(1 << 20)), 5)
+      reply.on('close', () => clearInterval(timer))
+    },
   ],
 ])(
   'a camera that %s shows nothing, within seconds',

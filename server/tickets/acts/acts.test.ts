@@ -98,6 +98,18 @@ describe('told when there is signal again', () => {
     expect(Date.parse((await ticketOf(id)).stamps.onSceneAt!)).toBe(Date.parse(at))
   })
 
+  it('a crew that is sent once more does not move its first arrival', async () => {
+    const id = await sent()
+    await tell(id, 'onScene', minutesAgo(40))
+    const first = (await ticketOf(id)).stamps
+    await dispatcher.ask(assignment.removeResponseTeam, { id, responseTeamId: team.accountId })
+    await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+    for (const state of ['enRoute', 'onScene'] as const) await dispatcher.ask(assignment.setTeamStatus, { id, responseTeamId: team.accountId, state })
+    const { stamps } = await ticketOf(id)
+    expect(stamps.onSceneAt).toBe(first.onSceneAt)
+    expect(Date.parse((await partOf(id)).onSceneAt!)).toBeGreaterThan(Date.parse(first.onSceneAt!))
+  })
+
   it('never counts from before the crew was sent, from before its last move, or from the future; at once it is told without a second time', async () => {
     const id = await sent(30)
     const early = await tell(id, 'enRoute', minutesAgo(50))
@@ -160,6 +172,13 @@ describe('what can no longer be', () => {
       { text: 'The road there is closed.' },
       (id) => dispatcher.ask(assignment.setTeamStatus, { id, responseTeamId: team.accountId, state: 'onScene' }),
     ],
+    [
+      'takenOff',
+      /taken off this ticket meanwhile/,
+      'note',
+      { text: 'The gate is locked.' },
+      (id) => dispatcher.ask(assignment.removeResponseTeam, { id, responseTeamId: team.accountId }),
+    ],
     ['old', /more than a day ago/, 'note', { text: 'The bridge is out.' }, async () => {}, 25 * 60],
   ]
   for (const [because, said, act, more, meanwhile, minutes = 10] of ways)
@@ -185,6 +204,17 @@ describe('what can no longer be', () => {
     await dispatcher.ask(assignment.removeResponseTeam, { id, responseTeamId: team.accountId })
     const act = () => tell(id, 'onScene', minutesAgo(10), { text: 'Nobody is here.' })
     await expectSnapshotsMeet(lab, { ...rowOfTicket(dispatcher, id), verbs: ['crewActKept', 'updateAdded'], act, node: 1 })
+  })
+
+  it('a department tells notes and proposals, no moves of a crew', async () => {
+    const id = await sent()
+    const department = await lab.as('department')
+    await dispatcher.ask(assignment.assignToDepartments, { id, departmentIds: [department.accountId] })
+    const told = (act: CrewAct, more: object = {}) => department.ask(acts.tellAct, { id, act, happenedAt: minutesAgo(1), ...more })
+    for (const act of ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const) expect((await refusalOf(told(act))).status).toBe(404)
+    expect((await refusalOf(told('refusal', { text: 'We cannot.' }))).status).toBe(404)
+    expect((await told('note', { text: 'We are there.' })).data.outcome).toBe('done')
+    expect((await ticketOf(id)).assignments.find(({ accountId }) => accountId === department.accountId)!.state).toBe('assigned')
   })
 
   it('acknowledged twice is no news; who was never sent is told of no ticket', async () => {

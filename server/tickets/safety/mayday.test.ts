@@ -103,6 +103,7 @@ describe('a Mayday', () => {
 
   it('holds its ticket in sight: it is not resolved, reported, deleted or handed over, nor the team taken off', async () => {
     const number = await sent()
+    const { version } = (await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data
     const { centerId } = await lab.as('dispatcher', 'taguig')
     await dispatcher.ask(tickets.declareMayday, { id: number, responseTeamId: team.accountId })
     const why = { reason: 'Prank' }
@@ -113,6 +114,7 @@ describe('a Mayday', () => {
       () => admin.ask(tickets.deleteEmergencyTicket, { id: number, ...why }),
       () => dispatcher.ask(tickets.transferTicket, { transactionNumber: number, commandCenterId: centerId, ...why }),
       () => dispatcher.ask(tickets.removeResponseTeam, { id: number, responseTeamId: team.accountId }),
+      () => dispatcher.ask(tickets.takeStepBack, { id: number, version }),
     ]
     for (const step of steps) expect((await refusalOf(step())).message).toBe('A Mayday stands on this ticket. End it first.')
     expect((await onTimeline(number)).find(({ verb }) => verb === 'maydayDeclared')?.data).toMatchObject({ by: 'desk' })

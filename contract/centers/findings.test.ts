@@ -1,0 +1,19 @@
+// When the disk, a clock or a backup is told as something that wants somebody.
+import { expect, it } from 'vitest'
+import { backupFinding, clockFinding, diskFinding, drillFinding } from './findings.ts'
+
+const now = Date.parse('2026-07-01T12:00:00Z')
+const before = (hours: number) => new Date(now - hours * 3_600_000)
+
+it('a disk is told from nine tenths on, before it is full', () => {
+  const at = (used: number) => diskFinding({ blocks: 1_000, bavail: 1_000 - used, bsize: 1e7 })
+  expect([899, 900, 1_000].map((used) => at(used).isFine)).toEqual([true, false, false])
+  expect(at(930).says.words).toEqual({ percent: 93, free: 1 })
+})
+
+it('a backup after 26 hours, a drill after 35 days or that failed, a clock beyond two seconds', () => {
+  expect([undefined, before(26), before(27)].map((at) => backupFinding(at, now).isFine)).toEqual([false, true, false])
+  const drill = (days: number, isGood = true) => drillFinding({ at: before(days * 24).toISOString(), isGood, said: isGood ? '' : 'Cut off.' }, now)
+  expect([drill(35), drill(36), drill(1, false)].map(({ isFine }) => isFine)).toEqual([true, false, false])
+  expect([0, 2_000, -2_000, 2_001, -3_600_000].map((ms) => clockFinding(ms).isFine)).toEqual([true, true, true, false, false])
+})

@@ -1,0 +1,72 @@
+// What of the server wants somebody before it stops: told in the same sentences on Health, on the desks, and by npm run doctor.
+import * as z from 'zod'
+import { k, say, Sentence } from '#contract/kit/say.ts'
+
+export const Finding = z.object({
+  isFine: z.boolean(),
+  says: Sentence,
+  /** What to do, where it is not fine. */
+  todo: Sentence.nullable(),
+})
+export type Finding = z.output<typeof Finding>
+
+export const fine = (text: string, words: Record<string, string | number> = {}): Finding => ({ isFine: true, says: say(text, words), todo: null })
+export const wrong = (says: Sentence, todo: Sentence): Finding => ({ isFine: false, says, todo })
+
+export const callTodo = k('Call whoever runs this server, and read this page to them.')
+
+const diskMost = 0.9
+const backupMostHours = 26
+const drillMostDays = 35
+/** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
+const clockMostMs = 2_000
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const since = (at: string | Date, ms: number, now: number) => Math.floor((now - new Date(at).getTime()) / ms)
+
+/** As the file system counts its blocks. */
+export function diskFinding({ blocks, bavail, bsize }: { blocks: number; bavail: number; bsize: number }): Finding {
+  const share = 1 - bavail / blocks
+  const words = { percent: Math.round(share * 100), free: Math.round((bavail * bsize) / 1e9) }
+  if (share < diskMost) return fine('The disk is {percent, number} % full; {free, number} GB are free.', words)
+  return wrong(
+    say('The disk is {percent, number} % full; {free, number} GB are free.', words),
+    say('Move away what is not Tanod’s, or old backups. When it is full, reports come in without their pictures, then none.'),
+  )
+}
+
+/** Each backup was read from beginning to end when it was made. */
+export function backupFinding(newest: Date | undefined, now = Date.now()): Finding {
+  const todo = say('Is the disk for backups plugged in? Then run npm run backup.')
+  if (!newest) return wrong(say('There is no backup yet.'), todo)
+  const hours = since(newest, hourMs, now)
+  if (hours > backupMostHours) return wrong(say('The last backup is {hours, number} hours old.', { hours }), todo)
+  return fine('The last backup is {hours, number} hours old.', { hours })
+}
+
+/** Whether the newest backup could be restored, as it was tried here. */
+export function drillFinding({ at, isGood, said }: { at: string; isGood: boolean; said: string }, now = Date.now()): Finding {
+  if (!isGood) return wrong(say('The last backup that was tried could not be restored: {why}', { why: said }), say(callTodo))
+  const days = since(at, dayMs, now)
+  if (days > drillMostDays) return wrong(say('A backup was restored for trial {days, number} days ago.', { days }), say(callTodo))
+  return fine('A backup was restored for trial {days, number} days ago.', { days })
+}
+
+/** By how much a clock is ahead of the database's. */
+export function clockFinding(aheadMs: number, node?: string): Finding {
+  if (Math.abs(aheadMs) <= clockMostMs) return fine('The database answers, and its clock is ours.')
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000)
+  return wrong(
+    node
+      ? say('The clock of {node} is {seconds, number} seconds off the database’s.', { node, seconds })
+      : say('The clock of this machine is {seconds, number} seconds off the database’s.', { seconds }),
+    say('Set it: timedatectl set-ntp true, or set date and time by hand. Fresh reports are filed as late until then.'),
+  )
+}
+
+export const noBackups = (): Finding =>
+  wrong(
+    say('No backups are made.'),
+    say('Set TANOD_BACKUP to a folder on another disk, and TANOD_BACKUP_PASSPHRASE; keep the passphrase in the safe.'),
+  )
