@@ -187,6 +187,7 @@ export const ticketFacts = {
   ...hazardFacts,
   ...offlineFacts,
   ...clusterFacts,
+  ...planFacts,
   ...quakeFacts,
 }
 

@@ -12,6 +12,7 @@ import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, TrendFigure,
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
 import { ForecastFigure } from './ForecastFigure.tsx'
+import { CardNumbers } from './CardNumbers.tsx'
 import { useWhy, Why } from './Why.tsx'
 import { type Chosen, type Filters, reportsOf, todayThere } from './usePeriod.ts'
 import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
