@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts/room.ts'
 import { audit } from '#contract/audit/room.ts'
 import { auth } from '#contract/auth/room.ts'
 import { calls } from '#contract/calls/room.ts'
+import { cards } from '#contract/cards/room.ts'
 import { cctv } from '#contract/cctv/room.ts'
 import { centers } from '#contract/centers/room.ts'
 import { chat } from '#contract/chat/room.ts'
@@ -33,6 +34,7 @@ type Contract = {
   publicSide: typeof publicSide
   chat: typeof chat
   calls: typeof calls
+  cards: typeof cards
   cctv: typeof cctv
   accounts: typeof accounts
   centers: typeof centers
@@ -58,6 +60,7 @@ export const contract: Contract = {
   publicSide,
   chat,
   calls,
+  cards,
   cctv,
   accounts,
   centers,

@@ -3,6 +3,7 @@ import { accountFacts } from '#contract/accounts/facts.ts'
 import { auditFacts } from '#contract/audit/facts.ts'
 import { authFacts } from '#contract/auth/facts.ts'
 import { callFacts } from '#contract/calls/facts.ts'
+import { cardFacts } from '#contract/cards/facts.ts'
 import { cctvFacts } from '#contract/cctv/facts.ts'
 import { centerFacts } from '#contract/centers/facts.ts'
 import { chatFacts } from '#contract/chat/facts.ts'
@@ -25,6 +26,7 @@ export const factKinds = {
   ...accountFacts,
   ...auditFacts,
   ...callFacts,
+  ...cardFacts,
   ...cctvFacts,
   ...centerFacts,
   ...chatFacts,

@@ -30,6 +30,7 @@ it('every call that takes something away has one that brings it back', () => {
   const others: Record<string, string> = {
     removeDepartment: 'assignToDepartments',
     removeResponseTeam: 'assignToResponseTeam',
+    removeResponsePlan: 'setResponsePlan',
     removeRoads: 'importRoads',
     removeSecondFactor: 'beginSecondFactor',
   }

@@ -118,9 +118,10 @@ test('a ticket filed without a mouse appears on another desk within two seconds'
   await expect(ana.getByRole('option').first()).toBeVisible()
 
   await ana.keyboard.press('Control+Alt+n')
-  await expect(dialog(ana).getByLabel('Case type').first()).toBeFocused()
+  await expect(dialog(ana).getByLabel('What the caller says')).toBeFocused()
   await ana.keyboard.press('Control+Enter')
   await expect(dialog(ana)).toContainText('Choose a case type.')
+  await expect(dialog(ana).getByLabel('Case type').first()).toBeFocused()
   await ana.keyboard.type('Fire')
   await ana.keyboard.press('Enter')
   await ana.getByLabel('What happened').focus()

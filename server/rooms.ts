@@ -3,6 +3,7 @@ import { initialPasswordLifeMs } from '#contract/auth/limits.ts'
 import { contract } from '#contract/contract.ts'
 import { departmentsOf, namesOf } from '#server/accounts/store.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
+import { serveCards } from '#server/cards/room.ts'
 import type { CameraParts } from '#server/cctv/parts.ts'
 import { serveCctv, tryCameras } from '#server/cctv/room.ts'
 import type { Joined } from '#server/centers/joined.ts'
@@ -50,7 +51,7 @@ import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm } from '#server/storm/room.ts'
-import { hearersOfTicket, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
+import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
   alertsFor,
@@ -151,6 +152,14 @@ export const textPortsOf = (parts: Pick<RoomParts, 'db' | 'jobs' | 'secrets' | '
   ...{ read: readTextsWith(parts), answer: answerByTextWith(parts), receiveAlerts: receiveAlertsOfNumber },
 })
 
+/** The open centers beside one's own, the nearest to the place first. */
+const neighborsBy =
+  ({ centers }: Pick<RoomParts, 'centers'>): NeighborPort =>
+  async (center, place) => {
+    const others = (await centers.open()).filter(({ id }) => id !== center)
+    return (place ? await centers.nearest(others, place) : others).map(({ id, name }) => ({ id, name }))
+  }
+
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
 export function makeRooms(parts: RoomParts): Rooms {
@@ -158,7 +167,7 @@ export function makeRooms(parts: RoomParts): Rooms {
   return {
     auth: serveAuth(people),
     feed: serveFeed(parts.db, rowsOf),
-    tickets: serveTickets({ ...parts, reach, textPorts: textPortsOf(parts) }),
+    tickets: serveTickets({ ...parts, reach, neighbors: neighborsBy(parts), textPorts: textPortsOf(parts) }),
     handovers: serveHandovers(),
     statistics: serveStatistics(),
     reports: serveReports({ ...parts, webAddress: parts.config.webAddress }),
@@ -169,6 +178,7 @@ export function makeRooms(parts: RoomParts): Rooms {
       citizens: { citizenOf, citizensWithPhone },
       textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone),
     }),
+    cards: serveCards(),
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),

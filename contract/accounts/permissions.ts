@@ -29,6 +29,8 @@ export const permissions = {
   'departments.read': operators,
   'reference.manage': ['admin'],
   'reference.read': [...operators, ...units, 'contentwriter', 'verifier'],
+  'cards.medical': ['admin', 'supervisor'],
+  'cards.fire': ['admin', 'supervisor'],
   'tickets.read': operators,
   'tickets.readOwn': units,
   'tickets.triage': desk,

@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers', 'card'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -119,6 +119,10 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'volunteer_group',
     'handover',
     'report_cluster',
+    'call_card',
+    'quake',
+    'quake_felt',
+    'response_plan',
   ],
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[

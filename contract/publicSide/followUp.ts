@@ -1,5 +1,6 @@
 // The calls behind the secret follow-up link: what became of the report, chat, position, call, and "not solved".
 import * as z from 'zod'
+import { ToldCard } from '#contract/cards/Card.ts'
 import { CallState, IceServers, Media as CallMedia } from '#contract/calls/Call.ts'
 import { Chat, ChatLanguage, carriesItsKind, kindRefusal, messageFields } from '#contract/chat/Chat.ts'
 import { post } from '#contract/kit/endpoint.ts'
@@ -32,6 +33,8 @@ export const FollowUp = z.object({
   caseTypeId: Id,
   /** The picture of its kind: by it the page knows what to do meanwhile. */
   caseIcon: z.string(),
+  /** What to do meanwhile, by the question card of the report. */
+  tells: ToldCard.nullable(),
   receivedAt: At,
   /** Since when it stands so, where that is known. */
   since: At.nullable(),

@@ -1,6 +1,7 @@
 // The calls that tell a visitor where to turn: centers with hotlines, kinds of cases, barangays, and the privacy notice.
 import * as z from 'zod'
-import { get } from '#contract/kit/endpoint.ts'
+import { PublicCard } from '#contract/cards/Card.ts'
+import { get, post } from '#contract/kit/endpoint.ts'
 import { foundMost, FoundPlace, soughtFields } from '#contract/map/search/Place.ts'
 import { Bounds, filledLine, Flag, Id, Lat, Lng, Position } from '#contract/nouns/fields.ts'
 import { toldNames } from '#contract/nouns/names.ts'
@@ -59,6 +60,28 @@ export const places = {
     access: 'public',
     input: z.object(ofCenter),
     data: z.array(PublicCaseType).max(200),
+  }),
+  getPublicCards: get('/ccPublic/getPublicCards', {
+    doc: 'The question cards by which a visitor is led: what is asked first, and what to do until help is there.',
+    access: 'public',
+    beyond: true,
+    input: z.object(ofCenter),
+    data: z.array(PublicCard).max(200),
+  }),
+  getFeltQuake: get('/ccPublic/getFeltQuake', {
+    doc: 'The quake that was felt just now, by which a visitor is asked first; null where there is none.',
+    access: 'public',
+    beyond: true,
+    input: z.object(ofCenter),
+    data: z.object({ id: Id, caseTypeId: Id }).nullable(),
+  }),
+  tellFelt: post('/ccPublic/tellFelt', {
+    harm: 'reversible',
+    doc: 'A visitor only felt the quake: counted once for each device, and no ticket.',
+    access: 'public',
+    beyond: true,
+    input: z.object({ ...ofCenter, quakeId: Id, deviceId: DeviceId }),
+    data: z.null(),
   }),
   getCommandCenters: get('/ccPublic/getCommandCenters', {
     doc: 'The command centers that are open to citizens, with their hotlines; with a place, the one that serves it first. One that is named by its slug is there also while it is closed.',

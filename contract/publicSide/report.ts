@@ -1,5 +1,6 @@
 // The call by which a visitor files an emergency ticket without signing in.
 import * as z from 'zod'
+import { AskedByCard } from '#contract/cards/Card.ts'
 import { k } from '#contract/kit/say.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { upload } from '#contract/kit/upload.ts'
@@ -79,6 +80,8 @@ export const report = {
       sentAt: At.optional().catch(undefined),
       /** Of more than the center takes, the first are kept. */
       files: those(upload(), 200),
+      /** How the visitor was led by a question card, and what was answered. */
+      card: AskedByCard.optional().catch(undefined),
       /** Pictures and films that follow piece by piece. */
       media: those(ToldMedia, 50),
       /** Sent with one hold of a button: help is needed now, what for is told later. */

@@ -225,3 +225,16 @@ export const Forecast = z.object({
   teams: z.object({ all: Count, onDuty: Count }),
 })
 export type Forecast = z.output<typeof Forecast>
+
+/** How callers were asked by cards: seconds from the first answer, at the median and the 90th percentile. */
+export const CardFigures = z.object({
+  asked: Count,
+  arrests: Count,
+  compressions: Count,
+  recognizedP50: z.number().nullable(),
+  recognizedP90: z.number().nullable(),
+  compressionsP50: z.number().nullable(),
+  compressionsP90: z.number().nullable(),
+  byCard: z.array(z.object({ code: z.string(), version: z.number().int(), count: Count })).max(200),
+})
+export type CardFigures = z.output<typeof CardFigures>

@@ -6,6 +6,7 @@ import { targetNames } from '#contract/tickets/clock.ts'
 import { At, Count } from '#contract/nouns/fields.ts'
 import { Books } from './books.ts'
 import {
+  CardFigures,
   CaseTypeFigure,
   Counts,
   compared,
@@ -108,6 +109,13 @@ export const statistics = {
     doc: 'What the closed days of a period counted when they ended, and what was corrected since: both together are the figures of now.',
     input: period,
     data: Books,
+  }),
+  getCardFigures: post('/reports/v2/getCardFigures', {
+    ...reading,
+    beyond: true,
+    doc: 'How callers were asked by question cards in a period: arrests recognized, first compressions, how soon, and the versions used.',
+    input: period,
+    data: CardFigures,
   }),
   getForecast: post('/reports/v2/getForecast', {
     ...reading,

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { k } from '#contract/kit/say.ts'
 import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
+import { CardRun } from '#contract/cards/Card.ts'
 import { targetNames } from './clock.ts'
 import type { TakenStep } from './crewSteps/rules.ts'
 import { priorities } from './priorities.ts'
@@ -83,7 +84,7 @@ export const dutyStates = ['assigned', 'acknowledged', 'enRoute', 'onScene', 'cl
 export const DutyState = z.enum(dutyStates)
 export type DutyState = (typeof dutyStates)[number]
 
-const TakenSteps: z.ZodType<TakenStep[]> = z.array(z.object({ id: Id, at: At })).max(50)
+const TakenSteps: z.ZodType<TakenStep[], TakenStep[]> = z.array(z.object({ id: Id, at: At })).max(50)
 
 /** One department or team on one ticket, with its own stamps. */
 export const Assignment = z.object({
@@ -121,7 +122,7 @@ export const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
-export const Ticket = z.object({
+const WholeTicket = z.object({
   ...TicketRow.omit({ summary: true, place: true, receivedAt: true }).shape,
   formerStatus: Status.nullable(),
   caseSubTypeId: Id.nullable(),
@@ -151,6 +152,10 @@ export const Ticket = z.object({
   filedBy: Named.nullable(),
   acknowledgedBy: Named.nullable(),
   canChat: z.boolean(),
+  /** How its caller was asked. */
+  card: CardRun.nullable(),
   updatedAt: At,
 })
-export type Ticket = z.output<typeof Ticket>
+/** By name, as the compiler would write its fields out at every call that shows one. */
+export interface Ticket extends z.output<typeof WholeTicket> {}
+export const Ticket: z.ZodType<Ticket, Ticket> = WholeTicket

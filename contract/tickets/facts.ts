@@ -3,10 +3,13 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
 import { At, Flag, Id } from '#contract/nouns/fields.ts'
+import { Code, Given } from '#contract/cards/Card.ts'
 import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
+import { plans } from './plans/plans.ts'
+import { quakes, quakeSigns } from './quakes/quakes.ts'
 import { crewRoads } from './safety/rules.ts'
 import { offlineRoads } from './offlineReports/offlineReports.ts'
 import { stepNames } from './steps/rules.ts'
@@ -50,6 +53,17 @@ const stepFacts = {
     step: z.enum(stepNames),
     outOf: TransactionNumber.nullable(),
   }),
+  cardAnswered: onTicket('A caller was asked by a card: what was answered, by which version.', {
+    code: Code,
+    version: z.number().int(),
+    answers: z.array(Given).max(12),
+  }),
+  arrestRecognized: onTicket('A card found an arrest: the first words that follow are compressions.', {
+    code: Code,
+    version: z.number().int(),
+    happenedAt: At,
+  }),
+  compressionsBegan: onTicket('The first compression by the caller.', { code: Code, happenedAt: At }),
   ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
   /** Heard by the reader alone: read marks are each account's own. */
   ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),
@@ -61,6 +75,10 @@ const assignmentFacts = {
     ...moved,
     kind: z.enum(['department', 'responseteam']),
     accountIds: z.array(Id).max(20),
+  }),
+  alarmRaised: onTicket('The alarm of a ticket was raised: what the set of the level lacked was sent.', {
+    from: z.number().int(),
+    to: z.number().int(),
   }),
   ticketUnassigned: onTicket('A department or team was taken off a ticket.', { kind: z.enum(['department', 'responseteam']), accountId: Id }),
   assignmentRefused: onTicket('A response team said that it cannot go.', { accountId: Id, ...late }),
@@ -147,7 +165,34 @@ const clusterFacts = {
   reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
 }
 
-export const ticketFacts = { ...stepFacts, ...assignmentFacts, ...transferFacts, ...updateFacts, ...hazardFacts, ...offlineFacts, ...clusterFacts }
+const planFacts = {
+  responsePlanChanged: fact('A response plan was written or taken away.', {
+    data: z.object({ planId: Id }),
+    stale: () => [plans.getResponsePlans, plans.getTicketPlan],
+    audience: may('reference.read'),
+  }),
+}
+
+const onQuake = <S extends z.ZodRawShape>(doc: string, data: S) =>
+  fact(doc, { data: z.object({ quakeId: Id, ...data }), stale: () => [quakes.getQuake], audience: may('tickets.read', 'situation.view') })
+
+const quakeFacts = {
+  quakeRaised: onQuake('A quake was felt: the public page asks first whether anybody is hurt.', { sign: z.enum(quakeSigns) }),
+  quakeEnded: onQuake('The question of a felt quake was ended.', {}),
+  quakeFelt: onQuake('Somebody only felt the quake.', {}),
+}
+
+export const ticketFacts = {
+  ...stepFacts,
+  ...assignmentFacts,
+  ...transferFacts,
+  ...updateFacts,
+  ...hazardFacts,
+  ...offlineFacts,
+  ...clusterFacts,
+  ...planFacts,
+  ...quakeFacts,
+}
 
 const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)
 export const assignmentFactNames = namesOf(assignmentFacts)

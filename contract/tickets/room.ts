@@ -1,6 +1,7 @@
 // The calls of the room tickets.
 import { ofOffices } from '#contract/kit/endpoint.ts'
 import { acts } from './acts/acts.ts'
+import { asking } from './asking/asking.ts'
 import { alerting } from './alerting/alerting.ts'
 import { assignment } from './assignment/assignment.ts'
 import { clusters } from './offlineReports/clusters.ts'
@@ -10,6 +11,8 @@ import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
+import { plans } from './plans/plans.ts'
+import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
 import { safety } from './safety/safety.ts'
@@ -24,6 +27,7 @@ export const tickets = {
   ...assignment,
   ...crewSteps,
   ...acts,
+  ...asking,
   ...alerting,
   ...safety,
   ...transfer,
@@ -33,5 +37,7 @@ export const tickets = {
   ...offlineReports,
   ...clusters,
   ...texts,
+  ...plans,
+  ...ofOffices(quakes),
   ...reports,
 }

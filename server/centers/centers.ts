@@ -10,8 +10,9 @@ import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { addUsualCards } from '#server/cards/store.ts'
 import { addBarangaysOf, addUsualReference } from '#server/reference/store.ts'
-import { waitingAtDesk } from '#server/tickets/store.ts'
+import { addUsualPlans, waitingAtDesk } from '#server/tickets/store.ts'
 import { centerValues } from './identity.ts'
 import type { CenterParts } from './parts.ts'
 import {
@@ -63,7 +64,11 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
       const data = await db.within(id, async (tx) => {
         if (!(await insertCenter(tx, { slug, code, ...centerValues(given), name: given.name }))) taken('slug')
         await insertSettings(tx)
-        if (hasUsualReference) await addUsualReference(tx)
+        if (hasUsualReference) {
+          await addUsualReference(tx)
+          await addUsualCards(tx)
+          await addUsualPlans(tx)
+        }
         if (given.psgcCode) await addBarangaysOf(tx, given.psgcCode)
         const account = admin && first ? await addAccountWithin(tx, parts, first, { accountType: 'admin', person: admin }, doer) : null
         await tell(tx, doer, { verb: 'centerCreated', kind: 'center', id, data: { slug } })

@@ -312,6 +312,28 @@ CREATE INDEX call_waits ON public.call USING btree (command_center_id, rang_at) 
 create policy of_centre on call using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table call enable row level security;
 
+create table call_card (
+  command_center_id uuid not null,
+  key text not null,
+  version integer not null,
+  kind text not null,
+  content jsonb not null,
+  written_by jsonb,
+  written_at timestamp with time zone not null default now(),
+  signed_by jsonb,
+  signed_at timestamp with time zone,
+  signed_as text not null default ''::text,
+  PRIMARY KEY (command_center_id, key, version),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['medical'::text, 'fire'::text]))),
+  CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX call_card_draft ON public.call_card USING btree (command_center_id, key) WHERE ((signed_at IS NULL) AND (written_by IS NOT NULL));
+CREATE TRIGGER keep_signed_card BEFORE UPDATE ON public.call_card FOR EACH ROW EXECUTE FUNCTION keep_signed_card();
+create policy of_centre on call_card using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table call_card enable row level security;
+grant insert, select, update on call_card to tanod_app;
+
 create table call_desk (
   command_center_id uuid not null,
   account_id uuid not null,
@@ -1430,6 +1452,32 @@ CREATE INDEX public_upload_of_report ON public.public_upload USING btree (comman
 create policy of_centre on public_upload using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table public_upload enable row level security;
 
+create table quake (
+  command_center_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  case_type_id uuid not null,
+  at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['sensor'::text, 'desk'::text, 'reports'::text])))
+);
+CREATE UNIQUE INDEX quake_stands ON public.quake USING btree (command_center_id) WHERE (ended_at IS NULL);
+create policy of_centre on quake using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table quake enable row level security;
+
+create table quake_felt (
+  command_center_id uuid not null,
+  quake_id uuid not null,
+  device bytea not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, quake_id, device),
+  FOREIGN KEY (command_center_id, quake_id) REFERENCES quake(command_center_id, id)
+);
+create policy of_centre on quake_felt using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table quake_felt enable row level security;
+
 create table quick_answer (
   command_center_id uuid not null,
   id uuid not null,
@@ -1529,6 +1577,23 @@ CREATE INDEX report_schedule_by_name ON public.report_schedule USING btree (comm
 create policy of_centre on report_schedule using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table report_schedule enable row level security;
 grant insert, select, update on report_schedule to tanod_app;
+
+create table response_plan (
+  command_center_id uuid not null,
+  id uuid not null,
+  case_type_id uuid not null,
+  case_sub_type_id uuid,
+  priority smallint,
+  levels jsonb not null,
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, case_type_id) REFERENCES case_type(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((priority >= 1) AND (priority <= 5)))
+);
+CREATE UNIQUE INDEX response_plan_once ON public.response_plan USING btree (command_center_id, case_type_id, case_sub_type_id, priority) NULLS NOT DISTINCT;
+create policy of_centre on response_plan using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table response_plan enable row level security;
 
 create table response_team (
   command_center_id uuid not null,
@@ -1944,8 +2009,11 @@ END) + priority)) stored,
   thanked_at timestamp with time zone,
   silent jsonb not null default '[]'::jsonb,
   dangers jsonb not null default '[]'::jsonb,
+  card jsonb,
+  alarm_level smallint not null default 0,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
   CHECK (((priority >= 1) AND (priority <= 5))),
   CHECK ((rating = ANY (ARRAY['good'::text, 'fair'::text, 'bad'::text]))),
   CHECK ((status = ANY (ARRAY['scheduled'::text, 'pending'::text, 'accepted'::text, 'reported'::text, 'declined'::text, 'transferred'::text, 'resolved'::text, 'merged'::text, 'deleted'::text])))
@@ -3190,6 +3258,15 @@ begin
     select q.kind, (select count(*) from connection_word o where o.kind = q.kind), (select max(o.went_at) from connection_word o where o.kind = q.kind),
       count(*) filter (where j.state in ('created', 'retry', 'active')), count(*) filter (where j.state = 'failed')
       from (values ('mail', 'mail'), ('sms', 'sendTelling')) q (kind, queue) left join pgboss.job j on j.name = q.queue group by q.kind;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_signed_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.signed_at is not null then raise exception 'A signed card never changes.'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_team_track()

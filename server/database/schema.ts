@@ -205,6 +205,19 @@ export interface Call {
   rings_since: string | null
 }
 
+export interface CallCard {
+  command_center_id: string
+  key: string
+  version: number
+  kind: string
+  content: Json
+  written_by: Json | null
+  written_at: Generated<string>
+  signed_by: Json | null
+  signed_at: string | null
+  signed_as: Generated<string>
+}
+
 export interface CallDesk {
   command_center_id: string
   account_id: string
@@ -937,6 +950,22 @@ export interface PublicUpload {
   taken_until: string | null
 }
 
+export interface Quake {
+  command_center_id: string
+  id: string
+  kind: string
+  case_type_id: string
+  at: Generated<string>
+  ended_at: string | null
+}
+
+export interface QuakeFelt {
+  command_center_id: string
+  quake_id: string
+  device: Buffer
+  at: Generated<string>
+}
+
 export interface QuickAnswer {
   command_center_id: string
   id: string
@@ -992,6 +1021,16 @@ export interface ReportSchedule {
   sent_to: string | null
   is_deleted: Generated<number>
   created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface ResponsePlan {
+  command_center_id: string
+  id: string
+  case_type_id: string
+  case_sub_type_id: string | null
+  priority: number | null
+  levels: Json
   version: Generated<number>
 }
 
@@ -1273,6 +1312,8 @@ export interface Ticket {
   thanked_at: string | null
   silent: Json
   dangers: Json
+  card: Json | null
+  alarm_level: Generated<number>
 }
 
 export interface TicketAssignment {
@@ -1515,6 +1556,7 @@ export interface DB {
   barangay_figure: BarangayFigure
   barangay_report: BarangayReport
   call: Call
+  call_card: CallCard
   call_desk: CallDesk
   call_party: CallParty
   call_recording: CallRecording
@@ -1571,11 +1613,14 @@ export interface DB {
   payment: Payment
   public_report: PublicReport
   public_upload: PublicUpload
+  quake: Quake
+  quake_felt: QuakeFelt
   quick_answer: QuickAnswer
   report_category: ReportCategory
   report_cluster: ReportCluster
   report_contact: ReportContact
   report_schedule: ReportSchedule
+  response_plan: ResponsePlan
   response_team: ResponseTeam
   response_type: ResponseType
   road_network: RoadNetwork

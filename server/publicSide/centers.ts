@@ -1,8 +1,11 @@
 // The centers as visitors need them, found by id or by place: each node keeps what it read of a center until the log says that it changed.
+import type { PublicCard } from '#contract/cards/Card.ts'
+import { shortened } from '#contract/cards/rules.ts'
 import { publicFilePath } from '#contract/files/files.ts'
 import { Settings } from '#contract/centers/settings.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
+import { cardsInForce } from '#server/cards/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import type { SoughtPlace } from '#contract/map/search/search.ts'
@@ -14,11 +17,14 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { publicPlaces } from '#server/map/store.ts'
 import { allInUse, type ReferenceRow } from '#server/reference/store.ts'
+import { standingQuake } from '#server/tickets/store.ts'
 import { type CenterRow, outlinesOf, publicCenters } from './store.ts'
 
 export interface KnownCenter extends PublicCenter {
   settings: Settings
   caseTypes: PublicCaseType[]
+  cards: PublicCard[]
+  quake: { id: string; caseTypeId: string; at: string } | null
   barangays: PublicBarangay[]
   /** What is in use, those too that visitors are not offered, by id. */
   inUse: { caseTypes: Map<string, ReferenceRow<'caseType'>>; subTypes: Map<string, ReferenceRow<'subCaseType'>> }
@@ -35,6 +41,10 @@ const changing: ReadonlySet<string> = new Set<FactName>([
   'referenceChanged',
   'lguChanged',
   'directoryChanged',
+  'cardSigned',
+  'usualCardsAdded',
+  'quakeRaised',
+  'quakeEnded',
 ])
 
 export class Centers {
@@ -120,7 +130,8 @@ async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
   const [allTypes, allSubTypes] = [await allInUse(tx, 'caseType'), await allInUse(tx, 'subCaseType')]
   const subTypes = Map.groupBy(allSubTypes, ({ caseTypeId }) => caseTypeId)
   const caseTypes = allTypes
-    .filter(({ isPublic }) => isPublic === 1)
+    // A threat to life can be reported, whatever else a center offers.
+    .filter(({ id, isPublic, isLifeThreat }) => isPublic === 1 || isLifeThreat === 1 || subTypes.get(id)?.some((one) => one.isLifeThreat === 1))
     .slice(0, 200)
     .map((one) => {
       const { color, isLifeThreat } = one
@@ -133,7 +144,12 @@ async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
   }))
   const byId = <R extends { id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
   const inUse = { caseTypes: byId(allTypes), subTypes: byId(allSubTypes) }
-  return { ...shown, settings, caseTypes, barangays, inUse, sought: await publicPlaces(tx) }
+  const cards = (await cardsInForce(tx))
+    .filter(({ content }) => content.isInUse === 1 && (content.isPublic === 1 || content.caseTypeId === null))
+    .map(({ code, version, discipline, content }) => ({ code, version, discipline, content: shortened(content) }))
+  const felt = await standingQuake(tx)
+  const quake = felt ? { id: felt.id, caseTypeId: felt.caseTypeId, at: felt.at } : null
+  return { ...shown, settings, caseTypes, cards, quake, barangays, inUse, sought: await publicPlaces(tx) }
 }
 
 function named(all: PublicCenter[], given: string): PublicCenter | undefined {

@@ -1,4 +1,5 @@
 // Puts a visitor's report where it belongs: what it names wrongly is left out, and nothing of that refuses it.
+import type { AskedByCard } from '#contract/cards/Card.ts'
 import { k } from '#contract/kit/say.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { ofPlace, placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
@@ -8,7 +9,7 @@ import { asLines } from '#server/kit/input/otherWords.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
-import { addCitizenWords, addOfflineReport, calmedBy, fileTicket, joinCluster } from '#server/tickets/store.ts'
+import { addCitizenWords, addOfflineReport, calmedBy, fileTicket, joinCluster, keepAsking, runOf } from '#server/tickets/store.ts'
 import { barangayAt, type KnownCenter } from './centers.ts'
 import { announceAll, tellOfMedia } from './media/media.ts'
 import type { MediaRow } from './media/storeMedia.ts'
@@ -37,6 +38,7 @@ export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
   /** It came as a text message, and what was read in it is not sure. */
   text?: { uncertain: readonly ('kind' | 'place')[] } | undefined
   otherWords?: string | undefined
+  card?: AskedByCard | undefined
   unknownCenter?: string | undefined
   /** It named no center, and no place that says which is meant. */
   isTownUnknown?: boolean
@@ -76,20 +78,23 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {
+    const asked = await runOf(tx, told.card)
+    const isOfKind = asked?.decision.caseTypeId === caseType.id
     const { number } = await fileTicket(
       tx,
       doer,
       {
         ...said,
         source: told.text ? 'text' : told.isOpen311 ? 'api' : 'quickreport',
-        caseSubTypeId: ownSub?.id,
+        caseSubTypeId: (isOfKind ? asked.decision.caseSubTypeId : null) ?? ownSub?.id,
         ...ofPlace((name) => told[name]),
         barangayName: barangay?.name,
         description,
-        priority: told.isCallForHelp ? 1 : ownSub?.priority,
+        priority: told.isCallForHelp ? 1 : isOfKind ? asked.decision.priority : ownSub?.priority,
       },
       { caseType, targets },
     )
+    if (asked) await keepAsking(tx, doer, number, asked.run)
     placeReport(tx, id, { number })
     for (let at = 0; at < rest.length; at += descriptionMost)
       await addCitizenWords(tx, doer, { number, text: rest.slice(at, at + descriptionMost), reportId: id })

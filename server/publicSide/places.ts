@@ -3,10 +3,15 @@ import { foundMost } from '#contract/map/search/Place.ts'
 import { findPlaces } from '#contract/map/search/search.ts'
 import { subscribedDays } from '#contract/publicSide/alerts.ts'
 import { pageSize } from '#contract/kit/page.ts'
+import { k } from '#contract/kit/say.ts'
 import type { places as contract } from '#contract/publicSide/places.ts'
 import type { PublicStart } from '#contract/publicSide/start.ts'
+import { quakeMinutes } from '#contract/tickets/quakes/quakes.ts'
+import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { pageNumberOf } from '#server/kit/page.ts'
+import { record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { countFelt, standingQuake } from '#server/tickets/store.ts'
 import type { Centers } from './centers.ts'
 import type { PublicParts } from './parts.ts'
 import { bitsUnder, makeChallenge } from './work.ts'
@@ -14,10 +19,33 @@ import { bitsUnder, makeChallenge } from './work.ts'
 /** Of the notice below; raised whenever its words change. */
 export const noticeVersion = '2026-12'
 
-export function servePlaces({ centers, secrets, load }: PublicParts): Handlers<typeof contract> {
+const slower = k('That was sent very often. Please wait {wait}, or call 911.')
+
+export function servePlaces({ db, centers, secrets, load }: PublicParts): Handlers<typeof contract> {
   return {
     async getCaseTypes({ commandCenterId }) {
       return { message: 'Kinds of cases.', data: (await centers.choose({ commandCenterId })).caseTypes }
+    },
+
+    async getPublicCards({ commandCenterId }) {
+      return { message: 'What is asked first.', data: (await centers.choose({ commandCenterId })).cards }
+    },
+
+    async getFeltQuake({ commandCenterId }) {
+      const { quake } = await centers.choose({ commandCenterId })
+      const isOver = !quake || Date.now() - Date.parse(quake.at) > quakeMinutes * 60_000
+      return { message: 'The felt quake.', data: isOver ? null : { id: quake.id, caseTypeId: quake.caseTypeId } }
+    },
+
+    async tellFelt({ commandCenterId, quakeId, deviceId }, { source, doer, change }) {
+      const center = await centers.choose({ commandCenterId })
+      await spend(db, perNetwork(secrets, source, { most: 300, windowMs: 3_600_000 }, 'felt'), slower)
+      await change(async (tx) => {
+        const standing = await standingQuake(tx)
+        if (standing?.id !== quakeId || !(await countFelt(tx, quakeId, secrets.hash('felt', deviceId)))) return
+        await record(tx, doer, { verb: 'quakeFelt', kind: 'quake', id: quakeId, data: { quakeId } })
+      }, center.id)
+      return { message: 'Thank you. It helps to see where it was felt.', data: null }
     },
 
     async getCommandCenters({ slug, lat, lng, search = '', cursor, limit }) {
@@ -81,7 +109,15 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
   const named = asked ?? open[0]
   const at = new Date().toISOString()
   if (!named) return { at, centers: all, town: null }
-  const { caseTypes, barangays, sought: _sought, inUse: _inUse, ...known } = await centers.choose({ commandCenterId: named.id })
+  const {
+    caseTypes,
+    barangays,
+    sought: _sought,
+    inUse: _inUse,
+    cards: _cards,
+    quake: _quake,
+    ...known
+  } = await centers.choose({ commandCenterId: named.id })
   const { settings: _, ...center } = known
   return { at, centers: all, town: { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion } }
 }

@@ -14,7 +14,7 @@ import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
-import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf } from '#server/tickets/store.ts'
+import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf, toldBy } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
 import { referenceOf } from './visitors.ts'
 import type { SentReport } from './store.ts'
@@ -44,6 +44,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     filed: sent.filed,
     caseTypeId: sent.case_type_id,
     caseIcon: caseType?.icon ?? '',
+    tells: isOwn ? await toldBy(tx, ticket.card) : null,
     receivedAt: sent.created_at,
     ...(ticket ? timesOf(ticket, helpers, sent) : waiting(sent)),
     helpers: ticket?.status === 'accepted' && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],

@@ -8,6 +8,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { booksOf } from './books.ts'
+import { cardFiguresOf } from './cards.ts'
 import type { Narrowing } from './cells.ts'
 import { caseTypeCounts, caseTypeFigures, monthsOfYear, totalsOf, weekOfSpan, yearlyRows } from './figures.ts'
 import { forecast } from './forecast.ts'
@@ -72,6 +73,11 @@ export function serveStatistics(): Handlers<typeof contract> {
         caseTypeFigures(tx, checkedSpan({ from, to }, (await calendarOf(tx)).today), narrowing),
       )
       return { message: 'The tickets per case type.', data: { items, total: items.reduce((sum, { count }) => sum + count, 0) } }
+    },
+
+    async getCardFigures({ from, to }, { read }) {
+      const data = await read(async (tx) => cardFiguresOf(tx, checkedSpan({ from, to }, (await calendarOf(tx)).today)))
+      return { message: 'How callers were asked.', data }
     },
 
     async getDashboardDataV2(asked, context) {

@@ -1,5 +1,6 @@
 // The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
 import type { Selectable } from 'kysely'
+import type { CardRun } from '#contract/cards/Card.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import type { DangerKind } from '#contract/tickets/safety/rules.ts'
 import type { Ticket } from '#server/database/schema.ts'
@@ -55,6 +56,7 @@ interface JsonColumns {
   stepped: { by: Person; at: string } | null
   silent: (Person & { at: string })[]
   dangers: Danger[]
+  card: CardRun | null
 }
 const jsonNames = [
   'filed',
@@ -69,6 +71,7 @@ const jsonNames = [
   'stepped',
   'silent',
   'dangers',
+  'card',
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
 
@@ -85,7 +88,7 @@ const stamps = [
   'thanked_at',
 ] as const
 const clock = ['happened_at', 'due_at', 'due_target', 'is_overdue', 'attend_at', 'is_compared', 'has_duplicate', 'is_sharing_position'] as const
-const state = ['status', 'former_status', 'source', 'life_threat', 'hazard_id', 'merged_into', 'allocated_to', 'awaiting'] as const
+const state = ['alarm_level', 'status', 'former_status', 'source', 'life_threat', 'hazard_id', 'merged_into', 'allocated_to', 'awaiting'] as const
 const caller = ['user_id', 'is_citizen_blocked', 'rating', 'place', 'lat', 'lng', 'accuracy'] as const
 const made = ['summary', 'tab', 'rank', 'flags', 'is_for_supervisor', 'updates_count', 'version', 'updated_at'] as const
 

@@ -5,6 +5,7 @@ import type { Actor } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { serveActs } from './acts/acts.ts'
+import { serveAsking } from './asking/asking.ts'
 import { type AlertingParts, serveAlerting } from './alerting/alerting.ts'
 import { serveAssignment } from './assignment/assignment.ts'
 import type { ReachPort } from './assignment/recommend.ts'
@@ -16,6 +17,8 @@ import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { type NeighborPort, servePlans } from './plans/plans.ts'
+import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
 import { serveReports } from './detail/reports.ts'
@@ -29,16 +32,20 @@ import { serveUpdates } from './detail/updates.ts'
 export { ticketFiles } from './detail/files.ts'
 export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
+export type { NeighborPort } from './plans/plans.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
 export { workTickets } from './retention.ts'
 export { takeTextsWith, type TextPorts } from './offlineReports/texts.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
-export const serveTickets = (parts: TicketParts & AlertingParts & { reach: ReachPort; textPorts: TextPorts }): Handlers<typeof contract> => ({
+export const serveTickets = (
+  parts: TicketParts & AlertingParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
+): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
   ...serveLifecycle(),
+  ...serveAsking(),
   ...serveAlerting(parts),
   ...serveSafety(),
   ...serveAssignment(parts),
@@ -52,6 +59,8 @@ export const serveTickets = (parts: TicketParts & AlertingParts & { reach: Reach
   ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
+  ...servePlans(parts),
+  ...serveQuakes(),
 })
 
 /** Who hears of a ticket, where the actor may see it. */

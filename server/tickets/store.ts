@@ -1,5 +1,6 @@
 // What other rooms may do with tickets.
 export { fileTicket } from './entries/storeFiling.ts'
+export { keepAsking, runOf, toldBy } from './asking/asking.ts'
 export type { TicketRecord } from './columns.ts'
 export { ticketFor, ticketOf } from './storeTickets.ts'
 export { joinCluster } from './offlineReports/storeClusters.ts'
@@ -11,6 +12,8 @@ export { addCitizenWords, completeForCitizen, rateForCitizen } from './detail/ci
 export { publicUpdatesOf } from './detail/storeUpdates.ts'
 export { dutyOf, keepCitizenPosition, keepLatePosition, keepTeamPosition, positionsOfCitizen, setDuty } from './assignment/storePositions.ts'
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
+export { addUsualPlans } from './plans/usualPlans.ts'
+export { countFelt, standingQuake } from './quakes/storeQuakes.ts'
 export { calmedBy, settingsOf } from './settings.ts'
 export { openByBarangay, ticketsNow } from './lists/storeNow.ts'
 export { openAtDesk, waitingAtDesk } from './lists/storeDesk.ts'

@@ -21,7 +21,7 @@ const speakers: [name: string, place: number][] = [
   ['refuseStale', 0],
 ]
 /** Files of the server where every sentence is for people; faults and measures are not. */
-const isSpeaking = /^server\/(?!(database|reference\/usual)\/)\w+\/(?!\w*[lL]etters?\.ts)/
+const isSpeaking = /^server\/(?!(database|reference\/usual|cards\/usual)\/)\w+\/(?!\w*[lL]etters?\.ts)/
 const isSilent = (node: Node) => node.type === 'NewExpression' && /(Error|Counter|Gauge|Histogram)$/.test(nameOf(node.callee as Node))
 const checks = /^(min|max|length|regex|refine|email|url|uuid|literal|custom|enum|gt|gte|lt|lte|int|nonempty|startsWith|endsWith)$/
 const isSentence = (text: string) => /^[\p{Lu}\d{].* .*[.!?…]$/su.test(text)

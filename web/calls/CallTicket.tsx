@@ -5,12 +5,16 @@ import { useNavigate } from 'react-router'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { search } from '#contract/citizens/search.ts'
+import { cardOf } from '#contract/cards/rules.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { nameOf, t } from '#web/kit/language.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
+import { CardPanel } from '#web/kit/cards/CardPanel.tsx'
+import { useLocalRun } from '#web/kit/cards/localRun.ts'
+import { askOn, useCards } from '#web/kit/cards/run.ts'
 import { ProtocolCard } from '#web/kit/parts/ProtocolCard.tsx'
 import { useDraft } from '#web/kit/unsaved.ts'
 import styles from './calls.module.css'
@@ -30,22 +34,39 @@ export function CallTicket({ call }: { call: Call }) {
   const [form, setForm, clear] = useDraft<Written>(`call ${call.callId}`, {
     ...{ caseTypeId: null, description: '', landmark: '', callerName: call.citizenName ?? '', callerPhone: call.phone ?? '' },
   })
+  const cards = useCards()
+  const asking = useLocalRun(`call ${call.callId} asked`)
   const { caseTypeId, description, landmark, callerName, callerPhone } = form
   const write = (changed: Partial<Written>) => setForm({ ...form, ...changed })
   const file = useChange(calls.createTicketFromCall, {
     onDone: ({ data }) => {
       clear()
+      if (asking.run) askOn(data.transactionNumber)
+      asking.clear()
       void navigate(`/cms/tickets/accepted/${data.transactionNumber}`)
     },
   })
   const send = () => {
     if (!caseTypeId || !description.trim()) return
     const known = { ...(callerName && { callerName }), ...(callerPhone && { callerPhone }), ...(landmark && { landmark }) }
-    file.mutate({ callId: call.callId, caseTypeId, description: description.trim(), ...known })
+    file.mutate({ callId: call.callId, caseTypeId, description: description.trim(), card: asking.asked(), ...known })
   }
+  const asked = cardOf(cards, asking.run?.code ?? '')
   return (
     <div className={styles.ticket}>
       <Caller call={call} />
+      <CardPanel
+        cards={cards}
+        run={asking.run}
+        isFocused
+        first={{ label: t('File the ticket and choose the unit'), onSend: send }}
+        onChoose={(card, said) => {
+          asking.choose(card)
+          write({ caseTypeId: card.content.caseTypeId, description: description.trim() || said || card.content.name.en })
+        }}
+        onAnswer={asking.answer}
+        onCompressions={asking.compress}
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,7 +81,7 @@ export function CallTicket({ call }: { call: Call }) {
           onChange={(value) => write({ caseTypeId: value })}
           data={types.map((type) => ({ value: type.id, label: nameOf(type) }))}
         />
-        <ProtocolCard of={types.find(({ id }) => id === caseTypeId)} />
+        {!asked && <ProtocolCard of={types.find(({ id }) => id === caseTypeId)} />}
         <Textarea
           size="xs"
           label={t('What happened')}

@@ -1,5 +1,6 @@
 // Sounds of this desk: armed by a first touch, volume, a silence of two minutes, short tones and repeated alarms.
 import { create } from 'zustand'
+import { beatOn } from './cards/metronome.ts'
 import { useDesk } from './desk.ts'
 
 export const silenceMs = 120_000
@@ -92,6 +93,19 @@ export function playTone(tone: Tone): void {
     oscillator.start(start)
     oscillator.stop(start + length + 0.02)
   }
+}
+
+let endBeat: (() => void) | null = null
+/** The beat for compressions: heard in whichever tab it is asked for, and through the silence of a desk. */
+export function startBeat(perMinute: number): void {
+  stopBeat()
+  context ??= new AudioContext()
+  void context.resume()
+  endBeat = beatOn(context, perMinute)
+}
+export function stopBeat(): void {
+  endBeat?.()
+  endBeat = null
 }
 
 /** Repeats a tone under a name until it is stopped. */

@@ -12,6 +12,9 @@ const post = <N extends keyof Room>(name: N) => named('POST', name) as Room[N]
 export const calls = {
   getCommandCenters: get('getCommandCenters'),
   getCaseTypes: get('getCaseTypes'),
+  getPublicCards: get('getPublicCards'),
+  getFeltQuake: get('getFeltQuake'),
+  tellFelt: post('tellFelt'),
   getBarangays: get('getBarangays'),
   getNotice: get('getNotice'),
   getChallenge: get('getChallenge'),

@@ -8,6 +8,7 @@ import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { Today, useIsEmptyCenter } from '#web/statistics/Today.tsx'
 import { StaffBoard } from '#web/tickets/assignment/StaffBoard.tsx'
 import { TeamDuty } from '#web/tickets/assignment/TeamDuty.tsx'
+import { QuakePanel } from '#web/tickets/quakes/QuakePanel.tsx'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
 import { FirstSteps, useFirstOpening } from './FirstSteps.tsx'
 import { TeamMap } from './team/TeamMap.tsx'
@@ -28,6 +29,7 @@ function Desk() {
   return (
     <>
       {isNew && <FirstSteps isFolded />}
+      <QuakePanel />
       <StaffBoard weather={<WeatherOfCenter />} today={<Today />} />
     </>
   )

@@ -22,6 +22,7 @@ import { useSuspects } from '#web/tickets/duplicates/Duplicates.tsx'
 import { rings } from '#web/tickets/lists/counts.ts'
 import { type Filter, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
 import { IncidentReport } from '#web/tickets/detail/IncidentReport.tsx'
+import { sendPlanOf } from '#web/tickets/plans/PlanPanel.tsx'
 import { isBusy, type KeyActions, type KeyName, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { hasPainted, paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
@@ -134,7 +135,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   /** While several are chosen a key means all of them; what is for one ticket alone says so. */
   function severalKeys(): KeyActions {
     const alone = () => toast('info', t('This is done with one ticket at a time. Escape chooses none.'))
-    const ofOne = Object.fromEntries((['resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
+    const ofOne = Object.fromEntries((['plan', 'resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
     const ofAll = Object.fromEntries(
       severally(ticked.map((id) => ({ id }))).flatMap(({ key, run, isAtOnce }) => (key ? [[key, isAtOnce ? () => runSeen(key) : run]] : [])),
     )
@@ -152,7 +153,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   function sideKeys(): KeyActions {
     const none = () => toast('info', t('There is no ticket here for this key.'))
     return Object.fromEntries(
-      (['accept', 'decline', 'departments', 'teams', 'resolve', 'unread', 'update', 'merge', 'chat'] as const).map((name) => [name, none]),
+      (['accept', 'decline', 'departments', 'teams', 'plan', 'resolve', 'unread', 'update', 'merge', 'chat'] as const).map((name) => [name, none]),
     )
   }
 
@@ -172,6 +173,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       decline: opens((on) => on.decline()),
       departments: opens((on) => on.departments()),
       teams: within((on) => on.teams()),
+      plan: does((_, { id }) => sendPlanOf(id) || toast('info', t('No set of a response plan can be sent here.'))),
       resolve: opens((on) => on.resolve()),
       update: within(startUpdate),
       merge: opens((on) => (mayHaveTwin ? on.compare() : toast('info', t('There is no likely duplicate.')))),

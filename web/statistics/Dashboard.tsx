@@ -12,6 +12,7 @@ import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, StepsFigure,
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
 import { ForecastFigure } from './ForecastFigure.tsx'
+import { CardNumbers } from './CardNumbers.tsx'
 import { useWhy, Why } from './Why.tsx'
 import { type Chosen, type Filters, reportsOf, todayThere } from './usePeriod.ts'
 import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
@@ -94,6 +95,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
   return (
     <div className={styles.page}>
       <Numbers numbers={numbersOf(figures, leads, linkTo)} label={t('Key figures')} />
+      <CardNumbers chosen={chosen} />
       <Why chosen={chosen} />
       <div className={styles.grid}>
         <TrendFigure {...totals.data} />

@@ -1,5 +1,6 @@
 // What staff fill in about a ticket: the fields of filing and of editing one.
 import * as z from 'zod'
+import { AskedByCard } from '#contract/cards/Card.ts'
 import { changing } from '#contract/nouns/changing.ts'
 import { CallerPhone, filledLine, Id, line, Position } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
@@ -28,6 +29,8 @@ export const entryFields = {
   userId: Id.optional(),
   ...whereFields,
   files: Files.optional(),
+  /** How the caller was asked before it was filed. */
+  card: AskedByCard.optional(),
 }
 export const TicketEntry = z.object(entryFields)
 export type TicketEntry = z.output<typeof TicketEntry>

@@ -3,6 +3,8 @@ import { installation } from '#server/auth/store.ts'
 import { departmentsOf } from '#server/accounts/store.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
+import { addUsualCards } from '#server/cards/store.ts'
+import { addUsualPlans } from '#server/tickets/store.ts'
 import { addReferences, addUsualReference, allInUse, loose } from '#server/reference/store.ts'
 import { bordersOf } from './ground/borders.ts'
 import { usualCases } from '#server/reference/usual/caseTypes.ts'
@@ -26,6 +28,8 @@ const setBorder = prepared('setDemoBorder', (p: Params<{ psgcCode: string; borde
 export async function fillReference({ tx, place }: DemoCenter): Promise<void> {
   const { center } = tx
   await addUsualReference(tx)
+  await addUsualCards(tx)
+  await addUsualPlans(tx)
   const borders = bordersOf(place.slug)
   const barangayIds = await addReferences(
     tx,

@@ -66,6 +66,7 @@ export function showTicket(row: FullTicket): Ticket {
     acceptedBy: row.accepted,
     acknowledgedBy: row.acknowledged ? { id: row.acknowledged.id, name: row.acknowledged.name } : null,
     canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
+    card: row.card,
     updatesCount: row.updates_count,
     updatedAt: row.updated_at,
   })

@@ -4,6 +4,7 @@ import type { Ticket } from '#contract/tickets/Ticket.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
+import { keepAsking, runOf } from '#server/tickets/asking/asking.ts'
 import { attach, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
@@ -19,7 +20,7 @@ interface Caller {
 /** What is known of the caller fills in what the form left open. */
 export type Entered = (tx: Tx, caller: Caller) => Promise<Ticket>
 
-export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context, { files: given, ...entry }: TicketEntry): Promise<Entered> {
+export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context, { files: given, card, ...entry }: TicketEntry): Promise<Entered> {
   const files = await keepAll(keeper, given, me)
   return async (tx, { callerName, callerPhone, userId, priority: usual }) => {
     const known = {
@@ -27,9 +28,13 @@ export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context
       callerPhone: entry.callerPhone || (callerPhone ?? undefined),
       userId: entry.userId ?? userId ?? undefined,
     }
-    const { barangay, subType } = await checkReferences(tx, entry)
-    const priority = entry.priority ?? usual ?? subType?.priority
-    const filed = await fileTicket(tx, doer, { ...entry, ...known, source: 'call', priority, barangayName: barangay?.name, by: personOf(me) })
+    const asked = await runOf(tx, card)
+    const caseSubTypeId = entry.caseSubTypeId ?? asked?.decision.caseSubTypeId ?? undefined
+    const { barangay, subType } = await checkReferences(tx, { ...entry, caseSubTypeId })
+    const priority = entry.priority ?? asked?.decision.priority ?? usual ?? subType?.priority
+    const told = { ...entry, ...known, caseSubTypeId, source: 'call', priority } as const
+    const filed = await fileTicket(tx, doer, { ...told, barangayName: barangay?.name, by: personOf(me) })
+    if (asked) await keepAsking(tx, doer, filed.number, asked.run)
     await attach(tx, filed.number, files)
     return showTicketOf(tx, me, filed.number)
   }

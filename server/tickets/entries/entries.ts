@@ -9,6 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showFiled, showTicketOf } from '#server/tickets/detail/detail.ts'
+import { keepAsking, runOf } from '#server/tickets/asking/asking.ts'
 import { editTicket } from './edit.ts'
 import { attach, type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
@@ -23,12 +24,16 @@ export interface TicketParts {
 
 export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract> {
   const file = async (tx: Tx, { me, doer }: Context, entry: TicketEntry, more: Pick<NewTicket, 'source' | 'scheduledAt'>, files: KeptFile[]) => {
-    const { files: _, ...given } = entry
-    const { barangay, subType } = await checkReferences(tx, given)
-    const priority = given.priority ?? subType?.priority
-    const filed = await fileTicket(tx, doer, { ...given, ...more, priority, barangayName: barangay?.name, by: personOf(me) })
+    const { files: _, card, ...given } = entry
+    const asked = await runOf(tx, card)
+    const caseSubTypeId = given.caseSubTypeId ?? asked?.decision.caseSubTypeId ?? undefined
+    const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
+    const priority = given.priority ?? asked?.decision.priority ?? subType?.priority
+    const filed = await fileTicket(tx, doer, { ...given, ...more, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) })
     await attach(tx, filed.number, files)
-    return filed
+    if (!asked) return filed
+    await keepAsking(tx, doer, filed.number, asked.run)
+    return { ...filed, card: asked.run }
   }
   const show = (tx: Tx, { me }: Context, filed: TicketRecord, files: KeptFile[]) =>
     files.length > 0 ? showTicketOf(tx, me, filed.number) : showFiled(filed)

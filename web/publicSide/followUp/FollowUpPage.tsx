@@ -9,6 +9,7 @@ import { AskNumber } from './AskNumber.tsx'
 import { AskPlace } from './AskPlace.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
+import { DoNow } from '#web/publicSide/report/CardSteps.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { MyData } from './MyData.tsx'
 import { NotSolved } from './NotSolved.tsx'
@@ -82,7 +83,7 @@ export function FollowUpPage({ token }: { token: string }) {
       {standing.isTogether && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}
-      {isOpen && <Meanwhile icon={standing.caseIcon} />}
+      {isOpen && (standing.tells ? <DoNow told={standing.tells} /> : <Meanwhile icon={standing.caseIcon} />)}
       {shown(false).length > 0 && (
         <section>
           <h2>{t('From the center')}</h2>

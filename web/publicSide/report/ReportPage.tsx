@@ -9,12 +9,14 @@ import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import { type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
+import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
+import { cardsOfKind, cardWords, usePublicCards } from './CardSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
 import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, useQueue } from './queue.ts'
+import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
@@ -32,6 +34,11 @@ const waitForTownMs = 20_000
 const nowMs = 20_000
 const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
+const askedNow = ({ code, version, answers }: AskedHere) => ({
+  ...{ code, version, compressionsMsAgo: null },
+  answers: answers.map(({ question, answer, at }) => ({ question, answer, msAgo: Math.min(3_600_000, Math.max(0, Date.now() - at)) })),
+})
+
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useLanguage()
   const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown()
@@ -48,6 +55,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
+  const cards = usePublicCards(town?.center.id ?? '')
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
   useEffect(() => {
@@ -82,7 +90,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
     const caseTypeName = town?.caseTypes.find(({ id }) => id === caseTypeId)?.name ?? ''
-    change({ caseTypeId, caseTypeName, caseSubTypeId: '', answers: {} })
+    change({ caseTypeId, caseTypeName, caseSubTypeId: '', answers: {}, card: null })
     history.pushState({ step: 2 }, '')
     setStep(2)
     scrollTo(0, 0)
@@ -90,6 +98,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (!draft.place.position) void find()
     else if (draft.place.by === 'phone') void here()
     void visitorNow().then(({ deviceId }) => prepareProof(deviceId, town?.center.id))
+  }
+
+  /** After a felt quake: that somebody is hurt is answered already. */
+  const beginHurt = (caseTypeId: string) => {
+    begin(caseTypeId)
+    const card = cardsOfKind(cards, caseTypeId).find(({ content }) => content.questions.some(({ id }) => id === 'hurt'))
+    if (card) change({ card: { code: card.code, version: card.version, answers: [{ question: 'hurt', answer: 'yes', at: Date.now() }] } })
   }
 
   const within = (ms: number, position: Promise<Place['position']> | undefined) =>
@@ -128,8 +143,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
     const { position, barangayId } = place
     const coming = position || barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
-    const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences)].filter(Boolean).join('\n')
-    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }) }
+    const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences), cardWords(cards, draft.card)].filter(Boolean).join('\n')
+    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }), ...(draft.card && { card: askedNow(draft.card) }) }
     const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
     void send(clientId, nameOf(caseType!), { ...what, ...told, ...where }, Promise.resolve(coming), true)
   }
@@ -221,6 +236,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       )}
       {town && isChoosing && (
         <>
+          <QuakeQuestion commandCenterId={town.center.id} onHurt={beginHurt} />
           <LateAlerts center={town.center} />
           <WhatStep caseTypes={town.caseTypes} onChoose={begin} />
           <CallSection commandCenterId={town.center.id} />
@@ -234,7 +250,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             ← {t('Back')}
           </button>
           <TellStep
-            {...{ town, caseType, draft, finding, isSending }}
+            {...{ town, caseType, cards, draft, finding, isSending }}
             onChange={change}
             onFind={() => void find()}
             onSend={() => void sendWritten()}

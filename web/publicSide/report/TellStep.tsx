@@ -1,8 +1,10 @@
 // The second step: one question, where it is, and send. Words, pictures and a number may be added here or after sending; none must.
+import type { PublicCard } from '#contract/cards/Card.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import { nameOf, t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
+import { CardSteps, cardsOfKind } from './CardSteps.tsx'
 import { Doubt } from './Doubt.tsx'
 import type { Draft } from './draft.ts'
 import { MediaPart } from './MediaPart.tsx'
@@ -13,6 +15,7 @@ import { Questions } from './Questions.tsx'
 interface TellProps {
   town: Town
   caseType: PublicCaseType
+  cards: readonly PublicCard[]
   draft: Draft
   finding: Finding
   isSending: boolean
@@ -21,17 +24,22 @@ interface TellProps {
   onSend(): void
 }
 
-export function TellStep({ town, caseType, draft, finding, isSending, onChange, onFind, onSend }: TellProps) {
+export function TellStep({ town, caseType, cards, draft, finding, isSending, onChange, onFind, onSend }: TellProps) {
   const { answers, sentences, caseSubTypeId, place } = draft
+  const hasCards = cardsOfKind(cards, caseType.id).length > 0
   return (
     <>
       <h1>{nameOf(caseType)}</h1>
-      <Questions icon={caseType.icon} answers={answers} onAnswer={(given) => onChange({ answers: given })} />
+      {hasCards ? (
+        <CardSteps cards={cards} caseTypeId={caseType.id} asked={draft.card} onAsk={(card) => onChange({ card })} />
+      ) : (
+        <Questions icon={caseType.icon} answers={answers} onAnswer={(given) => onChange({ answers: given })} />
+      )}
       <PlacePart town={town} place={place} finding={finding} onPlace={(next) => onChange({ place: next })} onFind={onFind} />
       <details className="note more">
         <summary>{t('Add words, a photo or your number')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
-        {caseType.subTypes.length > 0 && (
+        {!hasCards && caseType.subTypes.length > 0 && (
           <fieldset className="chips">
             <legend>{t('Which of these?')}</legend>
             {caseType.subTypes.map((one) => (

@@ -6,6 +6,11 @@ import type { Town } from '#web/publicSide/useTown.ts'
 import { newId } from '#web/publicSide/visitor.ts'
 import { nowhere, type Place } from './place.ts'
 
+export interface AskedHere {
+  code: string
+  version: number
+  answers: { question: string; answer: string; at: number }[]
+}
 export interface Draft {
   /** The report will have this id: what is added to the draft belongs to it. */
   clientId: string
@@ -16,6 +21,8 @@ export interface Draft {
   caseSubTypeId: string
   place: Place
   answers: Answers
+  /** The question card that was chosen, and its answers. */
+  card?: AskedHere | null
   sentences: string[]
   description: string
   callerName: string
@@ -41,14 +48,14 @@ export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Dra
   const caseType = caseTypeId ? (known ?? caseTypes.at(-1)) : undefined
   const ofHere = { ...draft, centerId: center.id, caseTypeId: caseType?.id ?? '' }
   if (centerId === center.id) return { draft: ofHere, caseType }
-  return { draft: { ...ofHere, caseSubTypeId: '', place: { ...place, barangayId: '' } }, caseType }
+  return { draft: { ...ofHere, caseSubTypeId: '', card: null, place: { ...place, barangayId: '' } }, caseType }
 }
 
 /** A kind that was chosen before the phone's database had answered is of the report that lay there. */
 export function joinDrafts(kept: Draft, now: Draft): Draft {
   if (!now.caseTypeId) return kept
-  const { caseTypeId, caseTypeName, caseSubTypeId, answers, centerId } = now
-  const chosen = { caseTypeId, caseTypeName, caseSubTypeId, answers, centerId }
+  const { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId } = now
+  const chosen = { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId }
   const told = { ...kept.place.told, ...now.place.told }
   const place = { ...kept.place, ...(now.place.position && now.place), barangayId: now.place.barangayId || kept.place.barangayId, told }
   const sentences = now.sentences.length > 0 ? now.sentences : kept.sentences

@@ -4,6 +4,7 @@ import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
 import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
+import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useTeamChoices } from './useChoices.ts'
@@ -35,6 +36,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         backToList()
       }}
     >
+      <PlanPanel ticket={ticket} />
       <h2 className={styles.title}>
         {t('Send')}{' '}
         <span>

@@ -15,6 +15,7 @@ import { useLook } from '#web/kit/look/looks.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
+import { TicketCard } from '#web/tickets/asking/TicketCard.tsx'
 import { Assigned } from '#web/tickets/assignment/Assigned.tsx'
 import { SendPanel } from '#web/tickets/assignment/SendPanel.tsx'
 import { mark } from '#web/tickets/steps/actions.ts'
@@ -51,6 +52,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   const { shown, whole, error, refetch } = useShown(id)
   const actions = useTicketActions(id)
   const mayMerge = useMay('tickets.read')
+  const mayWrite = useMay('tickets.write')
   const me = useMe()
   const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
   const [part, setPart] = useState('case')
@@ -70,6 +72,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
     return isGone ? <EmptyState icon={IconTicket} title={t('There is no such ticket here')} /> : <ErrorState error={error} onRetry={refetch} />
   }
 
+  const mayAsk = mayWrite && whyNot('edit', shown, me) === null
   const send = !isPhone && whyNot('assign', shown, me) === null && <SendPanel key={id} ticket={shown} />
   return (
     <article className={styles.detail} aria-label={id} data-painted={painted}>
@@ -120,6 +123,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
           ) : (
             <Fragment key={id}>
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}
+              {mayAsk && <TicketCard ticket={shown} />}
               <TicketFacts ticket={shown} />
               {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
               <Assigned ticket={shown} />

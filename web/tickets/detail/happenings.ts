@@ -1,6 +1,8 @@
 // The lines of a timeline in words: what each kind of fact means to a person.
+import type { Given } from '#contract/cards/Card.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
+import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -26,10 +28,14 @@ const sentences: Record<string, string> = {
   ticketMerged: k('merged it into {into}'),
   ticketUnmerged: k('took it apart from {outOf}'),
   ticketStepTakenBack: k('took the last step back: {state}'),
+  cardAnswered: k('asked by card {code} (version {version, number}): {answers}'),
+  arrestRecognized: k('a cardiac arrest was recognized by card {code} (version {version, number})'),
+  compressionsBegan: k('the caller began chest compressions'),
   ticketAcknowledged: k('acknowledged the alarm'),
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
   ticketAssigned: k('sent {units}'),
+  alarmRaised: k('raised the alarm: {alarm}'),
   ticketUnassigned: k('took {units} off'),
   assignmentRefused: k('{units} cannot go'),
   assignmentAcknowledged: k('took note of the assignment'),
@@ -138,6 +144,10 @@ export function sayHappening(
     into: String(data.into ?? ''),
     others: Array.isArray(data.others) ? data.others.join(', ') : '',
     outOf: String(data.outOf ?? ''),
+    alarm: typeof data.to === 'number' ? t(alarmWords[data.to - 1] ?? '') : '',
+    code: String(data.code ?? ''),
+    version: Number(data.version ?? 0),
+    answers: Array.isArray(data.answers) ? (data.answers as Given[]).map(({ question, answer }) => `${question}: ${answer}`).join(' · ') : '',
     state: t(dutyWords[data.to as keyof typeof dutyWords] ?? statusWords[data.to as Status] ?? ''),
   })
 }

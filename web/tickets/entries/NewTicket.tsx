@@ -1,11 +1,16 @@
 // Files a ticket: for now, for later, or into the log book. Nothing typed is lost, and a try repeated is one ticket.
 import { Alert, Anchor, Button, Drawer, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Card } from '#contract/cards/Card.ts'
+import { arrestOf, cardOf, type Chosen, decide } from '#contract/cards/rules.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { useChange } from '#web/kit/api.ts'
+import { CardPanel } from '#web/kit/cards/CardPanel.tsx'
+import { useLocalRun } from '#web/kit/cards/localRun.ts'
+import { askOn, newAnswers, useCards } from '#web/kit/cards/run.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { type ContractForm, useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -13,7 +18,7 @@ import { momentOf } from '#web/kit/moment.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
-import { useCenter, useDispositions, useNameOf } from '#web/tickets/reference.ts'
+import { useCenter, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { SimilarOpen } from '#web/tickets/duplicates/SimilarOpen.tsx'
 import { TicketFields } from './TicketFields.tsx'
@@ -27,6 +32,8 @@ const keys = new Map<string, string>()
 
 export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket: Ticket): void }) {
   const form = useContractForm(TicketForm, emptyForm, { draft: 'new ticket' })
+  const cards = useCards()
+  const asking = useLocalRun('new ticket asked')
   const mayPlan = useMay('tickets.schedule')
   const [problem, setProblem] = useState<unknown>(null)
   const options = {
@@ -34,6 +41,8 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
     quiet: 'all' as const,
     onDone: ({ message, data }: { message: string; data: Ticket }) => {
       form.restart(emptyForm)
+      if (asking.run) askOn(data.transactionNumber)
+      asking.clear()
       learnTicket(data)
       toast('done', t(message))
       onDone(data)
@@ -50,10 +59,21 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
   const file = (given: TicketForm) => {
     setProblem(null)
     const fields = fieldsOf(given)
-    if (given.mode === 'now') return now.mutate(fields)
+    if (given.mode === 'now') return now.mutate({ ...fields, card: asking.asked() })
     const at = momentOf(given.at)!.toISOString()
     if (given.mode === 'later') later.mutate({ ...fields, scheduledAt: at })
     else past.mutate({ ...fields, happenedAt: at, disposition: given.disposition ?? '', summary: given.summary.trim() })
+  }
+  const subTypes = useSubCaseTypes().byId
+  const nameOf = useNameOf()
+  /** What the answers decide stands in the form, where a hand may still change it. */
+  const fill = (card: Card | undefined, answers: readonly Chosen[], said = '') => {
+    if (!card) return
+    const { priority, caseSubTypeId } = decide(card, arrestOf(cards), answers)
+    if (card.content.caseTypeId) form.set('caseTypeId', card.content.caseTypeId)
+    form.set('caseSubTypeId', caseSubTypeId)
+    form.set('priority', String(priority))
+    if (values.description.trim() === '') form.set('description', said || nameOf({ name: card.content.name.en, names: card.content.name }))
   }
   const isSending = now.isPending || later.isPending || past.isPending
 
@@ -73,7 +93,26 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
     >
       <Form form={form} onSend={file}>
         <Stack gap="sm">
-          <TicketFields form={form} />
+          <CardPanel
+            cards={cards}
+            run={asking.run}
+            isFocused
+            subTypeName={nameOf(subTypes.get(values.caseSubTypeId ?? ''))}
+            first={{ label: t('File the ticket and choose the unit'), onSend: () => form.root.current?.requestSubmit() }}
+            onChoose={(card, said) => {
+              asking.choose(card)
+              fill(card, [], said)
+            }}
+            onAnswer={(question, answer) => {
+              asking.answer(question, answer)
+              fill(
+                cardOf(cards, asking.run?.code ?? ''),
+                newAnswers<{ question: string; answer: string }>(asking.run?.answers ?? [], { question, answer }),
+              )
+            }}
+            onCompressions={asking.compress}
+          />
+          <TicketFields form={form} isAsked />
           <SimilarOpen written={values} />
           {mayPlan && (
             <Group gap="sm" align="flex-end">
@@ -100,6 +139,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
                 color="gray"
                 onClick={() => {
                   form.restart(emptyForm)
+                  asking.clear()
                   onClose()
                 }}
               >

@@ -18,7 +18,8 @@ import type { TicketForm } from './ticketForm.ts'
 
 const kindsOfFile = [...imageTypes, ...videoTypes, ...audioTypes, ...documentTypes].join()
 
-export function TicketFields({ form }: { form: ContractForm<TicketForm> }) {
+/** Asked by a card, the caller’s case type is found by that: the hand begins there. */
+export function TicketFields({ form, isAsked = false }: { form: ContractForm<TicketForm>; isAsked?: boolean }) {
   const nameOf = useNameOf()
   const types = useCaseTypes()
   const subTypes = useSubCaseTypes().list.filter((row) => row.caseTypeId === form.values.caseTypeId && row.isDeleted === 0)
@@ -35,7 +36,7 @@ export function TicketFields({ form }: { form: ContractForm<TicketForm> }) {
         <Choose
           label={t('Case type')}
           withAsterisk
-          data-autofocus
+          data-autofocus={isAsked ? undefined : true}
           choices={types.list.filter((row) => chosen(row, form.values.caseTypeId)).map((row) => ({ value: row.id, label: nameOf(row) }))}
           {...form.getInputProps('caseTypeId')}
           onChange={(value) => {
@@ -51,7 +52,7 @@ export function TicketFields({ form }: { form: ContractForm<TicketForm> }) {
           {...form.getInputProps('caseSubTypeId')}
         />
       </SimpleGrid>
-      <ProtocolCard of={types.byId.get(form.values.caseTypeId)} />
+      {!isAsked && <ProtocolCard of={types.byId.get(form.values.caseTypeId)} />}
       <Textarea label={t('What happened')} withAsterisk autosize minRows={3} maxRows={9} maxLength={5000} {...form.getInputProps('description')} />
       <FindPlace
         onPick={({ kind, name, position, barangayId }) => {

@@ -12,6 +12,7 @@ import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.
 import { isMaydayUnseen } from '#contract/tickets/safety/rules.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
+import { plans } from '#contract/tickets/plans/plans.ts'
 import { setBadge, setEmergencies } from '#web/kit/badges.ts'
 import { isExpected } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
@@ -22,7 +23,7 @@ import { reduceTicketFact, refreshDetail, refreshLists, isOwnEntry } from './red
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 
 /** A team is busy while it works on a ticket. */
-const refreshTeams = (cache: QueryClient) => refreshHeld(cache, responseTeams.getResponseTeams, assignment.getRecommendedTeams)
+const refreshTeams = (cache: QueryClient) => refreshHeld(cache, responseTeams.getResponseTeams, assignment.getRecommendedTeams, plans.getTicketPlan)
 
 /** The server sets the clocks of tickets anew within seconds, and of very many a while later. */
 const clocksMs = [3_000, 10_000, 30_000]

@@ -11,6 +11,7 @@ export const keyRows = [
   { name: 'decline', key: 'd', label: k('Decline') },
   { name: 'departments', key: 't', label: k('Assign departments') },
   { name: 'teams', key: 'r', label: k('Send response teams') },
+  { name: 'plan', key: 'p', label: k('Send the set of the response plan') },
   { name: 'resolve', key: 'e', label: k('Resolve') },
   { name: 'update', key: 'w', label: k('Write an update') },
   { name: 'unread', key: 'u', label: k('Mark read or unread') },

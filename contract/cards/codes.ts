@@ -1,0 +1,6 @@
+// The short names that every center's cards share. Without schemas, for pages that load none.
+/** The card that finds an arrest: every medical card begins with its first two questions. */
+export const arrestCode = 'arrest'
+export const arrestQuestions = ['awake', 'breathing', 'age'] as const
+/** What is told in an arrest until the age is known. */
+export const compressionsCode = 'cpr-adult'

@@ -1,0 +1,128 @@
+// Response plans: one key sends the set by name, a higher alarm sends only the difference and is stamped, and the last free engine never goes to two fires.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reference } from '#contract/reference/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
+
+let lab: Lab
+let desk: Caller
+let fire: string
+let trapped: string
+let kinds: Map<string, string>
+beforeAll(async () => {
+  lab = await openLab({ nodes: 2 })
+  desk = await lab.as('dispatcher')
+  fire = (await desk.ask(reference.getCaseTypes, { search: 'Fire', limit: 50 })).data.items.find(({ name }) => name === 'Fire')!.id
+  trapped = (await desk.ask(reference.getSubCaseTypes, { caseTypeId: fire, limit: 50 })).data.items.find(({ name }) => name === 'Person trapped')!.id
+  kinds = new Map((await desk.ask(reference.getResponseTypes, { limit: 50 })).data.items.map(({ id, name }) => [name, id]))
+  await allOnDuty()
+})
+afterAll(() => lab.close())
+
+/** Every team of the center is free and on duty, and those of the list are of that kind. */
+async function allOnDuty() {
+  const owner = lab.owner
+  await owner.query(`delete from ticket_assignment where command_center_id = $1 and kind = 'responseteam'`, [desk.centerId])
+  await owner.query(
+    `insert into team_duty (command_center_id, account_id, duty_status) select command_center_id, account_id, 'available' from response_team
+     where command_center_id = $1 on conflict (command_center_id, account_id) do update set duty_status = 'available'`,
+    [desk.centerId],
+  )
+  const { rows } = await owner.query<{ account_id: string }>(
+    'select account_id from response_team where command_center_id = $1 order by account_id',
+    [desk.centerId],
+  )
+  const engines = rows.slice(0, 4)
+  const set = async (ids: { account_id: string }[], kind: string) =>
+    owner.query('update response_team set response_type_id = $2 where command_center_id = $1 and account_id = any ($3)', [
+      desk.centerId,
+      kinds.get(kind),
+      ids.map((one) => one.account_id),
+    ])
+  await set(rows, 'Volunteer team')
+  await set(engines, 'Fire truck')
+  await set(rows.slice(4, 5), 'Ambulance')
+  await set(rows.slice(5, 6), 'Police patrol')
+}
+
+const file = async (sub: string | undefined = trapped) =>
+  (
+    await desk.ask(tickets.createEmergencyTicket, {
+      caseTypeId: fire,
+      caseSubTypeId: sub,
+      description: 'A house burns',
+      position: { lat: 14.56, lng: 121.13 },
+    })
+  ).data.transactionNumber
+const plan = async (id: string, level?: number) => (await desk.ask(tickets.getTicketPlan, { id, ...(level && { level }) })).data!
+const teamsOn = async (id: string) =>
+  (await desk.ask(tickets.getAssignedResponseTeams, { id })).data
+    .filter(({ state }) => state !== 'removed' && state !== 'cleared')
+    .map(({ accountId }) => accountId)
+const wantedOf = (found: Awaited<ReturnType<typeof plan>>) =>
+  Object.fromEntries(found.kinds.map((one) => [[...kinds].find(([, id]) => id === one.responseTypeId)![0], one.wanted]))
+
+describe('a structure fire with somebody inside', () => {
+  it('names two engines, an ambulance and the police, and one call sends them; the second alarm sends the difference alone', async () => {
+    await allOnDuty()
+    const id = await file()
+    const first = await plan(id)
+    expect(first).toMatchObject({ alarmLevel: 0, level: 1 })
+    expect(wantedOf(first)).toEqual({ 'Fire truck': 2, Ambulance: 1, 'Police patrol': 1 })
+    const named = first.kinds.flatMap(({ sends }) => sends)
+    expect(named.length).toBe(4)
+    expect(named.every(({ name }) => name.length > 0)).toBe(true)
+    await desk.ask(tickets.sendPlan, { id, level: 1 })
+    const sent = await teamsOn(id)
+    expect(sent.toSorted()).toEqual(named.map((one) => one.id).toSorted())
+
+    const second = await plan(id, 2)
+    const more = second.kinds.flatMap(({ sends }) => sends.map((one) => one.id))
+    expect(more.filter((one) => sent.includes(one))).toEqual([])
+    expect(second.kinds.find(({ responseTypeId }) => responseTypeId === kinds.get('Fire truck'))).toMatchObject({ wanted: 4, on: 2 })
+    expect(second.kinds.find(({ responseTypeId }) => responseTypeId === kinds.get('Ambulance'))).toMatchObject({ wanted: 2, on: 1, missing: 1 })
+    expect(second.neighbors.map(({ name }) => name).length).toBeGreaterThan(0)
+    await desk.ask(tickets.sendPlan, { id, level: 2 })
+    expect((await teamsOn(id)).toSorted()).toEqual([...sent, ...more].toSorted())
+    expect((await plan(id)).alarmLevel).toBe(2)
+    await lab.settle()
+    const { rows } = await lab.owner.query(`select data->>'to' as level from fact where object_id = $1 and verb = 'alarmRaised' order by seq`, [id])
+    expect(rows).toEqual([{ level: '1' }, { level: '2' }])
+    expect((await refusalOf(desk.ask(tickets.sendPlan, { id, level: 2 }))).status).toBe(409)
+  })
+
+  it('a narrower plan counts before a wider one, and a department or another center sends none', async () => {
+    const grass = (await desk.ask(reference.getSubCaseTypes, { caseTypeId: fire, limit: 50 })).data.items.find(
+      ({ name }) => name === 'Grass or rubbish',
+    )!.id
+    expect(wantedOf(await plan(await file(grass)))).toEqual({ 'Fire truck': 1 })
+    const id = await file()
+    const other = await lab.as('dispatcher', 'taguig')
+    expect((await refusalOf(other.ask(tickets.sendPlan, { id, level: 1 }))).status).toBe(404)
+    expect((await refusalOf((await lab.as('department')).ask(tickets.sendPlan, { id, level: 1 }))).status).toBe(403)
+  })
+})
+
+it('the last free engine, wanted by two fires on two nodes at once, goes to one of them', async () => {
+  const rounds = times(20, 200)
+  let twice = 0
+  let never = 0
+  for (let round = 0; round < rounds; round++) {
+    await allOnDuty()
+    await lab.owner.query(
+      `update team_duty set duty_status = 'offduty' where command_center_id = $1 and account_id <> all (
+      select account_id from response_team where command_center_id = $1 and response_type_id = $2 order by account_id limit 1)`,
+      [desk.centerId, kinds.get('Fire truck')],
+    )
+    const [one, other] = [await file(), await file()]
+    await Promise.allSettled([desk.ask(tickets.sendPlan, { id: one, level: 1 }), desk.ask(tickets.sendPlan, { id: other, level: 1 })])
+    const { rows } = await lab.owner.query<{ n: number }>(
+      `select count(*)::int as n from ticket_assignment where command_center_id = $1 and number = any ($2) and kind = 'responseteam'`,
+      [desk.centerId, [one, other]],
+    )
+    if (rows[0]!.n > 1) twice++
+    if (rows[0]!.n < 1) never++
+  }
+  expect({ twice, never }).toEqual({ twice: 0, never: 0 })
+})

@@ -1,0 +1,52 @@
+// After a felt quake the page asks this first: is anybody hurt, or did you only feel it. The second is counted, and fills no queue.
+import { useEffect, useState } from 'react'
+import { t } from '#web/publicSide/language.ts'
+import { calls } from '#web/publicSide/calls.ts'
+import { visitorNow } from '#web/publicSide/visitor.ts'
+import { call } from '#web/publicSide/wire.ts'
+
+const againMs = 60_000
+
+export function QuakeQuestion({ commandCenterId, onHurt }: { commandCenterId: string; onHurt(caseTypeId: string): void }) {
+  const [quake, setQuake] = useState<{ id: string; caseTypeId: string } | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const look = () =>
+      call(calls.getFeltQuake, { commandCenterId }).then(
+        (found) => !isLeft && setQuake(found),
+        () => undefined,
+      )
+    void look()
+    const timer = setInterval(() => void look(), againMs)
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+    }
+  }, [commandCenterId])
+  if (!quake) return null
+  if (told === quake.id)
+    return (
+      <p className="note" role="status">
+        {t('Thank you. It is counted. If somebody is hurt, report it here or call 911.')}
+      </p>
+    )
+  const felt = async () => {
+    const { deviceId } = await visitorNow()
+    await call(calls.tellFelt, { commandCenterId, quakeId: quake.id, deviceId }).then(
+      () => setTold(quake.id),
+      () => undefined,
+    )
+  }
+  return (
+    <section className="note warn" aria-label={t('Earthquake')}>
+      <h1>{t('Did you feel the earthquake?')}</h1>
+      <button type="button" className="wide main" onClick={() => onHurt(quake.caseTypeId)}>
+        {t('Somebody is hurt or trapped')}
+      </button>
+      <button type="button" className="wide" onClick={() => void felt()}>
+        {t('I only felt it')}
+      </button>
+    </section>
+  )
+}

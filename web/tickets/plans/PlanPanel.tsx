@@ -1,0 +1,85 @@
+// The response plan of a ticket: who goes by name, what is missing and who could come instead; one key sends the set, a higher alarm sends the difference.
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { alarmWords, plans, type TicketPlan } from '#contract/tickets/plans/plans.ts'
+import { query, useChange } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { describeWay } from '#web/tickets/assignment/teams.ts'
+import { learnTicket } from '#web/tickets/live/take.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
+import styles from './PlanPanel.module.css'
+
+const drawn = new Map<string, () => void>()
+/** What its key does: sends the set that the panel names; tells whether there is one. */
+export function sendPlanOf(id: string): boolean {
+  drawn.get(id)?.()
+  return drawn.has(id)
+}
+
+export function PlanPanel({ ticket }: { ticket: Shown }) {
+  const id = ticket.transactionNumber
+  const [level, setLevel] = useState<number | null>(null)
+  const found = useQuery({ ...query(plans.getTicketPlan, { id, ...(level !== null && { level }) }), staleTime: 5_000 })
+  const { refetch } = found
+  // Sub-type, priority and who is on it decide the set.
+  useEffect(() => void refetch(), [refetch, ticket.version])
+  const send = useChange(plans.sendPlan, {
+    onDone: ({ data }) => {
+      learnTicket(data)
+      setLevel(null)
+    },
+  })
+  const plan = found.data
+  if (!plan) return null
+  const names = plan.kinds.flatMap(({ sends }) => sends.map(({ name }) => name))
+  const isRaised = plan.level > plan.alarmLevel
+  const maySend = (names.length > 0 || isRaised) && !send.isPending
+  const go = () => send.mutate({ id, level: plan.level, version: ticket.version })
+  return (
+    <section className={styles.plan} aria-label={t('Response plan')} ref={(node) => void (node && maySend ? drawn.set(id, go) : drawn.delete(id))}>
+      <header>
+        <h2>{t('Response plan')}</h2>
+        <Select
+          size="xs"
+          aria-label={t('Alarm level')}
+          allowDeselect={false}
+          value={String(plan.level)}
+          onChange={(value) => setLevel(Number(value))}
+          data={alarmWords.slice(0, plan.levels).map((word, at) => ({ value: String(at + 1), label: t(word) }))}
+        />
+      </header>
+      <ul>
+        {plan.kinds.map((one) => (
+          <Kind key={one.responseTypeId} one={one} />
+        ))}
+      </ul>
+      {plan.neighbors.length > 0 && <p>{t('Neighbors to ask: {names}', { names: plan.neighbors.map(({ name }) => name).join(', ') })}</p>}
+      {(names.length > 0 || isRaised) && (
+        <Button size="compact-md" loading={send.isPending} onClick={go}>
+          {names.length > 0 ? t('Send {names}', { names: names.join(', ') }) : t('Raise to: {alarm}', { alarm: t(alarmWords[plan.level - 1]!) })}{' '}
+          <kbd>P</kbd>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead } }: { one: TicketPlan['kinds'][number] }) {
+  const nameOf = useNameOf()
+  const kind = nameOf(useResponseTypes().byId.get(responseTypeId))
+  return (
+    <li>
+      <b>{t('{kind}: {on, number} of {wanted, number}', { kind, on, wanted })}</b>{' '}
+      {sends.map((team) => `${team.name} (${describeWay({ ...team, by: null })})`).join(', ')}
+      {missing > 0 && (
+        <span className={styles.missing}>
+          {t('{count, number} missing', { count: missing })}
+          {instead.length > 0 &&
+            `: ${t('{names} could come instead', { names: instead.map(({ name, isBusy }) => (isBusy ? t('{name}, at work', { name }) : name)).join(', ') })}`}
+        </span>
+      )}
+    </li>
+  )
+}
