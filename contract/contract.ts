@@ -22,7 +22,33 @@ import { warnings } from '#contract/warnings/room.ts'
 import { weather } from '#contract/weather/room.ts'
 import { webhooks } from '#contract/webhooks/room.ts'
 
-export const contract = {
+/** Named here: what all rooms hold together is too long for the compiler to write out. */
+type Contract = {
+  auth: typeof auth
+  feed: typeof feed
+  tickets: typeof tickets
+  handovers: typeof handovers
+  statistics: typeof statistics
+  reports: typeof reports
+  publicSide: typeof publicSide
+  chat: typeof chat
+  calls: typeof calls
+  cctv: typeof cctv
+  accounts: typeof accounts
+  centers: typeof centers
+  citizens: typeof citizens
+  reference: typeof reference
+  devices: typeof devices
+  map: typeof map
+  news: typeof news
+  weather: typeof weather
+  warnings: typeof warnings
+  storm: typeof storm
+  webhooks: typeof webhooks
+  audit: typeof audit
+}
+
+export const contract: Contract = {
   auth,
   feed,
   tickets,
