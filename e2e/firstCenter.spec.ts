@@ -154,13 +154,19 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
     await field(admin, 'Call sign').fill('Engine 9')
     await choose(admin, 'Response type', 'Fire truck')
     await choose(admin, 'Department', 'Antipolo Fire Station')
-    await press(admin, 'Add a member')
-    await admin.locator('[data-path="team.members.0.name"]').fill('Bayani Halimbawa')
     await admin.locator('[data-path="name"]').fill('Engine Nine')
     await field(admin, 'User name').fill('antipolo-engine9')
     await press(admin, 'Add')
     initial.team = await secretShown(admin)
     await expect(admin.getByRole('button', { name: 'Engine 9' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Engine 9' }).click()
+    await expect(admin.getByRole('button', { name: 'Tracker app' })).toBeVisible()
+    await open(admin, 'crew-members')
+    await press(admin, 'New crew member')
+    await field(admin, 'Name').fill('Bayani Halimbawa')
+    await choose(admin, 'Usual role', 'Driver')
+    await press(admin, 'Add')
+    await expect(admin.getByRole('row', { name: /Bayani Halimbawa.*Driver/ })).toBeVisible()
   })
 
   await step('Add a dispatcher', async () => {
@@ -189,6 +195,10 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
     await team.getByRole('radiogroup', { name: 'Can your team be sent?' }).getByText('Available').click()
     await expect(team.getByRole('radio', { name: 'Available' })).toBeChecked()
     await expect(team.getByText('No assignment')).toBeVisible()
+    await press(team, 'Sign on')
+    await choose(team, 'Your name', 'Bayani Halimbawa')
+    await press(team, 'Sign on')
+    await expect(team.getByRole('region', { name: 'Crew of Engine 9' })).toContainText('Bayani Halimbawa')
   })
 
   await step('File a ticket for a caller', async () => {

@@ -18,5 +18,4 @@ export const unitOf = async (lab: Lab, center: string) => ({
   departmentId: null,
   callSign: 'Bravo 7',
   plateNumber: 'XYZ 123',
-  members: [{ name: 'Hiraya Sample', role: 'Driver', phone: '0917 000 0002' }],
 })

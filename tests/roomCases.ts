@@ -69,7 +69,7 @@ const office = async () => ({
   position: { lat: 14.5, lng: 121.1 },
 })
 const unit = async () => ({
-  ...{ responseTypeId: (await firstOf(reference.getResponseTypes)).id, departmentId: null, callSign: 'Bravo 7', plateNumber: 'XYZ 1', members: [] },
+  ...{ responseTypeId: (await firstOf(reference.getResponseTypes)).id, departmentId: null, callSign: 'Bravo 7', plateNumber: 'XYZ 1' },
 })
 const reason = 'It cannot be read.'
 const citizen = async (status: string) => ({ id: (await firstOf(citizens.searchCitizenByCC, world.by.verifier, { status })).accountId })
@@ -117,10 +117,25 @@ export const roomCases: Case[] = [
   ],
   step('reference', 'import', 'importReference', () => ({ kind: 'barangay', csv: 'name,hotline\nNew One,911\n' })),
   ...circle('devices', 'device', ['addDevice', 'updateDevice', 'deactivateDevice', 'reactivateDevice'], () => tablet, { note: 'cracked' }),
+  step('devices', 'tracker', 'setUpTracker', () => ({ id: world.by.responseteam.accountId })),
   ...circle('devices', 'sensor', ['addSensor', 'updateSensor', 'deactivateSensor', 'reactivateSensor'], () => gauge, { name: 'Creek 2' }),
   ...circle('webhooks', 'webhook', ['addWebhook', 'updateWebhook', 'deactivateWebhook', 'reactivateWebhook'], () => hook, { name: 'Town hall 2' }),
   step('webhooks', 'secret', 'resetWebhookSecret', () => ({ id: rowOf('webhook').id })),
   step('webhooks', 'again', 'replayWebhook', () => ({ id: rowOf('webhook').id, after: 2_000_000_000 })),
+  step(
+    'accounts',
+    'shift',
+    'signOnCrew',
+    async () => ({ crewMemberId: (await world.by.responseteam.ask(accounts.getOwnCrew)).data.others[0]!.crewMemberId, role: 'driver' }),
+    () => world.by.responseteam,
+  ),
+  step(
+    'accounts',
+    'shift',
+    'signOffCrew',
+    async () => ({ id: (await world.by.responseteam.ask(accounts.getOwnCrew)).data.crew[0]!.shiftId }),
+    () => world.by.responseteam,
+  ),
   step('accounts', 'key', 'addApiKey', () => ({ name: 'Traffic office', permissions: ['tickets.read'] })),
   step('accounts', 'key', 'revokeApiKey', () => ({ id: rowOf('key').id })),
   ...circle('centers', 'lgu', ['addLguInfo', 'editLguInfo', 'deactivateLguInfo', 'reactivateLguInfo'], () => sampleOf(centers.addLguInfo), {

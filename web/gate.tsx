@@ -13,6 +13,7 @@ import { WhoAmI } from '#web/screens/WhoAmI.tsx'
 
 export const publicPages: Record<string, ComponentType> = {
   '/cms/onboarding': lazy(async () => ({ default: (await import('#web/pages/OnboardingScreen.tsx')).OnboardingScreen })),
+  '/cms/crew': lazy(async () => ({ default: (await import('#web/pages/CrewCodeScreen.tsx')).CrewCodeScreen })),
   '/cms/policy': lazy(async () => ({ default: (await import('#web/pages/PolicyScreen.tsx')).PolicyScreen })),
   '/cms/policy/account-deletion': lazy(async () => ({ default: (await import('#web/pages/AccountDeletionScreen.tsx')).AccountDeletionScreen })),
 }

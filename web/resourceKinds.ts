@@ -47,6 +47,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/accounts/responseTeams.tsx'),
   },
   {
+    kind: 'crew-members',
+    title: k('Crew members'),
+    group: people,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/crewMembers.tsx'),
+  },
+  {
     kind: 'content-writers',
     title: k('Content writers'),
     group: people,

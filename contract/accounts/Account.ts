@@ -50,13 +50,9 @@ export const teamFields = {
   departmentId: z.uuid().nullable(),
   callSign: filledLine(40),
   plateNumber: line(20).nullable(),
-  members: z.array(z.object({ name: filledLine(120), role: line(60), phone: Phone.nullable() })).max(50),
 }
 /** A unit of which nothing is said is of the first type of the center, and called by its name. */
-export const NewTeam = adding(
-  { ...teamFields, responseTypeId: z.uuid().optional() },
-  { departmentId: null, callSign: '', plateNumber: null, members: [] },
-)
+export const NewTeam = adding({ ...teamFields, responseTypeId: z.uuid().optional() }, { departmentId: null, callSign: '', plateNumber: null })
 const Team = z.object({
   ...teamFields,
   dutyStatus: DutyStatus,

@@ -3,10 +3,13 @@ import * as z from 'zod'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { Flag } from '#contract/nouns/fields.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { BaseType, DutyStatus } from './Account.ts'
 import { accountTypesOfCenter } from './accountTypes.ts'
 import { apiKeys } from './apiKeys.ts'
 import { applicants, applicantTypes, payments } from './applicants.ts'
+import { crewRoles } from './crewRules.ts'
+import { crews } from './crews.ts'
 import { installation } from './installation.ts'
 import { may } from './permissions.ts'
 import { responseTeams } from './responseTeams.ts'
@@ -25,6 +28,8 @@ export const accountLists = () => [
   installation.getExecutiveAccounts,
   installation.getAdminAccounts,
   assignment.getRecommendedTeams,
+  crews.getCrews,
+  crews.getOwnCrew,
 ]
 const paymentLists = () => [payments.getRtPayments, applicants.getApplicants, ...teamLists()]
 const applicantLists = () => [applicants.getApplicants]
@@ -39,6 +44,12 @@ const ofPayment = {
   stale: paymentLists,
   data: z.object({ accountId: z.uuid().nullable(), applicantId: z.uuid().nullable() }),
   audience: may('applicants.decide', 'teams.read'),
+}
+
+/** What tells who is on: the runs of the time as well. */
+const onUnit = {
+  stale: () => [crews.getCrews, crews.getOwnCrew, assignment.getRecommendedTeams, lists.getEmergencyTicket],
+  audience: may('teams.read'),
 }
 
 export const accountFacts = {
@@ -56,6 +67,12 @@ export const accountFacts = {
     stale: () => [...teamLists(), assignment.getRecommendedTeams],
     audience: may('teams.read'),
   }),
+  crewSignedOn: fact('Somebody signed on to a unit.', {
+    ...onUnit,
+    data: z.object({ crewMemberId: z.uuid(), role: z.enum(crewRoles) }),
+  }),
+  signOnCodeChanged: fact('The code in a vehicle was made or ended.', { stale: () => [], data: z.object({}), audience: may('accounts.manage') }),
+  crewSignedOff: fact('Somebody signed off from a unit.', { ...onUnit, data: z.object({ crewMemberId: z.uuid() }) }),
   accountTypeChanged: fact('An account type was added or changed.', {
     stale: () => [accountTypesOfCenter.getAccountTypes],
     data: z.object({ accountType: BaseType }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { adding } from '#contract/nouns/adding.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
+import { At, ById, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
 import { marks } from './positions.ts'
 
@@ -41,6 +41,10 @@ export type Device = z.output<typeof Device>
 const DeviceWithKey = z.object({ device: Device, key: z.string() })
 export type DeviceWithKey = z.output<typeof DeviceWithKey>
 
+/** How the tracker of a unit stands: when it last reported, what became of that, and where it last moved the unit. */
+const OwnTracker = Device.pick({ name: true, mark: true, markedAt: true, positionAt: true })
+export type OwnTracker = z.output<typeof OwnTracker>
+
 const manage = may('accounts.manage')
 const byAddress = z.object({ id: MacAddress })
 
@@ -73,6 +77,20 @@ export const deviceCalls = {
     beyond: true,
     input: byAddress,
     data: DeviceWithKey,
+  }),
+  setUpTracker: post('/resources/setUpTracker/{id}', {
+    harm: 'secrets',
+    doc: 'Gives a response team a tracker of its own with a key, to be set up on a phone by OwnTracks or Traccar Client; an old key of it ends.',
+    access: manage,
+    beyond: true,
+    input: ById,
+    data: DeviceWithKey,
+  }),
+  getOwnTracker: get('/resources/getOwnTracker', {
+    doc: 'Whether the tracker of the unit that the caller stands for works; null where none is set up.',
+    access: may('teams.own'),
+    beyond: true,
+    data: OwnTracker.nullable(),
   }),
   deactivateDevice: get('/resources/deactivateDevice/{id}', {
     harm: 'reversible',

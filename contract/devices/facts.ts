@@ -13,7 +13,7 @@ const stale = () => [sensors.getSensors, sensors.getSensorAlerts]
 export const deviceFacts = {
   deviceChanged: fact('A device was added, changed, or taken in or out of use.', {
     data: z.object({ isDeleted: Flag }),
-    stale: () => [deviceCalls.getDevices],
+    stale: () => [deviceCalls.getDevices, deviceCalls.getOwnTracker],
     audience: may('accounts.read'),
   }),
   sensorChanged: fact('A sensor was added, changed, or taken in or out of use.', { stale, data: z.object({ isDeleted: Flag }), audience }),

@@ -117,6 +117,8 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'directory',
     'lgu',
     'volunteer_group',
+    'crew_member',
+    'crew_shift',
     'handover',
     'report_cluster',
     'call_card',

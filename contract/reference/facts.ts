@@ -1,5 +1,6 @@
 // The facts of the reference room.
 import * as z from 'zod'
+import { crews } from '#contract/accounts/crews.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { appVersions } from './appVersions.ts'
@@ -10,7 +11,7 @@ import { places } from './places.ts'
 export const referenceFacts = {
   referenceChanged: fact('Reference data was added, changed, or taken in or out of use.', {
     data: z.object({ kind: z.enum(kindNames), id: z.uuid(), action: z.enum(['add', 'update', 'deactivate', 'reactivate']) }),
-    stale: () => [...kindNames.map((kind) => cases[kinds[kind].list]), places.getBarangayBorders],
+    stale: () => [...kindNames.map((kind) => cases[kinds[kind].list]), places.getBarangayBorders, crews.getOwnCrew],
     audience: may('reference.read'),
   }),
   referenceExported: fact('Reference data was exported.', {

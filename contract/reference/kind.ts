@@ -1,6 +1,6 @@
 // What a kind of reference data is, and the five calls that each kind is made of.
 import * as z from 'zod'
-import { may } from '#contract/accounts/permissions.ts'
+import { may, type Permission } from '#contract/accounts/permissions.ts'
 import { adding } from '#contract/nouns/adding.ts'
 import { columnsOf, formersOf } from '#contract/nouns/names.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
@@ -24,11 +24,13 @@ export interface Kind<F extends Shape = Shape, Q extends Shape = Shape, L extend
   readonly form: F
   readonly columns: readonly string[]
   readonly filters: Q
+  /** Who reads its rows, where they are not for everybody that works with the center's lists. */
+  readonly read?: readonly Permission[]
 }
 
 export const kind = <const F extends Shape, const L extends string, const O extends string, const Q extends Shape = {}>(
   noun: string,
-  of: { list: L; one: O; form: F; columns: readonly (keyof F & string)[]; filters?: Q; specified?: readonly Doing[] },
+  of: { list: L; one: O; form: F; columns: readonly (keyof F & string)[]; filters?: Q; specified?: readonly Doing[]; read?: readonly Permission[] },
 ): Kind<F, Q, L, O> => ({ noun, ...of, specified: of.specified ?? [], filters: of.filters ?? ({} as Q) })
 
 /** How the calls of a kind are called. */
@@ -68,6 +70,8 @@ const usual = {
   skills: [],
   note: '',
   texts: {},
+  role: 'crew',
+  certificates: [],
 } as const
 
 const read = may('reference.read')
@@ -84,7 +88,7 @@ export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
   return {
     list: get(pathOf('list'), {
       doc: `Every ${of.noun} of the center.`,
-      access: read,
+      access: of.read ?? read,
       beyond: beyond('list'),
       input: z
         .object({

@@ -1,7 +1,9 @@
 // Every kind of reference data: its noun, its form and the columns of its list.
 import * as z from 'zod'
 import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
-import { Hotline } from '#contract/nouns/Phone.ts'
+import { certificatePattern, crewRoles } from '#contract/accounts/crewRules.ts'
+import { may } from '#contract/accounts/permissions.ts'
+import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
 import { k } from '#contract/kit/say.ts'
 import { kind, rowOf } from './kind.ts'
@@ -42,6 +44,14 @@ export const Border = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings).min(1).max(20) }),
 ])
 export type Border = z.output<typeof Border>
+
+/** With the day on which it ends. */
+const Certificate = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(certificatePattern, 'A certificate is written with the day on which it ends: EMT basic 2027-03-31.')
+  .meta({ examples: ['EMT basic 2027-03-31'] })
 
 /** A new one is an entry here and a table of its name: its calls, its handlers, its facts and its tables in and out follow. */
 export const kinds = {
@@ -116,6 +126,13 @@ export const kinds = {
     columns: ['name', 'leader', 'phone', 'members', 'skills'],
     filters: { barangayId: z.uuid().optional() },
   }),
+  crewMember: kind(k('crew member'), {
+    list: 'getCrewMembers',
+    one: 'CrewMember',
+    read: may('accounts.read', 'teams.read'),
+    form: { name: filledLine(120), role: z.enum(crewRoles), phone: Phone.nullable(), certificates: z.array(Certificate).max(20) },
+    columns: ['name', 'role', 'phone', 'certificates'],
+  }),
   quickAnswer: kind(k('quick answer'), {
     list: 'getQuickAnswers',
     one: 'QuickAnswer',
@@ -152,7 +169,9 @@ export const Barangay = rowOf(kinds.barangay)
 export type Barangay = z.output<typeof Barangay>
 export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
+export const CrewMember = rowOf(kinds.crewMember)
 export const QuickAnswer = rowOf(kinds.quickAnswer)
+export type CrewMember = z.output<typeof CrewMember>
 export type QuickAnswer = z.output<typeof QuickAnswer>
 export const Disposition = rowOf(kinds.disposition)
 export type Disposition = z.output<typeof Disposition>

@@ -1,5 +1,6 @@
 // The nouns of a ticket: as the detail shows it, and as a row of a list.
 import * as z from 'zod'
+import { crewRoles } from '#contract/accounts/crewRules.ts'
 import { k } from '#contract/kit/say.ts'
 import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { CardRun } from '#contract/cards/Card.ts'
@@ -106,6 +107,8 @@ export const Assignment = z.object({
   responseTypeId: Id.nullable(),
   /** The steps of its kind that it has taken on the scene and after, in order. */
   steps: TakenSteps,
+  /** Who was on the unit during the run. */
+  crew: z.array(z.object({ name: z.string(), role: z.enum(crewRoles) })),
 })
 export type Assignment = z.output<typeof Assignment>
 

@@ -37,7 +37,7 @@ async function wholeOffice(tx: Tx, office: NewOffice = { contact: null, address:
   return { ...office, deptTypeId: deptTypeId ?? wrong('office', 'There is no such department type.') }
 }
 
-const plainTeam: NewTeam = { departmentId: null, callSign: '', plateNumber: null, members: [] }
+const plainTeam: NewTeam = { departmentId: null, callSign: '', plateNumber: null }
 async function wholeTeam(tx: Tx, { name }: Person, team = plainTeam): Promise<Team> {
   const responseTypeId = team.responseTypeId ?? (await allInUse(tx, 'responseType', 1))[0]?.id
   return {

@@ -5,7 +5,7 @@ import type { applicants as contract } from '#contract/accounts/applicants.ts'
 import { centerOf } from '#server/auth/store.ts'
 import { addFile } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
-import { record } from '#server/kit/record.ts'
+import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -14,12 +14,20 @@ import { decidedAlready } from './decided.ts'
 import { requireOther } from './fourEyes.ts'
 import { accountShown, makeAccount, wrong } from './add.ts'
 import { approvedLetter, rejectedLetter } from './letters.ts'
+import { addCrewMember } from './storeCrews.ts'
 import type { AccountParts } from './parts.ts'
 import { applicantOf, applicantPage, decideApplicant, freeUsername, holdApplicant, insertApplicant } from './storeApplicants.ts'
 import { handOverPayments, insertPayment } from './storePayments.ts'
 import { centerListed } from '#server/kit/functions.ts'
 
 const hourMs = 3_600_000
+
+/** Whoever applied for a team is the first of its crew. */
+async function addLeader(tx: Tx, doer: Doer, name: string | null | undefined, phone: string | null): Promise<void> {
+  const added = name ? await addCrewMember(tx, { name, role: 'leader', phone }) : undefined
+  if (added)
+    await record(tx, doer, { verb: 'referenceChanged', kind: 'crewMember', id: added.id, data: { kind: 'crewMember', id: added.id, action: 'add' } })
+}
 
 export function serveApplicants(parts: AccountParts): Handlers<typeof contract> {
   const { db, secrets, letters, keeper } = parts
@@ -50,11 +58,11 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
         if (accountType === 'responseteam' && latestPaymentLog?.status !== 'approved')
           refuse(409, 'Decide on the payment first: a response team is approved once its payment is.', 'payment-open')
         const username = await freeUsername(tx, name)
-        const members = contactName ? [{ name: contactName, role: 'Contact', phone }] : []
-        const team = { responseTypeId: responseTypeId ?? '', departmentId: null, callSign: name.slice(0, 40), plateNumber, members }
+        const team = { responseTypeId: responseTypeId ?? '', departmentId: null, callSign: name.slice(0, 40), plateNumber }
         const person = { name, username, email, phone }
         const wanted = { accountType, person, ...(accountType === 'responseteam' && { team }) }
         const { accountId } = await makeAccount(tx, parts, { hash, expiresAt }, wanted, doer)
+        if (accountType === 'responseteam') await addLeader(tx, doer, contactName, phone)
         await decideApplicant(tx, id, 'APPROVED', me.accountId, null)
         await handOverPayments(tx, id, accountId)
         await record(tx, doer, { verb: 'applicantApproved', kind: 'applicant', id, data: { accountType, accountId } })

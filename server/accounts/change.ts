@@ -76,7 +76,7 @@ async function keepParticulars(tx: Tx, current: Account, accountType: AccountTyp
     if (office) await keepOffice(tx, id, { contact: null, address: '', position: null, ...current.office, ...defined(office) } as Office)
   } else if (accountType === 'responseteam') {
     if (!current.team && !(team?.responseTypeId && team.callSign)) missing('team', 'A response team needs its response type and call sign.')
-    if (team) await keepTeam(tx, id, { departmentId: null, plateNumber: null, members: [], ...current.team, ...defined(team) } as Team)
+    if (team) await keepTeam(tx, id, { departmentId: null, plateNumber: null, ...current.team, ...defined(team) } as Team)
   }
 }
 

@@ -28,7 +28,7 @@ interface Filter {
 const nothingMore = {
   realm: 'staff',
   ...{ dept_type_id: null, contact: null, address: null, lat: null, lng: null, accuracy: null },
-  ...{ response_type_id: null, department_id: null, call_sign: null, plate_number: null, members: null },
+  ...{ response_type_id: null, department_id: null, call_sign: null, plate_number: null },
 }
 
 async function leaderPage(tx: Tx, type: Leader, { cursor, limit, search, isDeleted, commandCenterId }: Filter) {

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { makeAccount } from './add.ts'
 import { Programs, serveApiKeys } from './apiKeys.ts'
 import { serveApplicants } from './applicants.ts'
+import { serveCrews } from './crews.ts'
 import { serveDuty } from './duty.ts'
 import { serveInstallation } from './installation.ts'
 import type { AccountParts } from './parts.ts'
@@ -20,6 +21,7 @@ export const serveAccounts = (parts: AccountParts): Handlers<typeof contract> =>
   ...serveStaff(parts),
   ...serveTeams(parts),
   ...serveDuty(parts),
+  ...serveCrews(parts),
   ...serveTypes(parts),
   ...serveInstallation(parts),
   ...serveApplicants(parts),

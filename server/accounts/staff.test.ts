@@ -46,7 +46,7 @@ describe('adding accounts', () => {
     const team = await admin.ask(responseTeams.addResponseTeam, { ...person('Bravo'), team: { ...(await unit()), departmentId: accountId } })
     expect((await admin.ask(staff.getAccount, { id: accountId })).data.office).toEqual(await office())
     const { data: read } = await admin.ask(staff.getAccount, { id: team.data.account.accountId })
-    expect(read.team).toMatchObject({ ...(await unit()), departmentId: accountId, members: [{ phone: '+639170000002' }], dutyStatus: 'offduty' })
+    expect(read.team).toMatchObject({ ...(await unit()), departmentId: accountId, dutyStatus: 'offduty' })
     expect(read.latestPaymentLog).toBeNull()
   })
 
@@ -122,7 +122,7 @@ describe('changing accounts', () => {
       username: 'charlie.changed',
       email: null,
       phone: null,
-      team: { callSign: 'Charlie 1', plateNumber: null, members: [] },
+      team: { callSign: 'Charlie 1', plateNumber: null },
     }
     await admin.ask(staff.updateAccount, { id, version: 1, ...changes })
     const { data: read } = await admin.ask(staff.getAccount, { id })

@@ -6,6 +6,8 @@ import { view } from '#server/kit/keys/view.ts'
 import type { DutyOf } from './parts.ts'
 import { latestPayments } from './storePayments.ts'
 
+export { crewsOn, teamOfCrewNumber } from './storeCrews.ts'
+
 /** The account of a program: it gives a key its name, and is none of the people or units. */
 export const apiKeyType = 'apikey'
 
@@ -34,7 +36,7 @@ export const accountsOf = (tx: Tx) =>
     .leftJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 'a.command_center_id').onRef('r.account_id', '=', 'a.id'))
     .select(columns)
     .select(['d.dept_type_id', 'd.contact', 'd.address', 'd.lat', 'd.lng', 'd.accuracy'])
-    .select(['r.response_type_id', 'r.department_id', 'r.call_sign', 'r.plate_number', 'r.members'])
+    .select(['r.response_type_id', 'r.department_id', 'r.call_sign', 'r.plate_number'])
     .where('a.command_center_id', '=', tx.center)
     .where('a.account_type', '<>', apiKeyType)
 
@@ -60,7 +62,6 @@ export interface TeamOfCenter {
   departmentId: string | null
   callSign: string
   plateNumber: string | null
-  members: { name: string; role: string; phone: string | null }[]
 }
 
 export const departmentOf = async (tx: Tx, id: string): Promise<DepartmentOfCenter | undefined> => (await departmentsOf(tx, [id]))[0]
@@ -108,7 +109,6 @@ const teamFrom = (row: FullAccount): TeamOfCenter => ({
   departmentId: row.department_id,
   callSign: row.call_sign!,
   plateNumber: row.plate_number,
-  members: (row.members ?? []) as TeamOfCenter['members'],
 })
 
 /** Accounts as the contract has them, teams with their duty and their latest payment. */
@@ -153,8 +153,8 @@ function officeFrom(row: FullAccount) {
 }
 
 function unitFrom(row: FullAccount) {
-  const { responseTypeId, departmentId, callSign, plateNumber, members } = teamFrom(row)
-  return { responseTypeId, departmentId, callSign, plateNumber, members }
+  const { responseTypeId, departmentId, callSign, plateNumber } = teamFrom(row)
+  return { responseTypeId, departmentId, callSign, plateNumber }
 }
 
 interface Reached {

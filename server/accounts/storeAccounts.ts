@@ -133,7 +133,6 @@ export async function setTeam(tx: Tx, accountId: string, team: Team): Promise<vo
     department_id: team.departmentId,
     call_sign: team.callSign,
     plate_number: team.plateNumber,
-    members: JSON.stringify(team.members),
   }
   await tx.all(
     sqlOf

@@ -761,6 +761,44 @@ CREATE INDEX crew_alert_standing ON public.crew_alert USING btree (command_cente
 create policy of_centre on crew_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table crew_alert enable row level security;
 
+create table crew_member (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  role text not null,
+  phone text,
+  certificates text[] not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX crew_member_by_name ON public.crew_member USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX crew_member_is_once ON public.crew_member USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on crew_member using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table crew_member enable row level security;
+grant insert, select, update on crew_member to tanod_app;
+
+create table crew_shift (
+  command_center_id uuid not null,
+  id uuid not null,
+  team_id uuid not null,
+  crew_member_id uuid not null,
+  name text not null,
+  role text not null,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, crew_member_id) REFERENCES crew_member(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX crew_shift_of_team ON public.crew_shift USING btree (command_center_id, team_id, started_at);
+CREATE UNIQUE INDEX crew_shift_open ON public.crew_shift USING btree (command_center_id, crew_member_id) WHERE (ended_at IS NULL);
+create policy of_centre on crew_shift using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table crew_shift enable row level security;
+
 create table crew_step (
   command_center_id uuid not null,
   id uuid not null,
@@ -1602,11 +1640,12 @@ create table response_team (
   department_id uuid,
   call_sign text not null,
   plate_number text,
-  members jsonb not null default '[]'::jsonb,
+  sign_on_hash bytea,
   PRIMARY KEY (command_center_id, account_id),
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id),
   FOREIGN KEY (command_center_id, department_id) REFERENCES department(command_center_id, account_id)
 );
+CREATE UNIQUE INDEX response_team_by_sign_on ON public.response_team USING btree (sign_on_hash) WHERE (sign_on_hash IS NOT NULL);
 CREATE INDEX response_team_of_department ON public.response_team USING btree (command_center_id, department_id);
 create policy of_centre on response_team using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table response_team enable row level security;
@@ -2983,6 +3022,15 @@ CREATE OR REPLACE FUNCTION public.find_sign_in(wanted text)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select n.command_center_id, n.account_id from sign_in_name n where n.name = wanted $function$;
+
+CREATE OR REPLACE FUNCTION public.find_sign_on(wanted bytea)
+ RETURNS TABLE(command_center_id uuid, account_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select r.command_center_id, r.account_id from response_team r join command_center c on c.id = r.command_center_id
+    join account a on a.command_center_id = r.command_center_id and a.id = r.account_id
+    where r.sign_on_hash = wanted and c.is_active and a.is_deleted = 0 $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_tickets(most integer)
  RETURNS integer

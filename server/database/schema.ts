@@ -500,6 +500,29 @@ export interface CrewAlert {
   ended_at: string | null
 }
 
+export interface CrewMember {
+  command_center_id: string
+  id: string
+  name: string
+  role: string
+  phone: string | null
+  certificates: string[]
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface CrewShift {
+  command_center_id: string
+  id: string
+  team_id: string
+  crew_member_id: string
+  name: string
+  role: string
+  started_at: Generated<string>
+  ended_at: string | null
+}
+
 export interface CrewStep {
   command_center_id: string
   id: string
@@ -1041,7 +1064,7 @@ export interface ResponseTeam {
   department_id: string | null
   call_sign: string
   plate_number: string | null
-  members: Json
+  sign_on_hash: Buffer | null
 }
 
 export interface ResponseType {
@@ -1578,6 +1601,8 @@ export interface DB {
   connection_word: ConnectionWord
   conversation: Conversation
   crew_alert: CrewAlert
+  crew_member: CrewMember
+  crew_shift: CrewShift
   crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason

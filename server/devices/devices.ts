@@ -1,6 +1,7 @@
 // The tablets and phones handed to teams: lists, changes, and the end of a lost one's sessions.
+import { randomBytes } from 'node:crypto'
 import type { deviceCalls as contract } from '#contract/devices/devices.ts'
-import { fullAccountOf } from '#server/accounts/store.ts'
+import { fullAccountOf, responseTeamOf } from '#server/accounts/store.ts'
 import { endSessions } from '#server/auth/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -10,11 +11,24 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { DeviceParts } from './parts.ts'
-import { addDevice, changeDevice, deviceOf, pageOfDevices, replaceDeviceKey, switchDevice } from './storeDevices.ts'
+import {
+  addDevice,
+  changeDevice,
+  deviceOf,
+  latestTracker,
+  pageOfDevices,
+  replaceDeviceKey,
+  switchDevice,
+  trackerModel,
+  trackerOf,
+} from './storeDevices.ts'
+
+/** Of no maker: an address that its owner may choose. */
+const makeAddress = () => ['02', ...[...randomBytes(5)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase())].join(':')
 
 const missing = () => refuse(404, 'There is no such device.')
-const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
-  record(tx, doer, { verb: 'deviceChanged', kind: 'device', id, data: { isDeleted } })
+const tell = (tx: Tx, doer: Doer, id: string, { isDeleted, accountId }: { isDeleted: 0 | 1; accountId: string | null }) =>
+  record(tx, doer, { verb: 'deviceChanged', kind: 'device', id, data: { isDeleted }, accounts: accountId ? [accountId] : [] })
 
 async function checkAccount(tx: Tx, accountId: string | null | undefined): Promise<void> {
   if (!accountId || (await fullAccountOf(tx, accountId))?.is_deleted === 0) return
@@ -26,7 +40,7 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
     const reply = await change(async (tx) => {
       const isNew = await switchDevice(tx, id, isDeleted)
       const data = (await deviceOf(tx, id)) ?? missing()
-      if (isNew) await tell(tx, doer, id, isDeleted)
+      if (isNew) await tell(tx, doer, id, data)
       if (isNew && isDeleted === 1 && data.accountId) {
         await endSessions(tx, data.accountId, 'device taken out of use')
         const ended = { reason: 'device taken out of use', keptSessionId: null }
@@ -48,7 +62,7 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
         await checkAccount(tx, form.accountId)
         if (!(await addDevice(tx, macAddress, { ...form, name: form.name || macAddress })))
           refuse(409, 'There is already a device with this MAC address.', 'already-there')
-        await tell(tx, doer, macAddress, 0)
+        await tell(tx, doer, macAddress, { isDeleted: 0, accountId: form.accountId })
         return { message: 'Device added.', data: (await deviceOf(tx, macAddress))! }
       })
     },
@@ -60,7 +74,7 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
         const isChanged = isIdle || (await changeDevice(tx, id, version, form))
         const data = (await deviceOf(tx, id)) ?? missing()
         if (!isChanged) return refuseStale('device', data, form)
-        if (!isIdle) await tell(tx, doer, id, data.isDeleted)
+        if (!isIdle) await tell(tx, doer, id, data)
         return { message: 'Device updated.', data }
       })
     },
@@ -71,10 +85,30 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
       const device = await db.within(me.center, async (tx) => {
         if (!(await replaceDeviceKey(tx, id, tokenHash(key)))) missing()
         const changed = (await deviceOf(tx, id))!
-        await tell(tx, doer, id, changed.isDeleted)
+        await tell(tx, doer, id, changed)
         return changed
       })
       return { message: 'The device has a new key. It is shown only now.', data: { device, key } }
+    },
+
+    /** Its reply holds a secret, so it is never kept to be given again. */
+    async setUpTracker({ id }, { me, doer }) {
+      const key = makeToken()
+      const device = await db.within(me.center, async (tx) => {
+        const team = (await responseTeamOf(tx, id)) ?? refuse(404, 'There is no such response team.')
+        if (team.isDeleted === 1) refuse(404, 'There is no such response team.')
+        const address = (await trackerOf(tx, id))?.macAddress ?? makeAddress()
+        if (!(await deviceOf(tx, address)))
+          await addDevice(tx, address, { name: `${team.callSign} · tracker`, model: trackerModel, accountId: id, note: '' })
+        await switchDevice(tx, address, 0)
+        await replaceDeviceKey(tx, address, tokenHash(key))
+        await tell(tx, doer, address, { isDeleted: 0, accountId: id })
+        return (await deviceOf(tx, address))!
+      })
+      return { message: 'The unit has a tracker with a new key. It is shown only now.', data: { device, key } }
+    },
+    async getOwnTracker(_, { me, read }) {
+      return { message: 'Your tracker.', data: (await read((tx) => latestTracker(tx, me.accountId))) ?? null }
     },
 
     deactivateDevice: ({ id }, context) => switched(id, 1, context),

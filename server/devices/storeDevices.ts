@@ -43,6 +43,21 @@ export function pageOfDevices(tx: Tx, { cursor, limit, search, isDeleted, accoun
   return keysetPage(tx, query, { keys: [sql`lower(d.name)`, 'd.mac_address'] }, { cursor, limit })
 }
 
+export const trackerModel = 'Tracker app'
+/** The tracker that was made for a unit. */
+export const trackerOf = (tx: Tx, accountId: string) =>
+  tx.one(devicesOf(tx).where('d.account_id', '=', accountId).where('d.model', '=', trackerModel).orderBy('d.mac_address').limit(1))
+/** Of all that a unit carries and that has a key, the one that was heard last. */
+export const latestTracker = (tx: Tx, accountId: string) =>
+  tx.one(
+    devicesOf(tx)
+      .where('d.account_id', '=', accountId)
+      .where('d.is_deleted', '=', 0)
+      .where('d.key_hash', 'is not', null)
+      .orderBy(sql`d.marked_at desc nulls last`)
+      .limit(1),
+  )
+
 export const deviceOf = (tx: Tx, macAddress: string) => tx.one(devicesOf(tx).where('d.mac_address', '=', macAddress))
 
 export const devicesByAddress = (tx: Tx, macAddresses: string[]) =>

@@ -105,6 +105,9 @@ const without: Record<string, string> = {
     addSensorData: moment,
     responseTeamLogout: unseen,
     losePhones: unseen,
+    resetSignOnCode: unseen,
+    endSignOnCode: unseen,
+    signOnByCode: 'changes what signOnCrew does, which has a case',
   },
   ...{
     resetSensorKey: unseen,

@@ -36,6 +36,8 @@ export const deviceOfKey = prepared('deviceOfKey', (p: Params<{ hash: Buffer }>)
   rowsOf(sql<{ command_center_id: string; mac_address: string }>`find_device(${p.hash})`),
 )
 
+export const teamOfSignOn = prepared('teamOfSignOn', (p: Params<{ hash: Buffer }>) => rowsOf(sql<OfAccount>`find_sign_on(${p.hash})`))
+
 export const captainOfKey = prepared('captainOfKey', (p: Params<{ hash: Buffer }>) =>
   rowsOf(sql<{ command_center_id: string; barangay_id: string }>`find_captain(${p.hash})`),
 )

@@ -1,4 +1,5 @@
 // Tickets whole: found for a reader, held for a step, changed by one.
+import { longestShiftHours } from '#contract/accounts/crewRules.ts'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
@@ -40,6 +41,12 @@ const seen = (p: Params<Sought>) =>
     .where(({ eb, or, fn }) => or([eb(sql`${p.own}::uuid`, 'is', null), eb(p.own, '=', fn.any('t.allocated_to'))]))
     .$castTo<TicketRecord>()
 
+/** Whose shift on the unit fell into the run; of one that was taken off, who was on when it was sent. */
+const crewOfRun = sql<Assignment['crew']>`coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'role', c.role) order by c.started_at, c.id)
+  from crew_shift c where c.command_center_id = s.command_center_id and c.team_id = s.account_id
+    and c.started_at <= case when s.state = 'removed' then s.assigned_at else coalesce(s.cleared_at, now()) end
+    and coalesce(c.ended_at, c.started_at + ${sql.lit(longestShiftHours)} * interval '1 hour') > s.assigned_at), '[]')`
+
 const assignmentsOn = (center: Expression<string>, number: Expression<string>) =>
   sqlOf
     .selectFrom('ticket_assignment as s')
@@ -52,6 +59,7 @@ const assignmentsOn = (center: Expression<string>, number: Expression<string>) =
     .select(['s.en_route_at as enRouteAt', 's.on_scene_at as onSceneAt', 's.cleared_at as clearedAt', 'w.asked_at as rollCallAskedAt'])
     .leftJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 's.command_center_id').onRef('r.account_id', '=', 's.account_id'))
     .select(['r.response_type_id as responseTypeId', 's.steps'])
+    .select(crewOfRun.as('crew'))
     .$narrowType<{ steps: TakenStep[] }>()
     .where('s.command_center_id', '=', center)
     .where('s.number', '=', number)

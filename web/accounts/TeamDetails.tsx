@@ -2,6 +2,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
+import { crews } from '#contract/accounts/crews.ts'
+import { deviceCalls } from '#contract/devices/devices.ts'
+import { ownTracksSetUp, traccarSetUp } from '#contract/devices/tracking.ts'
 import { useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatDate } from '#web/kit/format.ts'
@@ -53,7 +56,75 @@ export function TeamActions(props: ActionProps<ResponseTeam>) {
           {t('Sign out everywhere')}
         </Button>
       )}
+      <TrackerAction {...props} />
+      <SignOnAction {...props} />
       <PasswordAction {...props} />
+    </>
+  )
+}
+
+/** For phones that are locked on the way: an app tells where the unit is, once it has scanned its code. */
+function TrackerAction({ row, onSecret }: ActionProps<ResponseTeam>) {
+  const { callSign } = row.team
+  const setUp = useChange(deviceCalls.setUpTracker, {
+    onDone: ({ data: { device, key } }) =>
+      onSecret({
+        title: t('Tracker of {unit}', { unit: callSign }),
+        name: device.name,
+        secret: key,
+        codes: [
+          { label: t('Traccar: scan in the settings of its app'), text: traccarSetUp(location.origin, key) },
+          { label: t('OwnTracks: scan with the camera'), text: ownTracksSetUp(location.origin, key, callSign) },
+        ],
+      }),
+  })
+  const mayManage = useMay('accounts.manage')
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: t('Set up the tracker of {unit}?', { unit: callSign }),
+      text: t('It gets a new key. A phone that has an older one must scan the new code; until then its positions are refused.'),
+      action: t('Show the codes of {unit}', { unit: callSign }),
+    })
+    if (isSure) setUp.mutate({ id: row.accountId })
+  }
+  return mayManage ? (
+    <Button variant="default" size="xs" loading={setUp.isPending} onClick={() => void ask()}>
+      {t('Tracker app')}
+    </Button>
+  ) : null
+}
+
+/** The code that hangs in the vehicle: printed, and ended where it went astray. */
+function SignOnAction({ row, onSecret }: ActionProps<ResponseTeam>) {
+  const unit = row.team.callSign
+  const reset = useChange(crews.resetSignOnCode, {
+    onDone: ({ data: { callSign, code } }) =>
+      onSecret({
+        title: t('Sign-on code of {unit}', { unit: callSign }),
+        name: callSign,
+        secret: code,
+        codes: [{ label: t('{unit}: scan to sign on', { unit: callSign }), text: `${location.origin}/cms/crew#${code}` }],
+      }),
+  })
+  const end = useChange(crews.endSignOnCode)
+  const mayManage = useMay('accounts.manage')
+  if (!mayManage) return null
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: t('Make a sign-on code for {unit}?', { unit }),
+      text: t('Print it and hang it in the vehicle: who scans it and has a number among the crew members signs on. An older code ends at once.'),
+      action: t('Show the sign-on code of {unit}', { unit }),
+    })
+    if (isSure) reset.mutate({ id: row.accountId })
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" loading={reset.isPending} onClick={() => void ask()}>
+        {t('Sign-on code')}
+      </Button>
+      <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate({ id: row.accountId })}>
+        {t('End the sign-on code')}
+      </Button>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Response teams: the units that go out, their members, duty and latest payment.
+// Response teams: the units that go out, their duty and latest payment.
 import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams as calls } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
@@ -7,7 +7,6 @@ import { k, nameOf } from '#web/kit/language.ts'
 import type { Options, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { DutyBadge, dutyLabels, PaymentBadge } from './badges.tsx'
-import { MembersField } from './MembersField.tsx'
 import { accountTypeField, ofAccounts, person, personColumns, signInGroup } from './people.tsx'
 import { TeamActions, TeamDetails } from './TeamDetails.tsx'
 
@@ -17,13 +16,6 @@ const departments: Options = {
   valueOf: ({ accountId }: { accountId: string }) => accountId,
   labelOf: ({ name }: { name: string }) => name,
 }
-
-/** Juan Cruz, driver, 0917 123 4567; Ana Reyes, medic */
-const membersOf = (text: string) =>
-  text
-    .split(/[;\n]/)
-    .map((member) => member.split(',').map((part) => part.trim()))
-    .flatMap(([name = '', role = '', phone = '']) => (name === '' ? [] : [{ name, role, phone: phone || null }]))
 
 const responseTeams: Resource<ResponseTeam> = {
   ...ofAccounts,
@@ -43,7 +35,6 @@ const responseTeams: Resource<ResponseTeam> = {
     { name: 'responseType', title: k('Response type'), draw: ({ team }, nameOf) => nameOf('team.responseTypeId', team.responseTypeId) },
     { name: 'duty', title: k('Duty'), draw: ({ team }) => <DutyBadge status={team.dutyStatus} /> },
     { name: 'plate', title: k('Plate'), minor: true, draw: ({ team }) => team.plateNumber },
-    { name: 'members', title: k('Members'), minor: true, align: 'right', draw: ({ team }) => team.members.length },
     {
       name: 'payment',
       title: k('Latest payment'),
@@ -63,7 +54,6 @@ const responseTeams: Resource<ResponseTeam> = {
         { name: 'team.departmentId', label: k('Department'), options: departments, width: 'half' },
       ],
     },
-    { title: k('Members'), fields: [{ name: 'team.members', label: k('Members'), input: MembersField, first: [], readCell: membersOf }] },
     { ...person, title: k('Team account') },
     signInGroup(accountTypeField('responseteam')),
   ],

@@ -25,6 +25,7 @@ export const kindTexts: Record<string, string> = {
   center: k('Center'),
   citizen: k('Citizen'),
   citizenExport: k('Export of citizens'),
+  crewMember: k('Crew member'),
   declineReason: k('Decline reason'),
   deletionRequest: k('Request for deletion'),
   departmentType: k('Department type'),

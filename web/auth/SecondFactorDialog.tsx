@@ -10,7 +10,7 @@ import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { canPasskey } from './passkey.ts'
 import { Passkeys } from './Passkeys.tsx'
 import styles from './auth.module.css'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '#web/kit/parts/QrCode.tsx'
 
 /** The two kinds, either of which is enough. */
 export function SecondFactors({ onDone }: { onDone(): void }) {

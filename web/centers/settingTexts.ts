@@ -79,7 +79,7 @@ export const settingSections: readonly SettingSection[] = [
       {
         path: 'alerting.textAfterSeconds',
         label: k('By text too after (seconds)'),
-        help: k('To the numbers of the account and of the members of the team.'),
+        help: k('To the numbers of the account and of who is on the unit.'),
       },
       {
         path: 'alerting.tellsSupervisors',

@@ -2,6 +2,7 @@
 import '#web/tickets/tickets.css'
 import { useQuery } from '@tanstack/react-query'
 import { identity } from '#contract/centers/identity.ts'
+import { CrewPanel } from '#web/accounts/CrewPanel.tsx'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
@@ -13,12 +14,13 @@ import { WeatherLine } from '#web/weather/WeatherLine.tsx'
 import { FirstSteps, useFirstOpening } from './FirstSteps.tsx'
 import { TeamMap } from './team/TeamMap.tsx'
 
+const crewOf = (openRuns: readonly string[]) => <CrewPanel openRuns={openRuns} />
 const mapOf = (id: string, isFirst: boolean) => <TeamMap id={id} isFirst={isFirst} />
 
 export function Screen() {
   useLanguage()
   const me = useMe()
-  if (me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me)) return <TeamDuty me={me} mapOf={mapOf} />
+  if (me && !mayNow(['tickets.read'], me) && mayNow(['tickets.proposeResolve'], me)) return <TeamDuty me={me} mapOf={mapOf} crewOf={crewOf} />
   return <Desk />
 }
 

@@ -1,5 +1,6 @@
 // The calls that allocate tickets to departments and response teams, and follow their progress.
 import * as z from 'zod'
+import { crewRoles } from '#contract/accounts/crewRules.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { k } from '#contract/kit/say.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
@@ -36,6 +37,7 @@ export const teamReasons = [
   'offDuty',
   'oldPosition',
   'noPosition',
+  'noCrew',
 ] as const
 
 /** A team as a candidate for a ticket: how it stands, how far away it is, and what speaks for and against it. */
@@ -57,6 +59,8 @@ export const RecommendedTeam = z.object({
   /** How urgent that one is. */
   worksOnPriority: Priority.nullable(),
   reasons: z.array(z.enum(teamReasons)),
+  /** Who is on, and whose certificate has ended. */
+  crew: z.array(z.object({ name: z.string(), role: z.enum(crewRoles), isLapsed: z.boolean() })),
 })
 export type RecommendedTeam = z.output<typeof RecommendedTeam>
 

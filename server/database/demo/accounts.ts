@@ -58,15 +58,54 @@ export async function fillAccounts(center: DemoCenter): Promise<void> {
       departmentId: accounts.get(of)!,
       callSign,
       plateNumber: `DEMO ${center.place.code}${at + 1}`,
-      members: ['Driver', 'Lead', 'Crew'].map((duty, n) => ({
-        name: `${members[(at + n * 3) % members.length]} Demo`,
-        role: duty,
-        phone: phone(300 + at * 3 + n),
-      })),
     })
   }
+  await addCrews(center)
   await addBooks(center)
   await addApplicants(center, responseTypes.get('Volunteer team')!)
+}
+
+/** Three people on each unit; a certificate of one has ended, of another it soon will. */
+async function addCrews({ tx, accounts }: DemoCenter): Promise<void> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const roles = ['driver', 'leader', 'medic'] as const
+  const families = ['Amihan', 'Bituin', 'Hiraya'] as const
+  const people = teams.flatMap(({ role: of }, at) =>
+    roles.map((role, n) => ({
+      id: uuid(),
+      teamId: accounts.get(of)!,
+      name: `${members[at % members.length]} ${families[n]} Demo`,
+      role,
+      phone: phone(300 + at * 3 + n),
+      certificates: [`First aid ${inDays(at === 1 && n === 0 ? -10 : at === 0 && n === 2 ? 12 : 400)}`],
+    })),
+  )
+  await tx.all(
+    sqlOf.insertInto('crew_member').values(
+      people.map(({ id, name, role, phone: number, certificates }) => ({
+        command_center_id: tx.center,
+        id,
+        name,
+        role,
+        phone: number,
+        certificates,
+      })),
+    ),
+  )
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await tx.all(
+    sqlOf.insertInto('crew_shift').values(
+      people.map(({ id, teamId, name, role }) => ({
+        command_center_id: tx.center,
+        id: uuid(),
+        team_id: teamId,
+        crew_member_id: id,
+        name,
+        role,
+        started_at: since,
+      })),
+    ),
+  )
 }
 
 async function addAccounts({ tx, place, accounts }: DemoCenter): Promise<void> {

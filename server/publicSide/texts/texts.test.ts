@@ -116,7 +116,7 @@ describe('a word of those who serve', () => {
       team.centerId,
       team.accountId,
     ])
-    const { phone } = (await team.ask(accounts.getOwnTeam)).data.team.members.find((one) => one.phone)!
+    const { phone } = (await team.ask(accounts.getOwnCrew)).data.crew.find((one) => one.phone)!
     const [number] = await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), 1)
     await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: number!, responseTeamIds: [team.accountId] })
     expect(await bring(phone!, 'ACK')).toBe('acknowledged')

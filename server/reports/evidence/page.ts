@@ -71,8 +71,12 @@ ${table(
 )}
 <h2>Departments and teams</h2>
 ${table(
-  ['Name', 'Assigned', 'Acknowledged', 'En route', 'On scene', 'Cleared'],
-  ticket.assignments.map((one) => [one.name, ...[one.assignedAt, one.acknowledgedAt, one.enRouteAt, one.onSceneAt, one.clearedAt].map(time)]),
+  ['Name', 'Assigned', 'Acknowledged', 'En route', 'On scene', 'Cleared', 'Crew'],
+  ticket.assignments.map((one) => [
+    one.name,
+    ...[one.assignedAt, one.acknowledgedAt, one.enRouteAt, one.onSceneAt, one.clearedAt].map(time),
+    one.crew.map(({ name, role }) => `${name} (${role})`).join(', '),
+  ]),
 )}
 <h2>Steps of the teams</h2>
 <p>Acknowledged and en route from the assignment, each other step from the one before it.</p>

@@ -23,7 +23,7 @@ let team: Caller
 let push: Awaited<ReturnType<typeof openPushService>>
 let gateway: Awaited<ReturnType<typeof openOutside>>
 let smsStatus = 200
-/** Of the account and its members. */
+/** Of the account and of who is on. */
 let numbers: string[] = []
 const tries: Text[] = []
 const texts: Text[] = []
@@ -39,7 +39,8 @@ beforeAll(async () => {
   dispatcher = await lab.as('dispatcher')
   team = await lab.as('responseteam')
   const own = (await team.ask(accounts.getOwnTeam)).data
-  numbers = [own.phone, ...own.team.members.map(({ phone }) => phone)].filter((one) => one !== null).toSorted()
+  const { crew } = (await team.ask(accounts.getOwnCrew)).data
+  numbers = [own.phone, ...crew.map(({ phone }) => phone)].filter((one) => one !== null).toSorted()
 })
 afterEach(() => {
   push.state.status = 201

@@ -1,7 +1,9 @@
 // Which response teams could go to a ticket: free ones that fit its kind, then other free ones, busy ones and those off duty, each by the time that its way takes.
+import { endingOf } from '#contract/accounts/crewRules.ts'
 import type { Reach } from '#contract/map/roads/Reach.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
+import { crewsOn } from '#server/accounts/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf } from '#server/reference/store.ts'
@@ -26,7 +28,14 @@ export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket
   const placed = teams.flatMap((team) => positionOf(team) ?? [])
   const reaches = place ? await reach(tx, placed, place) : []
   const reachOf = new Map(teams.filter((team) => positionOf(team)).map((team, n) => [team.account_id, reaches[n]]))
+  const on = await crewsOn(tx)
+  const today = new Date().toISOString().slice(0, 10)
+  const crewOf = (id: string) =>
+    on
+      .filter(({ teamId }) => teamId === id)
+      .map(({ name, role, certificates }) => ({ name, role, isLapsed: endingOf(certificates, today).some(({ isOver }) => isOver) }))
   const seen = teams.map((team): RecommendedTeam => {
+    const crew = crewOf(team.account_id)
     const position = positionOf(team)
     const way = reachOf.get(team.account_id)
     const state = team.works_on ? team.state! : team.duty_status === 'offduty' ? 'offDuty' : 'available'
@@ -34,6 +43,8 @@ export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket
     if (fits(team)) reasons.push('fitsCase')
     if (team.department_id && ticket.allocated_to.includes(team.department_id)) reasons.push('departmentOnTicket')
     if (ticket.allocated_to.includes(team.account_id)) reasons.push('onTicket')
+    // Where nobody ever signs on, that says nothing.
+    if (on.length > 0 && crew.length === 0 && state === 'available') reasons.push('noCrew')
     if (!position) reasons.push('noPosition')
     else if (Date.now() - Date.parse(team.position_at!) > oldAfterMs) reasons.push('oldPosition')
     return {
@@ -51,6 +62,7 @@ export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket
       seconds: way ? Math.round(way.seconds) : null,
       by: way?.by ?? null,
       reasons,
+      crew,
     }
   })
   const sorted = seen.toSorted(
@@ -61,12 +73,13 @@ export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket
   return sorted.slice(0, shownMost)
 }
 
-const isFreeAndFits = ({ state, reasons }: RecommendedTeam) => state === 'available' && reasons.includes('fitsCase')
+const isFreeAndFits = ({ state, reasons }: RecommendedTeam) => state === 'available' && reasons.includes('fitsCase') && !reasons.includes('noCrew')
 
-/** Free and fitting, free, busy, off duty, on this ticket already. */
+/** Free and fitting, free, free without a crew, busy, off duty, on this ticket already. */
 function rankOf({ state, reasons }: RecommendedTeam): number {
-  if (reasons.includes('onTicket')) return 4
-  if (state === 'offDuty') return 3
-  if (state !== 'available') return 2
+  if (reasons.includes('onTicket')) return 5
+  if (state === 'offDuty') return 4
+  if (state !== 'available') return 3
+  if (reasons.includes('noCrew')) return 2
   return reasons.includes('fitsCase') ? 0 : 1
 }

@@ -184,7 +184,7 @@ describe('a Mayday', () => {
 
   it('by text is known by the number of the crew and by its word; whoever else writes the word files a report', async () => {
     const number = await sent()
-    const { phone } = (await team.ask(accounts.getOwnTeam)).data.team.members.find((one) => one.phone)!
+    const { phone } = (await team.ask(accounts.getOwnCrew)).data.crew.find((one) => one.phone)!
     const text = (messageId: string, from: string, words: string) => dispatcher.ask(tickets.receiveText, { messageId, from, text: words })
     expect((await text('stranger', '09998887777', 'MAYDAY')).data.became).toBe('ticket')
     expect((await text('crew-words', phone!, 'We are fine, no mayday')).data.became).toBe('report')

@@ -81,7 +81,7 @@ describe('a roll-call', () => {
 
   it('is answered by a text of the crew, and by the desk that hears it over the radio', async () => {
     const number = await onScene()
-    const { phone } = (await team.ask(accounts.getOwnTeam)).data.team.members.find((one) => one.phone)!
+    const { phone } = (await team.ask(accounts.getOwnCrew)).data.crew.find((one) => one.phone)!
     const text = async (messageId: string) => (await dispatcher.ask(tickets.receiveText, { messageId, from: phone!, text: 'OK' })).data.became
     expect(await text('not asked')).toBe('report')
     await passes(number, rollMinutes)

@@ -90,6 +90,8 @@ export interface Secret {
   secret: string
   /** What a program sends with it. */
   snippet?: string
+  /** Pictures of it to scan, each for what it is scanned by. */
+  codes?: readonly { label: string; text: string }[]
 }
 
 export interface ActionProps<R> {

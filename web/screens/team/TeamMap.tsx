@@ -6,9 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '#web/kit/language.ts'
 import { map as calls } from '#contract/map/room.ts'
 import { query } from '#web/kit/api.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { formatAge } from '#web/kit/format.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { useMapTeams } from '#web/map/useGround.ts'
 import { describeWay } from '#web/tickets/assignment/teams.ts'
+import { freshMs } from '#web/tickets/detail/position.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import styles from './TeamMap.module.css'
 
@@ -29,6 +32,8 @@ export function TeamMap({ id, isFirst }: { id: string; isFirst: boolean }) {
     ...query(calls.getWayThere, { id, lat: rough(from?.lat ?? 0), lng: rough(from?.lng ?? 0) }),
     ...{ enabled: goal != null && from != null, staleTime: wayEveryMs, refetchInterval: wayEveryMs, placeholderData: keepPreviousData },
   }).data
+  const now = useNow()
+  const isOld = team?.positionAt != null && now - Date.parse(team.positionAt) > freshMs
   if (!goal) return null
   return (
     <section className={styles.way} aria-label={t('The way there')}>
@@ -38,6 +43,7 @@ export function TeamMap({ id, isFirst }: { id: string; isFirst: boolean }) {
           : from
             ? t('The way is looked for …')
             : t('Without your position no way is shown.')}
+        {way && isOld && <small>{t('from where you were {age}', { age: formatAge(team.positionAt!, now) })}</small>}
         {way && <small>{way.by === 'roads' ? t('by the roads, around what is closed') : t('by estimate: the straight line and a factor')}</small>}
       </p>
       <Button variant="default" size="md" leftSection={<IconMap2 size={18} />} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>

@@ -6,6 +6,7 @@ import { useMay } from '#web/kit/session/session.ts'
 import { namesOfSilent } from '#web/tickets/lists/counts.ts'
 import { useDepartments, useTeams } from '#web/tickets/reference.ts'
 import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
+import { useCrews } from '#web/tickets/assignment/crew.ts'
 import styles from './AlarmStrip.module.css'
 import { Waited } from './Waited.tsx'
 
@@ -39,5 +40,6 @@ export function SilentCrew({ row }: { row: TicketRow }) {
 export function usePhoneOf(id: string): string | null {
   const team = useTeams().byId.get(id)
   const department = useDepartments().byId.get(id)
-  return team?.phone ?? team?.team.members.find(({ phone }) => phone)?.phone ?? department?.office.contact ?? department?.phone ?? null
+  const crew = useCrews().get(id)
+  return team?.phone ?? crew?.find(({ phone }) => phone)?.phone ?? department?.office.contact ?? department?.phone ?? null
 }

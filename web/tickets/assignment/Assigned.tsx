@@ -6,6 +6,7 @@ import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatDateTime, formatDuration, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
+import { sayCrew, useCrews } from './crew.ts'
 import styles from './Assigned.module.css'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { exclude, moveTeam, setTeamStep, unassign } from '#web/tickets/steps/actions.ts'
@@ -15,6 +16,8 @@ import { useCrewSteps, useNameOf, useSettings } from '#web/tickets/reference.ts'
 import { DeskMayday } from '#web/tickets/safety/DeskMayday.tsx'
 import { sayQuiet, useQuietOn } from '#web/tickets/safety/quiet.ts'
 import { RollCallAtDesk } from '#web/tickets/safety/RollCall.tsx'
+import { useTeams } from '#web/tickets/reference.ts'
+import { useRecommendedTeams } from './teams.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 
 export const dutyWords: Record<Assignment['state'], string> = {
@@ -91,6 +94,8 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
             {sayQuiet(one)}
           </strong>
         ))}
+        {row.kind === 'responseteam' && row.state !== 'cleared' && <Standing id={id} unit={row} />}
+        {row.crew.length > 0 && <small>{t('Crew: {names}', { names: sayCrew(row.crew) })}</small>}
       </span>
       <ol className={styles.stamps}>
         {stamps
@@ -170,4 +175,19 @@ function useMissed(row: Assignment, priority: Shown['priority']): Map<string, st
         : [],
     ),
   )
+}
+
+/** What the desk must know of a unit that has this run open: another run at once, the end of its shift, nobody on it. */
+function Standing({ id, unit: { accountId } }: { id: string; unit: Assignment }) {
+  const other = useRecommendedTeams(id).data?.find((team) => team.accountId === accountId)?.worksOn
+  const isOff = useTeams().byId.get(accountId)?.team.dutyStatus === 'offduty'
+  const crews = useCrews()
+  const isEmpty = [...crews.values()].some((crew) => crew.length > 0) && crews.get(accountId)?.length === 0
+  const said = [
+    other && t('also on {number}', { number: other }),
+    isOff && t('off duty with this run open'),
+    isEmpty && t('nobody is on this unit now'),
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return <small className={styles.standing}>⚠ {said.join(' · ')}</small>
 }

@@ -1,6 +1,7 @@
 // The response teams by whether they can be sent.
 import { useQuery } from '@tanstack/react-query'
 import { type ResponseTeam, dutyStatuses } from '#contract/accounts/Account.ts'
+import type { OnShift } from '#contract/accounts/crews.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { query } from '#web/kit/api.ts'
 import { formatAge } from '#web/kit/format.ts'
@@ -9,6 +10,7 @@ import { None } from '#web/kit/parts/None.tsx'
 import { useNow } from '#web/kit/clock.ts'
 import { sayQuiet, useQuietTeams } from '#web/tickets/safety/quiet.ts'
 import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
+import { sayCrew, sayEnding, useCrews } from './crew.ts'
 import styles from './TeamBoard.module.css'
 
 export const dutyStatusWords: Record<ResponseTeam['team']['dutyStatus'], string> = {
@@ -21,6 +23,7 @@ const board = query(responseTeams.getResponseTeams, { limit: 100 })
 
 export function TeamBoard() {
   const asked = useQuery(board)
+  const crewOf = useCrews()
   const types = useResponseTypes().byId
   const nameOf = useNameOf()
   const quiet = new Map(useQuietTeams().map((one) => [one.accountId, one]))
@@ -50,6 +53,7 @@ export function TeamBoard() {
                 <i aria-hidden="true">{shapes[team.dutyStatus]}</i> <b>{team.callSign}</b>
                 <small>{nameOf(types.get(team.responseTypeId))}</small>
                 {quiet.has(accountId) && <small data-quiet>{sayQuiet(quiet.get(accountId)!)}</small>}
+                <Crew crew={crewOf.get(accountId)} />
               </span>
               <small>
                 {t(dutyStatusWords[team.dutyStatus])}
@@ -60,5 +64,18 @@ export function TeamBoard() {
           ))}
       </ul>
     </>
+  )
+}
+
+/** Who is on, and which certificate has ended or soon will. */
+function Crew({ crew = [] }: { crew: readonly OnShift[] | undefined }) {
+  if (crew.length === 0) return <small className={styles.crew}>{t('nobody has signed on')}</small>
+  return (
+    <small className={styles.crew}>
+      {sayCrew(crew)}
+      {crew.flatMap(sayEnding).map((said) => (
+        <b key={said}>{said}</b>
+      ))}
+    </small>
   )
 }

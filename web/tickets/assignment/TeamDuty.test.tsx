@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
+import { Dialogs } from '#web/kit/dialogs.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -11,6 +12,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { changeRow } from '#web/tickets/live/reduce.ts'
 import { TeamDuty } from './TeamDuty.tsx'
 
 const me = makeMe('responseteam')
@@ -21,7 +23,17 @@ const ticketAs = (number: number, state: DutyState) => ({
   assignments: [
     {
       ...{ accountId: me.accountId, kind: 'responseteam', name: 'Ambulance 2', departmentId: null, state, isExcluded: false, assignedBy: null },
-      ...{ assignedAt: at, acknowledgedAt: null, enRouteAt: null, onSceneAt: null, clearedAt: null, rollCallAskedAt: null, steps: [] },
+      ...{
+        assignedAt: at,
+        acknowledgedAt: null,
+        enRouteAt: null,
+        onSceneAt: null,
+        clearedAt: null,
+        rollCallAskedAt: null,
+        responseTypeId: null,
+        steps: [],
+        crew: [],
+      },
     },
   ],
 })
@@ -47,15 +59,17 @@ function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {})
     getOwnTeam: () => ({ data: { accountId: me.accountId, team: { dutyStatus: 'available' } } }),
     fetchCCInfo: () => ({ data: { hotlines: [{ name: 'Desk', number: '+63281234567' }] } }),
     getTicketNotif: () => ({ data: { waiting: {}, unread: {}, unacknowledged: [], ringing: 0, maydays: [] } }),
+    getOwnTracker: () => ({ data: null }),
+    getCrewSteps: none,
     getCaseTypes: none,
     getSubCaseTypes: none,
-    getCrewSteps: none,
     ...answers,
   })
   draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <TeamDuty me={me} />
+        <Dialogs />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -119,4 +133,60 @@ test('what waits for a ticket that has no card any more is seen, with its number
   expect(section.textContent).toContain(gone)
   fireEvent.click(within(section).getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Told of other tickets' })).toBeNull())
+})
+
+const engine = { accountId: 'engine', name: 'Engine 1' }
+/** The ticket with another unit beside this one. */
+const withEngine = (number: number, state: DutyState, own: DutyState = 'enRoute') => {
+  const ticket = ticketAs(number, own)
+  return { ...ticket, assignments: [...ticket.assignments, { ...ticket.assignments[0]!, ...engine, state }] }
+}
+const reader = { accountId: me.accountId, seesAll: false }
+const hear = (row: Partial<ReturnType<typeof makeRow>>) =>
+  act(async () =>
+    changeRow(
+      queryClient,
+      { ...makeRow(1, { status: 'accepted', tab: 'accepted', version: 2 }), ...row },
+      { reader, now: Date.parse(at), isNew: false },
+    ),
+  )
+
+test('two runs at once are both there, and said', async () => {
+  open({ 1: 'enRoute', 2: 'assigned' })
+  expect((await screen.findByText('2 runs at once: the most urgent comes first.')).tagName).toBe('P')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Acknowledge|We are there)$/ })).toHaveLength(2))
+})
+
+test('a second unit on the ticket stands on the card, with how far it is', async () => {
+  open({ 1: 'enRoute' }, { [makeRow(1).transactionNumber]: () => ({ data: withEngine(1, 'onScene') }) })
+  expect(await screen.findByText('With you: Engine 1 (on scene)')).toBeTruthy()
+})
+
+test('a run that another unit takes over leaves with words, and who goes on with it', async () => {
+  const tickets: Tickets = { 1: 'enRoute' }
+  open(tickets, { [makeRow(1).transactionNumber]: () => ({ data: withEngine(1, 'assigned') }) })
+  await screen.findByText('With you: Engine 1 (assigned)')
+  delete tickets[1]
+  await hear({ allocatedTo: ['engine'] })
+  const said = await screen.findByText(`You are off ${makeRow(1).transactionNumber}. Engine 1 goes on with it.`)
+  fireEvent.click(within(said.closest('li')!).getByRole('button', { name: 'Read' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'No longer your runs' })).toBeNull())
+})
+
+test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {
+  open({ 1: 'enRoute' })
+  await screen.findByRole('button', { name: 'We are there' })
+  await hear({ status: 'declined', tab: 'declined', allocatedTo: [me.accountId] })
+  expect(await screen.findByText(`${makeRow(1).transactionNumber} was ended by the center. You are free of it.`)).toBeTruthy()
+})
+
+test('the end of a shift with a run open is asked about, and said to the desk', async () => {
+  const asked = open({ 1: 'enRoute' }, { [me.accountId]: () => ({ data: { accountId: me.accountId, team: { dutyStatus: 'offduty' } } }) })
+  await screen.findByRole('button', { name: 'We are there' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Off duty' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(`${makeRow(1).transactionNumber} stays with your unit`)
+  expect(asked.some(({ name }) => name === me.accountId)).toBe(false)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Go off duty' }))
+  await waitFor(() => expect(asked.find(({ name }) => name === me.accountId)?.body['dutyStatus']).toBe('offduty'))
 })

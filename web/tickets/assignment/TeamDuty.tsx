@@ -7,9 +7,11 @@ import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import type { Me } from '#contract/auth/Session.ts'
+import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { serverNow, useLocalNow } from '#web/kit/clock.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatTime } from '#web/kit/format.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { sayOf, t } from '#web/kit/language.ts'
@@ -34,10 +36,13 @@ import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
 import { useCaseTypes, useCrewSteps, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
-import { readRow, useRow } from '#web/tickets/lists/rows.ts'
+import { readDetail, readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
+import { dutyWords } from './Assigned.tsx'
+import { GoneRuns } from './GoneRuns.tsx'
+import { TrackerLine } from './TrackerLine.tsx'
 import styles from './TeamDuty.module.css'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
 import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
@@ -49,7 +54,15 @@ const filter: Filter = { sort: 'urgent' }
 /** `mapOf` draws the way to a ticket; the first one's at once. */
 type MapOf = (id: string, isFirst: boolean) => ReactNode
 
-export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
+type Duty = ResponseTeam['team']['dutyStatus']
+interface Props {
+  me: Me
+  mapOf?: MapOf
+  /** Draws who is on the unit; it is given the runs that are open. */
+  crewOf?(openRuns: readonly string[]): ReactNode
+}
+
+export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const accepted = useTicketList('accepted', filter)
   const [shares, setShares] = useState(true)
   useFacts(facts)
@@ -60,6 +73,20 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
   const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
+  const openRuns = ids.filter(
+    (id) => readDetail(queryClient, id)?.assignments.find(({ accountId }) => accountId === me.accountId)?.state !== 'cleared',
+  )
+  const setDuty = async (value: Duty) => {
+    const isSure =
+      value !== 'offduty' ||
+      openRuns.length === 0 ||
+      (await confirmAction({
+        title: t('Off duty with an open run?'),
+        text: t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: openRuns.join(', ') }),
+        action: t('Go off duty'),
+      }))
+    if (isSure) change.mutate({ id: me.accountId, dutyStatus: value })
+  }
 
   const duties = (
     <header>
@@ -71,7 +98,7 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         value={duty ?? ''}
         disabled={change.isPending || duty === undefined}
         data={dutyStatuses.map((value) => ({ value, label: t(dutyStatusWords[value]) }))}
-        onChange={(value) => change.mutate({ id: me.accountId, dutyStatus: value as ResponseTeam['team']['dutyStatus'] })}
+        onChange={(value) => void setDuty(value as Duty)}
       />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={team.refetch} />}
       <div className={styles.share} data-refused={sharing.isRefused || sharing.isInsecure || undefined}>
@@ -83,6 +110,8 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
         />
         <SharingLine sharing={sharing} />
       </div>
+      <TrackerLine />
+      {crewOf?.(openRuns)}
       <AlertPhone />
     </header>
   )
@@ -90,6 +119,12 @@ export function TeamDuty({ me, mapOf }: { me: Me; mapOf?: MapOf }) {
   return (
     <div className={styles.duty}>
       {ids.length === 0 && duties}
+      {accepted.data && <GoneRuns ids={ids} me={me.accountId} />}
+      {openRuns.length > 1 && (
+        <p className={styles.many} role="status">
+          {t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })}
+        </p>
+      )}
       {ids.length > 0 ? (
         <Cards ids={ids} me={me} mapOf={mapOf} />
       ) : (
@@ -165,6 +200,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
       <p className={styles.where}>
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
+      <WithYou units={whole?.assignments ?? []} me={me.accountId} />
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
       {mine && <NextMove id={id} mine={mine} />}
       <WaitingActs id={id} />
@@ -203,4 +239,12 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
       {mine && mine.state !== 'onScene' && <CannotGo id={id} />}
     </li>
   )
+}
+
+/** Who else is on the ticket, and how far. */
+function WithYou({ units, me }: { units: readonly Assignment[]; me: string }) {
+  const others = units.filter(({ accountId, kind, state }) => accountId !== me && kind === 'responseteam' && state !== 'removed')
+  if (others.length === 0) return null
+  const names = others.map(({ name, state }) => `${name} (${t(dutyWords[state]).toLowerCase()})`).join(', ')
+  return <p>{t('With you: {names}', { names })}</p>
 }

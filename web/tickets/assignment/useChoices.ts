@@ -76,7 +76,7 @@ export function useTeamChoices(ids: readonly string[]) {
         return {
           ...named(team.callSign, team.name),
           id: team.accountId,
-          detail: [kind, on, [where, heading === 'off' ? null : seen].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+          detail: [kind, on, crewWords(team), [where, heading === 'off' ? null : seen].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
           group: t(headings[heading]),
           isReady: heading === 'fit',
           isBusy: heading === 'busy' || heading === 'off',
@@ -85,6 +85,15 @@ export function useTeamChoices(ids: readonly string[]) {
       })
   }, [id, found.data, allocated, types, nameOf, teams.list, now, isPlaced, priority])
   return { choices, of: id === '' ? teams : found, isPlaced, isByRoads: found.data?.some(({ by }) => by === 'roads') ?? false }
+}
+
+/** How many are on, and whether a certificate among them has ended. */
+function crewWords({ crew, reasons }: RecommendedTeam): string | null {
+  if (reasons.includes('noCrew')) return t('nobody has signed on')
+  if (crew.length === 0) return null
+  const lapsed = crew.filter(({ isLapsed }) => isLapsed).map(({ name }) => name)
+  const count = t('{count, plural, one {# on it} other {# on it}}', { count: crew.length })
+  return lapsed.length > 0 ? `${count}, ${t('certificate of {names} has ended', { names: lapsed.join(', ') })}` : count
 }
 
 const named = (callSign: string, name: string) => ({ short: callSign || name, name })

@@ -17,6 +17,7 @@ import { StepsOfTeams } from '#web/tickets/crewSteps/StepsOfTeams.tsx'
 import { intervalNames, secondsOf } from '#contract/tickets/clock.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { statusWords } from '#web/kit/words.ts'
+import { sayCrew } from '#web/tickets/assignment/crew.ts'
 import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
 import { intervalWords } from '#web/tickets/lists/intervals.ts'
 import styles from './IncidentReport.module.css'
@@ -112,7 +113,10 @@ export function IncidentReport({ id }: { id: string }) {
               <tbody>
                 {ticket.assignments.map((row) => (
                   <tr key={row.accountId}>
-                    <td>{row.name}</td>
+                    <td>
+                      {row.name}
+                      {row.crew.length > 0 && <small> · {sayCrew(row.crew)}</small>}
+                    </td>
                     {[row.assignedAt, row.acknowledgedAt, row.enRouteAt, row.onSceneAt, row.clearedAt].map((at, index) => (
                       <td key={index}>{at && formatTime(at)}</td>
                     ))}
