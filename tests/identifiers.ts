@@ -58,6 +58,9 @@ const texts = new Set([
   'numbers',
   'team.plateNumber',
   'hotlines.[].number',
+  // Short names of a card's own.
+  'content.questions.[].id',
+  'content.questions.[].answers.[].id',
 ])
 /** Devices go by the address that they call themselves. */
 const ofDevices = (room: string, last: string) => room === 'devices' && last === 'id'

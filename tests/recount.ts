@@ -22,6 +22,9 @@ const counted = `with zone as (select time_zone as name from command_center wher
       and (t.received_at at time zone (select name from zone)) >= $2::date and (t.received_at at time zone (select name from zone)) < $3::date + 1
       and ($4::uuid[] is null or t.case_type_id = any ($4)) and ($5::uuid[] is null or t.barangay_id = any ($5)) and ${part(6)} and ${part(7)})`
 
+/** In milliseconds, whatever zone the server tells its times in. */
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
 export function recounting(owner: pg.Client, { center, from, to, caseTypeId, barangayId, departmentId, responseTeamId }: Counted) {
   const values = [center, from, to, ...[caseTypeId, barangayId, departmentId, responseTeamId].map((one) => one ?? null)]
   const rows = async (sql: string): Promise<Row[]> => (await owner.query(`${counted} ${sql}`, values)).rows as Row[]
@@ -49,18 +52,19 @@ export function recounting(owner: pg.Client, { center, from, to, caseTypeId, bar
     /** Of each kind of team and move from when the team was sent: how long it took, and the target of the ticket's priority; of one without its stamp how long it has waited. */
     moves: async (targets: Record<string, Record<number, number | null>>) => {
       const found = await rows(
-        `select r.response_type_id as kind, a.assigned_at, a.acknowledged_at as acknowledged, a.en_route_at as "enRoute", a.on_scene_at, a.cleared_at, t.priority, t.status
+        `select r.response_type_id as kind, ${ms('a.assigned_at')} as assigned_at, ${ms('a.acknowledged_at')} as acknowledged, ${ms('a.en_route_at')} as "enRoute",
+            a.on_scene_at, ${ms('a.cleared_at')} as cleared_at, t.priority, t.status
           from counted t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number and a.state <> 'removed' and not a.is_excluded
             and ($6::uuid[] is null or a.department_id = any ($6)) and ($7::uuid[] is null or a.account_id = any ($7))
           join response_team r on r.command_center_id = a.command_center_id and r.account_id = a.account_id`,
       )
       const all = new Map<string, { seconds: number[]; kept: number; held: number }>()
-      for (const row of found as unknown as Record<string, string | null>[])
+      for (const row of found as unknown as Record<string, string | number | null>[])
         for (const move of ['acknowledged', 'enRoute']) {
           const key = `${row['kind']} ${move}`
           const own = all.get(key) ?? { seconds: [], kept: 0, held: 0 }
           all.set(key, own)
-          const between = (at: string) => Math.max(0, Math.floor((new Date(at).getTime() - new Date(row['assigned_at']!).getTime()) / 1000))
+          const between = (at: string | number) => Math.max(0, Math.floor((new Date(at).getTime() - new Date(row['assigned_at']!).getTime()) / 1000))
           const target = targets[move]![Number(row['priority'])] ?? null
           const at = row[move]
           if (at) {
@@ -68,7 +72,7 @@ export function recounting(owner: pg.Client, { center, from, to, caseTypeId, bar
             if (target !== null) own.held++
             if (target !== null && between(at) <= target) own.kept++
           } else if (target !== null && !(move === 'enRoute' && row['on_scene_at'])) {
-            const isOpen = ['pending', 'accepted', 'transferred'].includes(row['status']!)
+            const isOpen = ['pending', 'accepted', 'transferred'].includes(String(row['status']))
             const end = row['cleared_at'] ?? (isOpen ? new Date().toISOString() : null)
             if (end && between(end) > target) own.held++
           }
@@ -78,12 +82,12 @@ export function recounting(owner: pg.Client, { center, from, to, caseTypeId, bar
     /** Of each step its lengths in order: from the step before it, the first from the arrival. */
     steps: async () => {
       const found = await rows(
-        `select a.steps, a.on_scene_at from counted t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number
+        `select a.steps, ${ms('a.on_scene_at')} as on_scene_at from counted t join ticket_assignment a on a.command_center_id = t.command_center_id and a.number = t.number
           and a.state <> 'removed' and not a.is_excluded and ($6::uuid[] is null or a.department_id = any ($6)) and ($7::uuid[] is null or a.account_id = any ($7))`,
       )
       const lengths = new Map<string, { taken: number; seconds: number[] }>()
-      for (const { steps, on_scene_at: arrived } of found as unknown as { steps: { id: string; at: string }[]; on_scene_at: string | null }[]) {
-        let before = arrived
+      for (const { steps, on_scene_at: arrived } of found as unknown as { steps: { id: string; at: string }[]; on_scene_at: number | null }[]) {
+        let before: string | number | null = arrived
         for (const { id, at } of steps) {
           const own = lengths.get(id) ?? { taken: 0, seconds: [] }
           own.taken++

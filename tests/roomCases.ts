@@ -54,12 +54,15 @@ function circle(
   ]
 }
 
-const kindsOfReference = Object.keys(reference).flatMap((name) => (name.startsWith('add') ? [name.slice(3)] : []))
+const kindsOfReference = Object.keys(reference).flatMap((name) =>
+  name.startsWith('add') && `update${name.slice(3)}` in reference ? [name.slice(3)] : [],
+)
 const referenceForm = async (one: string) => ({
   ...sampleOf(reference[`add${one}` as keyof typeof reference]),
   ...(one === 'SubCaseType' && { caseTypeId: (await firstOf(reference.getCaseTypes)).id }),
   ...(one === 'VolunteerGroup' && { barangayId: null, phone: null }),
   ...(one === 'Barangay' && { name: 'Sample', psgcCode: null, captain: '', hotline: null, position: null }),
+  ...(one === 'CrewStep' && { responseTypeId: (await firstOf(reference.getResponseTypes)).id }),
   ...(one === 'QuickAnswer' && { caseTypeId: null }),
 })
 const office = async () => ({

@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(forPeople.map(({ name }) => name).toSorted()).toEqual([
       ...['addAgent', 'addApiKey', 'addContentWriter', 'addDepartment', 'addResponseTeam', 'addSupervisor', 'addVerifier'],
       ...['approveRtPayment', 'approvedApplicant', 'closeToCitizens', 'fulfilDeletionRequest'],
-      ...['rejectApplicant', 'rejectDeletionRequest', 'rejectRtPayment', 'resetPassword', 'revokeApiKey', 'updateAccount'],
+      ...['rejectApplicant', 'rejectDeletionRequest', 'rejectRtPayment', 'resetPassword', 'revokeApiKey', 'signCard', 'updateAccount'],
     ])
     for (const { call } of forPeople) {
       const refused = await refusalOf(program.ask(call, { id: program.accountId } as never))

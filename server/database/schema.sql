@@ -3311,6 +3311,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_signed_card()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if old.signed_at is not null then raise exception 'A signed card never changes.'; end if;

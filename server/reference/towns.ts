@@ -35,6 +35,7 @@ export const serveTowns = (): Handlers<typeof contract> => ({
         await recordChange(tx, doer, 'barangay', id, 'deactivate')
         taken.push(id)
       }
+      if (taken.length === 0) refuse(404, 'There is no such barangay in use.')
       return {
         message: say('{count, plural, one {# barangay} other {# barangays}} taken out of use.', { count: taken.length }),
         data: { ids: taken },

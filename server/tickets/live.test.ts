@@ -7,8 +7,14 @@ import { feed } from '#contract/feed/feed.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { report } from '#contract/publicSide/report.ts'
 import { acts } from '#contract/tickets/acts/acts.ts'
+import { asking } from '#contract/tickets/asking/asking.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
+import { crewSteps } from '#contract/tickets/crewSteps/crewSteps.ts'
+import { plans } from '#contract/tickets/plans/plans.ts'
+import { quakes } from '#contract/tickets/quakes/quakes.ts'
+import { cards } from '#contract/cards/room.ts'
+import { reference } from '#contract/reference/room.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { alerting } from '#contract/tickets/alerting/alerting.ts'
@@ -49,6 +55,8 @@ beforeAll(async () => {
   ;[dispatcher, supervisor, department, team, verifier] = await Promise.all(types.map((type) => lab.as(type)))
   neighbour = await lab.as('dispatcher', 'taguig')
   caseTypeId = await firstCaseType(lab, dispatcher!.centerId)
+  // Whether texts come in at all is told with the next reading of the counts: here they do.
+  await dispatcher!.ask(texts.receiveText, { messageId: 'the first', from: '09170001110', text: 'Is anybody there' })
   const seats = { dispatcher, supervisor, department, team, neighbour }
   boards = Object.entries(seats).map(([name, caller], at) => new Board(name, caller!, lab.nodes[at % 2]!.url))
   await lab.settle()
@@ -129,7 +137,17 @@ const cases: Case[] = [
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'enRoute', position: { lat: 14.55, lng: 121.13 } })],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'enRoute' })],
   ['tellAct', () => team!.ask(acts.tellAct, { id: made.id, act: 'onScene', happenedAt: new Date().toISOString() })],
+  ['setTeamStep', async () => team!.ask(crewSteps.setTeamStep, { id: made.id, crewStepId: await someStep() })],
+  ['takeTeamStepBack', async () => team!.ask(crewSteps.takeTeamStepBack, { id: made.id, crewStepId: await someStep() })],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'onScene' }), 'of what was told'],
+  ['answerCard', () => answer('awake')],
+  [
+    'startCompressions',
+    async () => {
+      await answer('breathing')
+      await dispatcher!.ask(asking.startCompressions, { id: made.id })
+    },
+  ],
   ['setTeamStatus', () => team!.ask(assignment.setTeamStatus, { id: made.id, state: 'cleared' }), 'cleared'],
   ['takeTeamStatusBack', () => team!.ask(assignment.takeTeamStatusBack, { id: made.id, state: 'cleared' })],
   ['resolveTicket', () => team!.ask(lifecycle.resolveTicket, { transactionNumber: made.id, ...ending }), 'proposed by a team'],
@@ -278,6 +296,16 @@ const cases: Case[] = [
   ['exportReport', () => dispatcher!.ask(reports.exportReport, { from: '2026-02-03', to: '2026-02-03', reason: 'Monthly meeting' })],
 ]
 const offer = () => dispatcher!.ask(transfer.transferTicket, { transactionNumber: made.id, commandCenterId: neighbour!.centerId, ...step })
+/** The first step of the team's own kind. */
+async function someStep(): Promise<string> {
+  const { responseTypeId } = (await team!.ask(responseTeams.getOwnTeam)).data.team
+  const { items } = (await dispatcher!.ask(reference.getCrewSteps, { limit: 100 })).data
+  return items.find((one) => one.responseTypeId === responseTypeId)!.id
+}
+async function answer(question: string) {
+  const { code, version } = (await dispatcher!.ask(cards.getCards)).data.find((one) => one.code === 'unconscious')!
+  await dispatcher!.ask(asking.answerCard, { id: made.id, code, version, question, answer: 'no' })
+}
 async function someCitizen(): Promise<string> {
   const { rows } = await lab.owner.query<{ id: string }>('select id from citizen where command_center_id = $1 limit 1', [verifier!.centerId])
   return rows[0]!.id
@@ -334,6 +362,7 @@ it.each(cases.map(([call, act, what]) => [what ? `${call}, ${what}` : call, act,
 
 it('every changing call of the room has a case', () => {
   // What a crew's own phone is told changes no list, and an acknowledgement is that of a team: tried in server/tickets/alerting.
-  const met = new Set([...cases.map(([call]) => call), ...Object.keys(alerting)])
+  // A plan and a felt quake are of no ticket, and the set of a plan is sent as teams are: tried in server/tickets/plans and server/publicSide/quake.
+  const met = new Set([...cases.map(([call]) => call), ...Object.keys(alerting), ...Object.keys(plans), ...Object.keys(quakes)])
   expect(Object.entries(tickets).flatMap(([name, { changes }]) => (changes && !met.has(name) ? [name] : []))).toEqual([])
 })

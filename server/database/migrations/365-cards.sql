@@ -18,7 +18,7 @@ create unique index call_card_draft on call_card (command_center_id, key) where 
 select isolate_by_center('call_card');
 revoke delete on call_card from tanod_app;
 
-create function keep_signed_card() returns trigger language plpgsql as $$
+create function keep_signed_card() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.signed_at is not null then raise exception 'A signed card never changes.'; end if;
   return new;
