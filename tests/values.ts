@@ -67,6 +67,7 @@ function textOf({ format, pattern, maxLength = 100 }: Json, name: string, varian
   if (format === 'email') return `form${turn}@people.invalid`
   if (format === 'uri') return `https://example.invalid/${turn}`
   if (name === 'macAddress') return ['0A:1B:2C:3D:4E:5F', '0A:1B:2C:3D:4E:60'][variant]!
+  if (name === 'certificates') return ['EMT basic 2027-03-31', 'First aid 2028-01-31'][variant]!
   if (name === 'timeZone') return ['Asia/Manila', 'Asia/Tokyo'][variant]!
   const unique = `form-${turn}`
   const fits = (text: string) => !pattern || new RegExp(pattern, 'u').test(text)

@@ -200,6 +200,13 @@ it('a forgery wrapped around what was signed is wrong, and so is one that signs 
 })
 
 it('what is not trusted makes no sound, opens no storm, replaces and cancels nothing, and does not write over what is', async () => {
+  const admin = await lab.as('admin')
+  const { settings, version } = (await admin.ask(identity.getSettings)).data
+  await admin.ask(identity.updateSettings, {
+    version,
+    settings: { ...settings, storm: { ...settings.storm, openOn: ['Trust forged', 'Trust new'] } },
+  })
+  const storms = async () => (await lab.owner.query<{ name: string }>(`select name from storm where name like 'Trust%'`)).rows.map(({ name }) => name)
   const reference = (id: string) => `agency@example.invalid,${id},${written(0)}`
   const real: [string, string] = ['real', sign(sampleAlert({ identifier: 'real', headline: 'Trust 1' }), keys.privateKey)]
   await publish(real)
@@ -224,6 +231,11 @@ it('what is not trusted makes no sound, opens no storm, replaces and cancels not
     ids,
   ])
   expect(rows).toHaveLength(0)
+  expect(await storms()).toEqual([])
+  await publish(['waited', sign(sampleAlert({ identifier: 'trust-waited', headline: 'Trust new, and signed' }), keys.privateKey)])
+  expect(await storms()).toEqual(['Trust new, and signed'])
+  await lab.owner.query(`update storm set closed_at = now() where name like 'Trust%'`)
+  await admin.ask(identity.updateSettings, { version: version + 1, settings })
 })
 
 it('a cancel that has run out itself still ends what it names', async () => {

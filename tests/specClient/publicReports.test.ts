@@ -65,13 +65,13 @@ it('words under names that nobody knows stay with the report, a line each, and c
   const { data } = await report({
     whatHappened: 'Naipit ang dalawang bata',
     details2: { floor: 3 },
-    caseType: 'Landslide',
+    caseType: 'Volcano',
     position: 'by the river',
     empty: '',
   })
   const ticket = await ticketOf(data.transactionNumber)
   expect(ticket.description).toBe(
-    'A tree lies on the road\n\nAlso sent:\nwhatHappened: Naipit ang dalawang bata\ndetails2: {"floor":3}\nposition: by the river\ncaseTypeId: Landslide',
+    'A tree lies on the road\n\nAlso sent:\nwhatHappened: Naipit ang dalawang bata\ndetails2: {"floor":3}\nposition: by the river\ncaseTypeId: Volcano',
   )
   expect(ticket.flags).toContain('lifeThreat')
 })

@@ -173,7 +173,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       decline: opens((on) => on.decline()),
       departments: opens((on) => on.departments()),
       teams: within((on) => on.teams()),
-      plan: does((_, { id }) => sendPlanOf(id) || toast('info', t('No set of a response plan can be sent here.'))),
+      plan: does((_, { id }) => sendPlanOf(id) || toast('info', t('The response plan has nothing to send here now.'))),
       resolve: opens((on) => on.resolve()),
       update: within(startUpdate),
       merge: opens((on) => (mayHaveTwin ? on.compare() : toast('info', t('There is no likely duplicate.')))),

@@ -85,14 +85,20 @@ function infoFrom(info: Xml, flaws: string[]): CapInfo {
     responses: all('responseType'),
     ...{ urgency: textOf(info, 'urgency'), severity: textOf(info, 'severity'), certainty: textOf(info, 'certainty') },
     ...{ effective: momentOf(info, 'effective'), onset: momentOf(info, 'onset'), expires: momentOf(info, 'expires') },
-    ...{ headline: textOf(info, 'headline'), description: textOf(info, 'description'), instruction: textOf(info, 'instruction') },
+    ...{ headline: textOf(info, 'headline'), description: saidIn(info, 'description'), instruction: saidIn(info, 'instruction') },
     ...{ senderName: textOf(info, 'senderName'), web: textOf(info, 'web') },
     areas: childrenOf(info, 'area').map((area) => areaFrom(area, flaws)),
   }
 }
 
+/** In characters: more than a border of a province has. */
+const mostRing = 200_000
+/** More than anybody reads out. */
+const mostSaid = 100_000
+const saidIn = (info: Xml, name: string) => textOf(info, name)?.slice(0, mostSaid) ?? null
+
 function areaFrom(area: Xml, flaws: string[]): CapArea {
-  const polygons = childrenOf(area, 'polygon').map(({ text }) => text.trim().split(/\s+/).map(pointFrom))
+  const polygons = childrenOf(area, 'polygon').map(({ text }) => text.slice(0, mostRing).trim().split(/\s+/).map(pointFrom))
   const circles = childrenOf(area, 'circle').map(({ text }) => {
     const [center = '', km] = text.trim().split(/\s+/)
     return { ...pointFrom(center), km: Number(km ?? Number.NaN) }

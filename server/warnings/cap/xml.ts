@@ -13,8 +13,18 @@ export class NotXml extends Error {}
 
 const mostDeep = 20
 const mostElements = 20_000
+/** Of attributes and of entities. */
+const mostSigns = 50_000
+const tooLong = 'It is nested too deeply or too long.'
+
+function count(text: string, sign: string): number {
+  let found = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++
+  return found
+}
 
 export function readXml(text: string): Xml {
+  if (count(text, '<') > 3 * mostElements || count(text, '=') > mostSigns || count(text, '&') > mostSigns) throw new NotXml(tooLong)
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw new NotXml('It holds a document type, which is not read.')
   const complain = (level: string, said: string) => {
     throw new NotXml(`It is no proper XML: ${level}, ${said.slice(0, 120)}`)
@@ -29,7 +39,7 @@ export function readXml(text: string): Xml {
 }
 
 function plain(element: Element, count: { left: number }, depth: number): Xml {
-  if (depth > mostDeep || --count.left < 0) throw new NotXml('It is nested too deeply or too long.')
+  if (depth > mostDeep || --count.left < 0) throw new NotXml(tooLong)
   const children: Xml[] = []
   let text = ''
   for (let node: Node | null = element.firstChild; node; node = node.nextSibling) {

@@ -55,13 +55,25 @@ const free = new Map(
     ],
     'of a whole that the part is given': [
       ...['No pictures are kept any more.', 'No record was found by this contact.', 'No members are named.', 'No payment was handed in.'],
-      ...['No notes were left.', 'No team is out.', 'No hazard stands.', 'No ticket is open.', 'Nothing yet. Add a text, a picture or a link.'],
+      ...[
+        'Nobody has signed on to this unit.',
+        'No notes were left.',
+        'No team is out.',
+        'No hazard stands.',
+        'No ticket is open.',
+        'Nothing yet. Add a text, a picture or a link.',
+      ],
       ...['No reading yet', 'Nobody has accepted it yet', 'No name given', 'No casualty is known', 'No barangay: the place touches none.'],
       ...['No gateway for text messages is joined: nobody is told by text.', 'Nobody could be told by text, notification or e-mail.'],
       ...['Nothing was counted.', 'No barangay has a border yet. An administrator adds them under Barangays.', 'No team on duty has a position.'],
       ...['Nothing was found', opening, 'Nothing was said yet', 'There is no such ticket here', 'No center takes registrations at the moment.'],
     ],
-    'what was typed, once it was answered': ['Nothing found', 'Nothing is called so here.', 'Nobody is known by this.'],
+    'what was typed, once it was answered': [
+      'Nobody of that name. The admin adds people under Crew members.',
+      'Nothing found',
+      'Nothing is called so here.',
+      'Nobody is known by this.',
+    ],
     'said by who has the answer': ['No camera is near.', 'There is no likely duplicate.'],
   }).flatMap(([why, texts]) => texts.map((text) => [text, why] as const)),
 )

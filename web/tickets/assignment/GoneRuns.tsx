@@ -34,7 +34,7 @@ export function GoneRuns({ ids, me }: { ids: readonly string[]; me: string }) {
   }
   if (now.gone.length === 0) return null
   return (
-    <ul className={styles.gone} aria-label={t('No longer your runs')}>
+    <ul className={styles.gone} aria-label={t('Runs that you are off')}>
       {now.gone.map(({ id, said }) => (
         <li key={id} role="alert">
           <span>{said}</span>

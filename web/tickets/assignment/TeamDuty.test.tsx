@@ -170,7 +170,7 @@ test('a run that another unit takes over leaves with words, and who goes on with
   await hear({ allocatedTo: ['engine'] })
   const said = await screen.findByText(`You are off ${makeRow(1).transactionNumber}. Engine 1 goes on with it.`)
   fireEvent.click(within(said.closest('li')!).getByRole('button', { name: 'Read' }))
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'No longer your runs' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull())
 })
 
 test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {
