@@ -17,7 +17,11 @@ const shownMost = 50
 /** How far it is from each place to one, by the roads of the center. */
 export type ReachPort = (tx: Tx, from: readonly Position[], to: Position) => Promise<readonly (Reach | undefined)[]>
 
-export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket: TicketRecord): Promise<RecommendedTeam[]> {
+export const recommendTeams = async (tx: Tx, reach: ReachPort, me: Actor, ticket: TicketRecord): Promise<RecommendedTeam[]> =>
+  (await teamsFor(tx, reach, me, ticket)).slice(0, shownMost)
+
+/** Every team of the center, in the order in which they are recommended. */
+export async function teamsFor(tx: Tx, reach: ReachPort, me: Actor, ticket: TicketRecord): Promise<RecommendedTeam[]> {
   const caseType = await caseTypeOf(tx, ticket.case_type_id)
   const fits = ({ response_type_id, department_id }: CandidateTeam) =>
     caseType?.responseTypeIds.length
@@ -70,7 +74,7 @@ export async function recommendTeams(tx: Tx, reach: ReachPort, me: Actor, ticket
   )
   const nearest = sorted.find((team) => team.metres !== null && isFreeAndFits(team))
   nearest?.reasons.push('nearest')
-  return sorted.slice(0, shownMost)
+  return sorted
 }
 
 const isFreeAndFits = ({ state, reasons }: RecommendedTeam) => state === 'available' && reasons.includes('fitsCase') && !reasons.includes('noCrew')

@@ -1,5 +1,6 @@
 // Response plans: one key sends the set by name, a higher alarm sends only the difference and is stamped, and the last free engine never goes to two fires.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crews } from '#contract/accounts/crews.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
@@ -90,6 +91,31 @@ describe('a structure fire with somebody inside', () => {
     const { rows } = await lab.owner.query(`select data->>'to' as level from fact where object_id = $1 and verb = 'alarmRaised' order by seq`, [id])
     expect(rows).toEqual([{ level: '1' }, { level: '2' }])
     expect((await refusalOf(desk.ask(tickets.sendPlan, { id, level: 2 }))).status).toBe(409)
+  })
+
+  it('sends no unit on which nobody is where crews sign on, and names it as what could come instead', async () => {
+    await allOnDuty()
+    const nobodyOn = () => lab.owner.query('delete from crew_shift where command_center_id = $1', [desk.centerId])
+    await nobodyOn()
+    const engine = kinds.get('Fire truck')!
+    const [manned] = (
+      await lab.owner.query<{ id: string }>(
+        'select account_id as id from response_team where command_center_id = $1 and response_type_id = $2 order by account_id limit 1',
+        [desk.centerId, engine],
+      )
+    ).rows
+    const admin = await lab.as('admin')
+    const { data: person } = await admin.ask(reference.addCrewMember, {
+      name: 'On the engine',
+      role: 'driver',
+      phone: '+639171230099',
+      certificates: [],
+    })
+    await desk.ask(crews.signOnCrew, { crewMemberId: person.id, role: 'driver', responseTeamId: manned!.id })
+    const found = (await plan(await file())).kinds.find(({ responseTypeId }) => responseTypeId === engine)!
+    expect([found.sends.map(({ id }) => id), found.missing]).toEqual([[manned!.id], 1])
+    expect(found.instead.length).toBeGreaterThan(0)
+    await nobodyOn()
   })
 
   it('a narrower plan counts before a wider one, and a department or another center sends none', async () => {

@@ -11,7 +11,7 @@ import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf, findReferences, subCaseTypeOf } from '#server/reference/store.ts'
 import { assignUnits } from '#server/tickets/assignment/allocation.ts'
-import { type ReachPort, recommendTeams } from '#server/tickets/assignment/recommend.ts'
+import { type ReachPort, teamsFor } from '#server/tickets/assignment/recommend.ts'
 import { assignmentsOf } from '#server/tickets/assignment/storeAssignments.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
@@ -27,6 +27,8 @@ const neighborsMost = 3
 const insteadMost = 4
 const named = ({ accountId, callSign, name, seconds, metres }: RecommendedTeam) => ({ id: accountId, name: callSign || name, seconds, metres })
 
+const isManned = ({ state, reasons }: RecommendedTeam) => state === 'available' && !reasons.includes('noCrew')
+
 /** What of a set is on the ticket already, who goes, and who could come instead. */
 async function setFor(
   tx: Tx,
@@ -37,7 +39,7 @@ async function setFor(
   level: number,
 ): Promise<TicketPlan['kinds']> {
   const set = levels[Math.min(level, levels.length) - 1]!
-  const teams = await recommendTeams(tx, reach, me, ticket)
+  const teams = await teamsFor(tx, reach, me, ticket)
   const atWork = new Set(
     (await assignmentsOf(tx, ticket.number)).filter(({ state }) => state !== 'removed' && state !== 'cleared').map((one) => one.account_id),
   )
@@ -45,7 +47,7 @@ async function setFor(
   return set.map(({ responseTypeId, count }) => {
     const ofKind = teams.filter((one) => one.responseTypeId === responseTypeId)
     const on = ofKind.filter(({ accountId }) => atWork.has(accountId)).length
-    const free = ofKind.filter(({ accountId, state }) => state === 'available' && !atWork.has(accountId))
+    const free = ofKind.filter((one) => isManned(one) && !atWork.has(one.accountId))
     const sends = free.slice(0, Math.max(0, count - on))
     const missing = Math.max(0, count - on - sends.length)
     const isLesser = ({ worksOnPriority }: RecommendedTeam) => worksOnPriority !== null && worksOnPriority > ticket.priority
@@ -53,7 +55,7 @@ async function setFor(
       (one) =>
         !atWork.has(one.accountId) &&
         (one.responseTypeId === responseTypeId
-          ? one.worksOn !== null && isLesser(one)
+          ? (one.worksOn !== null && isLesser(one)) || (one.state === 'available' && !isManned(one))
           : one.state === 'available' && !wantedKinds.has(one.responseTypeId)),
     )
     const instead = missing > 0 ? others.slice(0, insteadMost).map((one) => ({ ...named(one), isBusy: one.worksOn !== null })) : []
@@ -124,7 +126,7 @@ export function servePlans({ reach, neighbors }: { reach: ReachPort; neighbors: 
         const ids = kinds.flatMap(({ sends }) => sends.map(({ id }) => id))
         const isRaised = level > ticket.alarm_level
         if (ids.length === 0 && !isRaised) refuse(409, 'Nothing of this set can be sent: it is on its way, or nobody is free.')
-        const departments = new Map((await recommendTeams(tx, reach, me, ticket)).map((one) => [one.accountId, one.departmentId]))
+        const departments = new Map((await teamsFor(tx, reach, me, ticket)).map((one) => [one.accountId, one.departmentId]))
         const units = ids.map((accountId) => ({ accountId, departmentId: departments.get(accountId) ?? null }))
         if (units.length > 0) await assignUnits(tx, { me, doer }, { number, kind: 'responseteam', units })
         if (isRaised) {
