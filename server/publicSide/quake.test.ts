@@ -21,7 +21,8 @@ beforeEach(async () => {
   await until(async () => (await asked()) === null)
 })
 
-const report = () => lab.stranger.ask(publicSide.createEmergencyTicket, { commandCenterId, caseTypeId: quakeType, deviceId: randomUUID() })
+const report = (deviceId: string = randomUUID()) =>
+  lab.stranger.ask(publicSide.createEmergencyTicket, { commandCenterId, caseTypeId: quakeType, deviceId })
 const asked = async () => (await lab.stranger.ask(publicSide.getFeltQuake, { commandCenterId })).data
 const standing = async () => (await desk.ask(tickets.getQuake)).data
 
@@ -33,6 +34,17 @@ it('is raised by the fifth report within two minutes, once, and asked about on b
   const { rows } = await lab.owner.query(`select 1 from quake where ended_at is null`)
   expect(rows.length).toBe(1)
   await until(async () => (await asked()) !== null && (await asked()) !== null)
+})
+
+it('is not raised by one phone alone, nor again by the reports before the desk ended it', async () => {
+  const deviceId = randomUUID()
+  for (let at = 0; at < 5; at++) await report(deviceId)
+  expect(await standing()).toBeNull()
+  for (let at = 0; at < 4; at++) await report()
+  expect(await standing()).toMatchObject({ sign: 'reports' })
+  await desk.ask(tickets.endQuake)
+  await report()
+  expect(await standing()).toBeNull()
 })
 
 it('is raised by a hand; who only felt it is counted once and makes no ticket', async () => {

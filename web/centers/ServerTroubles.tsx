@@ -13,7 +13,7 @@ export function Part() {
   useLanguage()
   const troubles = useQuery({ ...query(usage.getServerTroubles), refetchInterval: lookMs }).data?.items ?? []
   return troubles.map(({ says, todo }) => (
-    <StripBar key={says.text} of="server">
+    <StripBar key={JSON.stringify(says)} of="server">
       <section className={panes.bar} data-level="warning" role="status" aria-label={t('The server')}>
         <IconServer size={20} aria-hidden="true" />
         <b>{sayOf(says)}</b>

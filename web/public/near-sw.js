@@ -30,12 +30,20 @@ async function newest(request) {
   try {
     const reply = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
     if (reply.ok) await cache.put(request.url, reply.clone())
-    return reply
+    // A center under load knows no more than the phone does.
+    const isDown = reply.status >= 500 || reply.status === 429
+    return (isDown && (await keptOf(cache, request))) || reply
   } catch (error) {
-    const kept = (await cache.match(request.url)) ?? (await cache.match(request.url, { ignoreSearch: true }))
+    const kept = await keptOf(cache, request)
     if (!kept) throw error
-    const headers = new Headers(kept.headers)
-    headers.set('x-kept', '1')
-    return new Response(kept.body, { status: kept.status, headers })
+    return kept
   }
+}
+
+async function keptOf(cache, request) {
+  const kept = (await cache.match(request.url)) ?? (await cache.match(request.url, { ignoreSearch: true }))
+  if (!kept) return undefined
+  const headers = new Headers(kept.headers)
+  headers.set('x-kept', '1')
+  return new Response(kept.body, { status: kept.status, headers })
 }

@@ -65,9 +65,11 @@ export const endStandingQuake = (tx: Tx) => tx.one(ending({}))
 const recent = prepared('recentReports', (p: Params<{ caseTypeId: string }>) =>
   sqlOf
     .selectFrom('ticket')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(distinct coalesce(user_id::text, number))::int`.as('count'))
     .where('command_center_id', '=', p.center)
     .where('case_type_id', '=', p.caseTypeId)
+    // What was ended is not raised again by the same reports.
+    .where('received_at', '>', sql<string>`coalesce((select max(ended_at) from quake where command_center_id = ${p.center}), '-infinity')`)
     .where('received_at', '>', before(quakeReports.withinSeconds, 'second')),
 )
 export const recentReports = async (tx: Tx, caseTypeId: string) => (await tx.one(recent({ caseTypeId })))!.count

@@ -10,6 +10,7 @@ const againMs = 60_000
 export function QuakeQuestion({ commandCenterId, onHurt }: { commandCenterId: string; onHurt(caseTypeId: string): void }) {
   const [quake, setQuake] = useState<{ id: string; caseTypeId: string } | null>(null)
   const [told, setTold] = useState<string | null>(null)
+  const [isLost, setLost] = useState(false)
   useEffect(() => {
     let isLeft = false
     const look = () =>
@@ -35,7 +36,7 @@ export function QuakeQuestion({ commandCenterId, onHurt }: { commandCenterId: st
     const { deviceId } = await visitorNow()
     await call(calls.tellFelt, { commandCenterId, quakeId: quake.id, deviceId }).then(
       () => setTold(quake.id),
-      () => undefined,
+      () => setLost(true),
     )
   }
   return (
@@ -47,6 +48,7 @@ export function QuakeQuestion({ commandCenterId, onHurt }: { commandCenterId: st
       <button type="button" className="wide" onClick={() => void felt()}>
         {t('I only felt it')}
       </button>
+      {isLost && <p role="alert">{t('It was not counted. Please try again in a moment.')}</p>}
     </section>
   )
 }
