@@ -1,6 +1,6 @@
 // A caller asked by a card: the answers on the ticket, what they decide, and the times that are counted.
 import type { AskedByCard, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
-import { arrestOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
+import { arrestOf, cardOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
 import { cardsInForce, cardVersion } from '#server/cards/store.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -71,11 +71,14 @@ export async function keepAsking(tx: Tx, doer: Doer, number: string, run: CardRu
 export async function toldBy(tx: Tx, run: CardRun | null | undefined): Promise<ToldCard | null> {
   const asked = run && (await askedBy(tx, run.code, run.version))
   if (!asked) return null
-  const tells = decide(asked.card, asked.arrest, run.answers).tells
-  const found = tells === run.code ? asked.card : (await cardsInForce(tx)).find(({ code }) => code === tells)
-  if (!found || found.content.steps.length === 0) return null
-  const { name, steps, beat } = shortened(found.content)
-  return { name, steps, beat }
+  const { before, tells } = decide(asked.card, asked.arrest, run.answers)
+  const inForce = await cardsInForce(tx)
+  const find = (code: string | null) => (code === run.code ? asked.card : cardOf(inForce, code ?? ''))?.content
+  const [found, warning] = [find(tells), before === tells ? undefined : find(before)]
+  if (!found) return null
+  const { name, steps, beat } = shortened(found)
+  const all = [...(warning ? shortened(warning).steps : []), ...steps]
+  return all.length === 0 ? null : { name, steps: all, beat }
 }
 
 export function serveAsking(): Handlers<typeof contract> {

@@ -51,8 +51,9 @@ export function CardSteps({ cards, caseTypeId, asked, onAsk }: Props) {
   const language = languageNow()
   const card = asked && cardOf(cards, asked.code)
   const decision = card && decide(card, arrestOf(cards), asked.answers)
-  const next = decision ? publicNext(decision, asked.answers) : null
+  const next = decision ? publicNext(decision, card, asked.answers) : null
   const told = decision && (next === null || decision.isArrest) ? cardOf(cards, decision.tells)?.content : undefined
+  const warning = decision?.before ? cardOf(cards, decision.before)?.content : undefined
   return (
     <>
       <fieldset className="chips">
@@ -80,7 +81,8 @@ export function CardSteps({ cards, caseTypeId, asked, onAsk }: Props) {
           ))}
         </fieldset>
       )}
-      {told && told.steps.length > 0 && <DoNow told={told} />}
+      {warning && warning.steps.length > 0 && <DoNow told={warning} />}
+      {told && told !== warning && told.steps.length > 0 && <DoNow told={told} />}
     </>
   )
 }
