@@ -120,6 +120,17 @@ export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string
     .map(({ card }) => card)
 }
 
+/** What was answered, in the words that the desk reads. */
+export function cardLines(card: RuledCard, arrest: RuledCard | undefined, answers: readonly Chosen[]): string[] {
+  const known = [...card.content.questions, ...(arrest?.content.questions ?? [])]
+  const said = answers.flatMap(({ question, answer }) => {
+    const one = known.find(({ id }) => id === question)
+    const given = one?.answers.find(({ id }) => id === answer)
+    return one && given ? [`${one.ask.en} ${given.text.en}.`] : []
+  })
+  return [card.content.name.en, ...said]
+}
+
 /** As citizens are led by it: the first two of its own questions, and the first words. */
 export const publicQuestions = 2
 export const publicSteps = 4

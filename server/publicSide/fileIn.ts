@@ -9,7 +9,17 @@ import { asLines } from '#server/kit/input/otherWords.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
-import { addCitizenWords, addOfflineReport, calmedBy, decidedFor, fileTicket, joinCluster, keepAsking, runOf } from '#server/tickets/store.ts'
+import {
+  addCitizenWords,
+  addOfflineReport,
+  calmedBy,
+  decidedFor,
+  fileTicket,
+  isDangerOf,
+  joinCluster,
+  keepAsking,
+  runOf,
+} from '#server/tickets/store.ts'
 import { barangayAt, type KnownCenter } from './centers.ts'
 import { announceAll, tellOfMedia } from './media/media.ts'
 import type { MediaRow } from './media/storeMedia.ts'
@@ -90,6 +100,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
         ...ofPlace((name) => told[name]),
         barangayName: barangay?.name,
         description,
+        isDanger: asked && (await isDangerOf(tx, asked.run, description)),
         priority: told.isCallForHelp ? 1 : (decided.priority ?? ownSub?.priority),
       },
       { caseType, targets },

@@ -1,5 +1,6 @@
 // A caller asked by a card: the answers on the ticket, what they decide, and the times that are counted.
 import type { AskedByCard, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
+import { isDangerBy } from '#contract/cards/danger.ts'
 import { arrestOf, cardOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
@@ -68,6 +69,12 @@ export async function decidedFor(
 async function isOfKind(tx: Tx, caseSubTypeId: string | null, caseTypeId: string | null): Promise<boolean> {
   const found = caseSubTypeId ? await subCaseTypeOf(tx, caseSubTypeId) : undefined
   return found !== undefined && !found.isDeleted && found.caseTypeId === caseTypeId
+}
+
+/** Whether life is in danger by these words and the card of the ticket. */
+export async function isDangerOf(tx: Tx, run: CardRun | null | undefined, text: string): Promise<boolean> {
+  const asked = run ? await askedBy(tx, run.code, run.version) : undefined
+  return isDangerBy(asked?.card, asked?.arrest, run?.answers ?? [], text)
 }
 
 async function recordRun(tx: Tx, doer: Doer, number: string, { code, version, answers, recognizedAt: at, compressionsAt }: CardRun): Promise<void> {

@@ -4,7 +4,7 @@ import type { Ticket } from '#contract/tickets/Ticket.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
-import { decidedFor, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
+import { decidedFor, isDangerOf, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
 import { attach, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
@@ -33,7 +33,8 @@ export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context
     const caseSubTypeId = entry.caseSubTypeId ?? decided.caseSubTypeId
     const { barangay, subType } = await checkReferences(tx, { ...entry, caseSubTypeId })
     const priority = entry.priority ?? decided.priority ?? usual ?? subType?.priority
-    const told = { ...entry, ...known, caseSubTypeId, source: 'call', priority } as const
+    const isDanger = asked && (await isDangerOf(tx, asked.run, entry.description))
+    const told = { ...entry, isDanger, ...known, caseSubTypeId, source: 'call', priority } as const
     const filed = await fileTicket(tx, doer, { ...told, barangayName: barangay?.name, by: personOf(me) })
     if (asked) await keepAsking(tx, doer, filed.number, asked.run)
     await attach(tx, filed.number, files)
