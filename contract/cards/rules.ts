@@ -1,7 +1,7 @@
 // What a card asks next, what its answers decide and why, and which words follow for the caller. Decides alone, for the desk, the server and the public page.
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Answer, CardContent, CardRun, Discipline, Question, Said } from './Card.ts'
-import { arrestCode, compressionsCode } from './codes.ts'
+import { arrestCode, compressionsCode, sceneQuestions } from './codes.ts'
 
 export interface RuledCard {
   code: string
@@ -18,6 +18,8 @@ export interface Decision {
   caseSubTypeId: string | null
   /** The answer that decided it; null: the card itself. */
   because: Chosen | null
+  /** The card that warns of the scene, told before all other words; null: the scene is safe. */
+  before: string | null
   /** The card whose words are told now. */
   tells: string
   /** Enough is known to send the first unit. */
@@ -26,11 +28,14 @@ export interface Decision {
 
 const firstOf = (arrest: RuledCard | undefined, which: 'awake' | 'breathing' | 'age') => arrest?.content.questions.find(({ id }) => id === which)
 
-/** What a caller is asked by a card: on a medical one the two questions that find an arrest come first. */
+const isOfScene = ({ id }: Question) => id in sceneQuestions
+
+/** What a caller is asked by a card: whether the scene is safe, then on a medical one the two questions that find an arrest. */
 export function questionsOf(card: RuledCard, arrest: RuledCard | undefined): Question[] {
   const isAsked = card.discipline === 'medical' && card.content.caseTypeId !== null
   const first = isAsked ? [firstOf(arrest, 'awake'), firstOf(arrest, 'breathing')] : []
-  return [...first.filter((one) => one !== undefined), ...card.content.questions]
+  const own = card.content.questions
+  return [...own.filter(isOfScene), ...first.filter((one) => one !== undefined), ...own.filter((one) => !isOfScene(one))]
 }
 
 export function decide(card: RuledCard, arrest: RuledCard | undefined, answers: readonly Chosen[]): Decision {
@@ -42,19 +47,26 @@ export function decide(card: RuledCard, arrest: RuledCard | undefined, answers: 
   const breathing = firstOf(arrest, 'breathing')
   // The sub-types of the first questions are those of their own case type: a drowning stays one.
   const isSame = card.content.caseTypeId === arrest?.content.caseTypeId
-  const isArrest = first.length > 0 && chosen(firstOf(arrest, 'awake')) === 'no' && ['no', 'unsure'].includes(chosen(breathing) ?? '')
+  const isArrest =
+    first.length > 0 && ['no', 'unknown'].includes(chosen(firstOf(arrest, 'awake')) ?? '') && ['no', 'unsure'].includes(chosen(breathing) ?? '')
   const age = firstOf(arrest, 'age')
-  const wanted = isArrest ? [...first, ...(age ? [age] : [])] : asked
+  const scene = own.find(isOfScene)
+  const wanted = isArrest ? [...(scene ? [scene] : []), ...first, ...(age ? [age] : [])] : asked
   const next = wanted.find((one) => !answerOf(one)) ?? null
   const given = (all: readonly Question[]) =>
     all.flatMap((one) => {
       const answer = answerOf(one)
       return answer ? [{ question: one.id, answer }] : []
     })
-  // In an arrest nothing but compressions is told, for a grown-up until the age is known.
-  const tells = isArrest ? (answerOf(age)?.card ?? compressionsCode) : (given(wanted).findLast(({ answer }) => answer.card)?.answer.card ?? card.code)
+  // A card answered before it asked this first warns as if the scene were not safe.
+  const danger = scene && (answerOf(scene) ?? (isArrest ? scene.answers.find(({ id }) => id !== sceneQuestions[scene.id]) : undefined))
+  const before = danger && danger.id !== sceneQuestions[scene.id] ? (danger.card ?? card.code) : null
+  // In an arrest nothing but this and compressions is told, for a grown-up until the age is known.
+  const tells = isArrest
+    ? (answerOf(age)?.card ?? compressionsCode)
+    : (given([...first, ...own]).findLast(({ answer }) => answer.card)?.answer.card ?? card.code)
   const offersUnit = next === null || given(wanted).length >= 2
-  const state = { next, isArrest, tells, offersUnit }
+  const state = { next, isArrest, before, tells, offersUnit }
   if (isArrest) {
     const caseSubTypeId = isSame ? arrest!.content.caseSubTypeId : card.content.caseSubTypeId
     return { ...state, priority: 1, caseSubTypeId, because: { question: 'breathing', answer: chosen(breathing)! } }
@@ -108,6 +120,17 @@ export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string
     .map(({ card }) => card)
 }
 
+/** What was answered, in the words that the desk reads. */
+export function cardLines(card: RuledCard, arrest: RuledCard | undefined, answers: readonly Chosen[]): string[] {
+  const known = [...card.content.questions, ...(arrest?.content.questions ?? [])]
+  const said = answers.flatMap(({ question, answer }) => {
+    const one = known.find(({ id }) => id === question)
+    const given = one?.answers.find(({ id }) => id === answer)
+    return one && given ? [`${one.ask.en} ${given.text.en}.`] : []
+  })
+  return [card.content.name.en, ...said]
+}
+
 /** As citizens are led by it: the first two of its own questions, and the first words. */
 export const publicQuestions = 2
 export const publicSteps = 4
@@ -117,7 +140,8 @@ export const shortened = (content: CardContent): CardContent => ({
   steps: content.steps.slice(0, publicSteps),
 })
 
-/** What a citizen is asked next: two questions, and in an arrest the age. */
-export function publicNext({ next, isArrest }: Decision, answers: readonly Chosen[]): Question | null {
-  return isArrest || answers.length < publicQuestions ? next : null
+/** What a citizen is asked next: beside the questions that find an arrest two of the card itself. */
+export function publicNext({ next, isArrest }: Decision, { content }: RuledCard, answers: readonly Chosen[]): Question | null {
+  const own = answers.filter(({ question }) => content.questions.some(({ id }) => id === question))
+  return isArrest || own.length < publicQuestions ? next : null
 }

@@ -9,7 +9,17 @@ import { asLines } from '#server/kit/input/otherWords.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
-import { addCitizenWords, addOfflineReport, calmedBy, fileTicket, joinCluster, keepAsking, runOf } from '#server/tickets/store.ts'
+import {
+  addCitizenWords,
+  addOfflineReport,
+  calmedBy,
+  decidedFor,
+  fileTicket,
+  isDangerOf,
+  joinCluster,
+  keepAsking,
+  runOf,
+} from '#server/tickets/store.ts'
 import { barangayAt, type KnownCenter } from './centers.ts'
 import { announceAll, tellOfMedia } from './media/media.ts'
 import type { MediaRow } from './media/storeMedia.ts'
@@ -79,18 +89,19 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
 
   if (state === 'received') {
     const asked = await runOf(tx, told.card)
-    const isOfKind = asked?.decision.caseTypeId === caseType.id
+    const decided = await decidedFor(tx, asked, caseType.id)
     const { number } = await fileTicket(
       tx,
       doer,
       {
         ...said,
         source: told.text ? 'text' : told.isOpen311 ? 'api' : 'quickreport',
-        caseSubTypeId: (isOfKind ? asked.decision.caseSubTypeId : null) ?? ownSub?.id,
+        caseSubTypeId: decided.caseSubTypeId ?? ownSub?.id,
         ...ofPlace((name) => told[name]),
         barangayName: barangay?.name,
         description,
-        priority: told.isCallForHelp ? 1 : isOfKind ? asked.decision.priority : ownSub?.priority,
+        isDanger: asked && (await isDangerOf(tx, asked.run, description)),
+        priority: told.isCallForHelp ? 1 : (decided.priority ?? ownSub?.priority),
       },
       { caseType, targets },
     )

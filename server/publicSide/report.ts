@@ -2,13 +2,14 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { uuidv7 as uuid } from 'uuidv7'
+import { isDangerBy } from '#contract/cards/danger.ts'
+import { arrestOf, cardOf } from '#contract/cards/rules.ts'
 import { say } from '#contract/kit/say.ts'
 import type { Received } from '#contract/kit/upload.ts'
 import { plainPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { mostMedia } from '#contract/publicSide/media.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
-import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
 import { moveTo } from '#server/kit/admission/lanes.ts'
 import { isDiskFull } from '#server/kit/disk.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -67,7 +68,12 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
       const isDanger =
         given.isCallForHelp === true ||
         center.caseTypes.some(({ id, isLifeThreat }) => id === given.caseTypeId && isLifeThreat === 1) ||
-        hasLifeThreat(`${given.description ?? ''} ${given.otherWords ?? ''}`)
+        isDangerBy(
+          given.card && cardOf(center.cards, given.card.code),
+          arrestOf(center.cards),
+          given.card?.answers ?? [],
+          `${given.description ?? ''}\n${given.otherWords ?? ''}`,
+        )
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
       const caller = given.deviceId ?? `${source.near} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })

@@ -57,3 +57,16 @@ it('a report led by a card has its sub-type and priority, and the link tells the
   expect(standing.tells).toMatchObject({ beat: 110, name: { en: 'Chest compressions, grown up' } })
   expect(standing.tells!.steps.length).toBeLessThanOrEqual(4)
 })
+
+it('a card that was chosen and not answered decides nothing', async () => {
+  const cards = (await lab.stranger.ask(publicSide.getPublicCards, { commandCenterId: 'taytay' })).data
+  const { code, version, content } = cards.find((one) => one.code === 'chest-pain')!
+  const file = async (card?: object) => {
+    const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, {
+      ...{ commandCenterId: 'taytay', caseTypeId: content.caseTypeId!, deviceId: randomUUID(), ...card },
+    })
+    return (await (await lab.as('dispatcher')).ask(tickets.getEmergencyTicket, { id: data.transactionNumber! })).data
+  }
+  const [plain, chosen] = [await file(), await file({ card: { code, version, answers: [], compressionsMsAgo: null } })]
+  expect([chosen.priority, chosen.caseSubTypeId]).toEqual([plain.priority, null])
+})

@@ -1,6 +1,6 @@
 // What other rooms may do with tickets.
 export { fileTicket } from './entries/storeFiling.ts'
-export { keepAsking, runOf, toldBy } from './asking/asking.ts'
+export { decidedFor, isDangerOf, keepAsking, runOf, toldBy } from './asking/asking.ts'
 export type { TicketRecord } from './columns.ts'
 export { ticketFor, ticketOf } from './storeTickets.ts'
 export { joinCluster } from './offlineReports/storeClusters.ts'

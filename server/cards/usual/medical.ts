@@ -51,7 +51,7 @@ export const medicalCards: readonly UsualCard[] = [
         said('Is the person awake? Do they answer you?', 'Gising ba siya? Sumasagot ba?', 'Nakamata ba siya? Motubag ba?'),
         yes(),
         no({ priority: 1, subType: 'Unconscious', card: 'recovery' }),
-        answer('unknown', said('I cannot tell', 'Hindi ko masabi', 'Dili ko makaingon'), { priority: 1 }),
+        answer('unknown', said('I cannot tell', 'Hindi ko masabi', 'Dili ko makaingon'), { priority: 1, card: 'recovery' }),
       ),
       ask(
         'breathing',
@@ -706,6 +706,7 @@ export const medicalCards: readonly UsualCard[] = [
     caseType: Medical,
     subType: 'Suicide or self-harm',
     questions: [
+      ask('hanging', said('Are they hanging?', 'Nakabitin ba siya?', 'Nagbitay ba siya?'), yes({ priority: 1 }), no()),
       ask(
         'done',
         said('Have they done something already?', 'May nagawa na ba sila sa sarili?', 'Naa na ba silay nabuhat sa kaugalingon?'),

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CardContent, type Said } from '#contract/cards/Card.ts'
-import { arrestCode } from '#contract/cards/codes.ts'
-import { arrestOf, cardOf, cardsFor, decide, questionsOf, sayIn } from '#contract/cards/rules.ts'
+import { arrestCode, sceneQuestions } from '#contract/cards/codes.ts'
+import { arrestOf, cardOf, cardsFor, decide, publicNext, questionsOf, sayIn } from '#contract/cards/rules.ts'
 import { usualCases } from '#server/reference/usual/caseTypes.ts'
 import { contentOf, usualCards } from './cards.ts'
 
@@ -63,8 +63,9 @@ describe('sixty scripted calls', () => {
       answers.push({ question: id, answer: answer! })
     }
     expect(answers.map(({ question }) => question).toSorted()).toEqual(Object.keys(replies).toSorted())
-    const { priority, caseSubTypeId, tells } = decide(card!, arrest, answers)
-    const said = `${nameOf(card!.content.caseTypeId, caseTypes)} / ${nameOf(caseSubTypeId, subTypes)} / P${priority} -> ${tells}`
+    const { priority, caseSubTypeId, before, tells } = decide(card!, arrest, answers)
+    const told = before && before !== tells ? `${before}, ${tells}` : tells
+    const said = `${nameOf(card!.content.caseTypeId, caseTypes)} / ${nameOf(caseSubTypeId, subTypes)} / P${priority} -> ${told}`
     expect(said).toBe(expected)
     for (const step of cardOf(cards, tells)!.content.steps) expect(step[language]).not.toBe('')
   })
@@ -74,7 +75,8 @@ describe('the usual cards', () => {
   it('ask the two questions that find an arrest first on every medical card, and three more at most', () => {
     for (const card of cards.filter(({ discipline, code, content }) => discipline === 'medical' && content.caseTypeId && code !== arrestCode)) {
       const asked = questionsOf(card, arrest).map(({ id }) => id)
-      expect([card.code, ...asked.slice(0, 2)]).toEqual([card.code, 'awake', 'breathing'])
+      const rest = asked.filter((id) => !(id in sceneQuestions))
+      expect([card.code, ...rest.slice(0, 2)]).toEqual([card.code, 'awake', 'breathing'])
       expect(asked.length).toBeLessThanOrEqual(5)
     }
   })
@@ -86,14 +88,64 @@ describe('the usual cards', () => {
         ['child', 'cpr-child'],
         ['infant', 'cpr-infant'],
       ] as const) {
-        const found = [
-          { question: 'awake', answer: 'no' },
-          { question: 'breathing', answer: 'no' },
-        ]
+        const scene = card.content.questions.filter(({ id }) => id in sceneQuestions).map(({ id }) => ({ question: id, answer: 'yes' }))
+        const found = [...scene, { question: 'awake', answer: 'no' }, { question: 'breathing', answer: 'no' }]
         expect(decide(card, arrest, found)).toMatchObject({ isArrest: true, priority: 1, tells: 'cpr-adult', offersUnit: true, next: { id: 'age' } })
         expect(decide(card, arrest, [...found, { question: 'age', answer: age }])).toMatchObject({ tells: code, next: null })
         expect(cardOf(cards, code)!.content.beat).toBe(110)
       }
+  })
+
+  it('ask first whether the scene is safe, and tell its warning before compressions', () => {
+    const arrested = (awake: string, breathing: string) => [
+      { question: 'awake', answer: awake },
+      { question: 'breathing', answer: breathing },
+    ]
+    for (const [code, question, danger, before, warning] of [
+      ['electric', 'touching', 'yes', 'electric', 'Do not touch them before the power is off.'],
+      ['drowning', 'out', 'no', 'water-rescue', 'Do not go in yourself.'],
+      ['suicide', 'hanging', 'yes', 'suicide', 'Hanging: lift the body, cut the rope, lay them down and tell me.'],
+    ] as const) {
+      const card = cardOf(cards, code)!
+      expect(decide(card, arrest, []).next!.id).toBe(question)
+      expect(cardOf(cards, before)!.content.steps.map(({ en }) => en)).toContain(warning)
+      for (const breathing of ['no', 'unsure']) {
+        const found = decide(card, arrest, [{ question, answer: danger }, ...arrested('no', breathing)])
+        expect(found).toMatchObject({ isArrest: true, before, tells: 'cpr-adult', next: { id: 'age' } })
+        // An answer given by an older version of the card, which did not ask it first.
+        expect(decide(card, arrest, arrested('no', breathing))).toMatchObject({ isArrest: true, before })
+      }
+    }
+    expect(decide(cardOf(cards, 'drowning')!, arrest, [{ question: 'out', answer: 'yes' }, ...arrested('no', 'no')]).before).toBeNull()
+  })
+
+  it('take one who cannot be said to be awake for one who is not', () => {
+    const card = cardOf(cards, 'unconscious')!
+    for (const breathing of ['no', 'unsure'])
+      expect(
+        decide(card, arrest, [
+          { question: 'awake', answer: 'unknown' },
+          { question: 'breathing', answer: breathing },
+        ]),
+      ).toMatchObject({ isArrest: true, tells: 'cpr-adult' })
+    expect(
+      decide(card, arrest, [
+        { question: 'awake', answer: 'unknown' },
+        { question: 'breathing', answer: 'yes' },
+      ]),
+    ).toMatchObject({ isArrest: false, tells: 'recovery' })
+  })
+
+  it('ask a citizen two questions of the card itself, beside those that find an arrest', () => {
+    const asked = (code: string, replies: Record<string, string>) => {
+      const card = cardOf(cards, code)!
+      const answers: { question: string; answer: string }[] = []
+      for (let next = publicNext(decide(card, arrest, answers), card, answers); next; next = publicNext(decide(card, arrest, answers), card, answers))
+        answers.push({ question: next.id, answer: replies[next.id] ?? 'yes' })
+      return { ids: answers.map(({ question }) => question), tells: decide(card, arrest, answers).tells }
+    }
+    expect(asked('choking', { cough: 'no', age: 'baby' })).toEqual({ ids: ['awake', 'breathing', 'cough', 'age'], tells: 'choking-infant' })
+    expect(asked('drowning', { out: 'no' })).toEqual({ ids: ['out', 'awake', 'breathing'], tells: 'water-rescue' })
   })
 
   it('name case types, sub-types and cards that there are, each text in every language', () => {

@@ -49,6 +49,34 @@ describe('a call asked by a card', () => {
     ])
   })
 
+  it('is filed whatever its card decides: of another kind, or a sub-type out of use, the card is noted and no more', async () => {
+    const { code, version, content } = cardNamed('chest-pain')
+    const answers = [{ question: 'awake', answer: 'yes', msAgo: 0 }]
+    const card = { code, version, answers, compressionsMsAgo: null }
+    const { data: other } = await desk.ask(tickets.createEmergencyTicket, {
+      ...{ caseTypeId: cardNamed('fire').content.caseTypeId!, description: 'Somebody at the fire', priority: 3, card },
+    })
+    expect(other).toMatchObject({ priority: 3, caseSubTypeId: null, card: { code } })
+    await lab.owner.query(`update sub_case_type set is_deleted = 1 where id = $1`, [content.caseSubTypeId])
+    const { data: filed } = await file(code, { card })
+    expect(filed).toMatchObject({ priority: content.priority, caseSubTypeId: null, card: { code } })
+    await lab.owner.query(`update sub_case_type set is_deleted = 0 where id = $1`, [content.caseSubTypeId])
+  })
+
+  it('becomes only more urgent by another card than its own, and keeps its kind', async () => {
+    const { code, version } = cardNamed('fire')
+    const card = { code, version, answers: [{ question: 'inside', answer: 'yes', msAgo: 0 }], compressionsMsAgo: null }
+    const { data: filed } = await file(code, { card })
+    expect(filed.priority).toBe(1)
+    const other = cardNamed('ill')
+    const id = filed.transactionNumber
+    const ask = (question: string, answer: string) => desk.ask(tickets.answerCard, { id, code: other.code, version: other.version, question, answer })
+    const { data: after } = await ask('worse', 'no')
+    expect(after).toMatchObject({ priority: 1, caseTypeId: filed.caseTypeId, caseSubTypeId: filed.caseSubTypeId, card: { code: other.code } })
+    await desk.ask(tickets.editEmergencyTicket, { id, priority: 3 })
+    expect((await ask('worse', 'yes')).data).toMatchObject({ priority: 2, caseTypeId: filed.caseTypeId })
+  })
+
   it('goes on by one answer each: decided anew, told live, an answer corrected takes the place of the one before', async () => {
     const { code, version } = cardNamed('fire')
     const { data: filed } = await file(code)

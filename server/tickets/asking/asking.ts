@@ -1,12 +1,15 @@
 // A caller asked by a card: the answers on the ticket, what they decide, and the times that are counted.
 import type { AskedByCard, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
-import { arrestOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
+import { isDangerBy } from '#contract/cards/danger.ts'
+import { arrestOf, cardOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
 import { cardsInForce, cardVersion } from '#server/cards/store.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { subCaseTypeOf } from '#server/reference/store.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { checkStep, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
@@ -53,6 +56,27 @@ export async function runOf(
   return { run, decision: { ...decide(asked.card, asked.arrest, given), caseTypeId: asked.card.content.caseTypeId } }
 }
 
+/** What the answers decide on a ticket of this kind: nothing where none was given or the card is of another kind; a sub-type while it is in use. */
+export async function decidedFor(
+  tx: Tx,
+  asked: Awaited<ReturnType<typeof runOf>>,
+  caseTypeId: string | null | undefined,
+): Promise<{ priority?: Priority; caseSubTypeId?: string }> {
+  if (!asked || asked.run.answers.length === 0 || asked.decision.caseTypeId !== caseTypeId) return {}
+  const { priority, caseSubTypeId } = asked.decision
+  return { priority, ...((await isOfKind(tx, caseSubTypeId, caseTypeId)) && { caseSubTypeId: caseSubTypeId! }) }
+}
+async function isOfKind(tx: Tx, caseSubTypeId: string | null, caseTypeId: string | null): Promise<boolean> {
+  const found = caseSubTypeId ? await subCaseTypeOf(tx, caseSubTypeId) : undefined
+  return found !== undefined && !found.isDeleted && found.caseTypeId === caseTypeId
+}
+
+/** Whether life is in danger by these words and the card of the ticket. */
+export async function isDangerOf(tx: Tx, run: CardRun | null | undefined, text: string): Promise<boolean> {
+  const asked = run ? await askedBy(tx, run.code, run.version) : undefined
+  return isDangerBy(asked?.card, asked?.arrest, run?.answers ?? [], text)
+}
+
 async function recordRun(tx: Tx, doer: Doer, number: string, { code, version, answers, recognizedAt: at, compressionsAt }: CardRun): Promise<void> {
   const of = { kind: 'ticket', id: number } as const
   await record(tx, doer, { verb: 'cardAnswered', ...of, data: { transactionNumber: number, code, version, answers } })
@@ -71,11 +95,14 @@ export async function keepAsking(tx: Tx, doer: Doer, number: string, run: CardRu
 export async function toldBy(tx: Tx, run: CardRun | null | undefined): Promise<ToldCard | null> {
   const asked = run && (await askedBy(tx, run.code, run.version))
   if (!asked) return null
-  const tells = decide(asked.card, asked.arrest, run.answers).tells
-  const found = tells === run.code ? asked.card : (await cardsInForce(tx)).find(({ code }) => code === tells)
-  if (!found || found.content.steps.length === 0) return null
-  const { name, steps, beat } = shortened(found.content)
-  return { name, steps, beat }
+  const { before, tells } = decide(asked.card, asked.arrest, run.answers)
+  const inForce = await cardsInForce(tx)
+  const find = (code: string | null) => (code === run.code ? asked.card : cardOf(inForce, code ?? ''))?.content
+  const [found, warning] = [find(tells), before === tells ? undefined : find(before)]
+  if (!found) return null
+  const { name, steps, beat } = shortened(found)
+  const all = [...(warning ? shortened(warning).steps : []), ...steps]
+  return all.length === 0 ? null : { name, steps: all, beat }
 }
 
 export function serveAsking(): Handlers<typeof contract> {
@@ -91,8 +118,12 @@ export function serveAsking(): Handlers<typeof contract> {
         const answers = [...before.filter((one) => one.question !== question), given]
         const was = decide(asked.card, asked.arrest, before)
         const is = decide(asked.card, asked.arrest, answers)
+        const isSame = asked.card.content.caseTypeId === null || asked.card.content.caseTypeId === locked.case_type_id
+        // By a card of another kind, or in the place of another card or a hand, the ticket only ever becomes more urgent.
+        const isOwn = isSame && (!locked.card || (locked.card.code === code && was.priority === locked.priority))
+        const isTaken = isOwn || is.priority < locked.priority
         const isDecided = before.length === 0 || was.priority !== is.priority || was.caseSubTypeId !== is.caseSubTypeId
-        const caseTypeId = asked.card.content.caseTypeId ?? locked.case_type_id
+        const subTypeFits = await isOfKind(tx, is.caseSubTypeId, locked.case_type_id)
         const run: CardRun = {
           ...{ code, version, answers, compressionsAt: locked.card?.compressionsAt ?? null },
           recognizedAt: is.isArrest ? (locked.card?.recognizedAt ?? locked.now) : null,
@@ -100,7 +131,8 @@ export function serveAsking(): Handlers<typeof contract> {
         const after = await changeTicket(tx, locked, {
           card: run,
           // What a hand set meanwhile stays until an answer decides anew.
-          ...(isDecided && { priority: is.priority, case_type_id: caseTypeId, case_sub_type_id: is.caseSubTypeId }),
+          ...(isDecided && isTaken && { priority: is.priority }),
+          ...(isDecided && isTaken && isSame && (is.caseSubTypeId === null || subTypeFits) && { case_sub_type_id: is.caseSubTypeId }),
         })
         await tellOf(tx, doer, after, 'cardAnswered', { data: { code, version, answers: [given] } })
         if (run.recognizedAt && !locked.card?.recognizedAt)

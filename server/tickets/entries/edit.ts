@@ -1,6 +1,6 @@
 // Corrects a ticket; what was changed meanwhile is never written over.
 import type { entries } from '#contract/tickets/entries/entries.ts'
-import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
+import { isDangerOf } from '#server/tickets/asking/asking.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handler } from '#server/kit/serve.ts'
@@ -32,7 +32,7 @@ export const editTicket =
       if (position !== undefined) Object.assign(changes, { lat: null, lng: null, accuracy: null, ...position })
       const ticket = { ...locked, ...changes } as LockedTicket
       const caseType = await caseTypeOf(tx, ticket.case_type_id)
-      changes.life_threat = caseType?.isLifeThreat === 1 || hasLifeThreat(ticket.description)
+      changes.life_threat = caseType?.isLifeThreat === 1 || (await isDangerOf(tx, locked.card, ticket.description))
       const barangay = ticket.barangay_id ? (await barangayOf(tx, ticket.barangay_id))?.name : undefined
       changes.place = placeInWords({ ...ticket, barangay, position: positionOf(ticket) })
       await detach(tx, 'ticket', id, removeFileIds ?? [])

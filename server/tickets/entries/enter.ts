@@ -4,7 +4,7 @@ import type { Ticket } from '#contract/tickets/Ticket.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
-import { keepAsking, runOf } from '#server/tickets/asking/asking.ts'
+import { decidedFor, isDangerOf, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
 import { attach, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
@@ -29,10 +29,12 @@ export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context
       userId: entry.userId ?? userId ?? undefined,
     }
     const asked = await runOf(tx, card)
-    const caseSubTypeId = entry.caseSubTypeId ?? asked?.decision.caseSubTypeId ?? undefined
+    const decided = await decidedFor(tx, asked, entry.caseTypeId)
+    const caseSubTypeId = entry.caseSubTypeId ?? decided.caseSubTypeId
     const { barangay, subType } = await checkReferences(tx, { ...entry, caseSubTypeId })
-    const priority = entry.priority ?? asked?.decision.priority ?? usual ?? subType?.priority
-    const told = { ...entry, ...known, caseSubTypeId, source: 'call', priority } as const
+    const priority = entry.priority ?? decided.priority ?? usual ?? subType?.priority
+    const isDanger = asked && (await isDangerOf(tx, asked.run, entry.description))
+    const told = { ...entry, isDanger, ...known, caseSubTypeId, source: 'call', priority } as const
     const filed = await fileTicket(tx, doer, { ...told, barangayName: barangay?.name, by: personOf(me) })
     if (asked) await keepAsking(tx, doer, filed.number, asked.run)
     await attach(tx, filed.number, files)

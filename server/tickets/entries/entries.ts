@@ -9,7 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showFiled, showTicketOf } from '#server/tickets/detail/detail.ts'
-import { keepAsking, runOf } from '#server/tickets/asking/asking.ts'
+import { decidedFor, isDangerOf, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
 import { editTicket } from './edit.ts'
 import { attach, type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
@@ -26,10 +26,12 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
   const file = async (tx: Tx, { me, doer }: Context, entry: TicketEntry, more: Pick<NewTicket, 'source' | 'scheduledAt'>, files: KeptFile[]) => {
     const { files: _, card, ...given } = entry
     const asked = await runOf(tx, card)
-    const caseSubTypeId = given.caseSubTypeId ?? asked?.decision.caseSubTypeId ?? undefined
+    const decided = await decidedFor(tx, asked, given.caseTypeId)
+    const caseSubTypeId = given.caseSubTypeId ?? decided.caseSubTypeId
     const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
-    const priority = given.priority ?? asked?.decision.priority ?? subType?.priority
-    const filed = await fileTicket(tx, doer, { ...given, ...more, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) })
+    const priority = given.priority ?? decided.priority ?? subType?.priority
+    const isDanger = asked && (await isDangerOf(tx, asked.run, given.description))
+    const filed = await fileTicket(tx, doer, { ...given, ...more, isDanger, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) })
     await attach(tx, filed.number, files)
     if (!asked) return filed
     await keepAsking(tx, doer, filed.number, asked.run)

@@ -36,6 +36,8 @@ export interface NewTicket extends Partial<Record<PlaceWord, string | undefined>
   barangayName?: string | undefined
   position?: Position | undefined
   scheduledAt?: string | undefined
+  /** As its card judges; without one its words do. */
+  isDanger?: boolean | undefined
   /** The staff who filed it; those have accepted it already. */
   by?: { id: string; name: string } | undefined
   /** Nobody has taken it yet, although staff wrote it down: it waits, and rings where it is urgent. */
@@ -88,7 +90,7 @@ export async function fileTicket(
   const caseType = known?.caseType ?? (await findCaseType(tx, given.caseTypeId))
   const status = given.waits ? 'pending' : statusAtStart(given.source)
   const priority = given.priority ?? caseType.priority
-  const lifeThreat = caseType.isLifeThreat === 1 || hasLifeThreat(given.description)
+  const lifeThreat = caseType.isLifeThreat === 1 || (given.isDanger ?? hasLifeThreat(given.description))
   const clock = clockOf({ status, priority, stamps: { ...none, receivedAt: epoch, acceptedAt: status === 'accepted' ? epoch : null } }, targets)
   const by = given.by ? JSON.stringify(given.by) : null
   const { position } = given

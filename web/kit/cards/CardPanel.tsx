@@ -1,7 +1,7 @@
 // A caller is asked by a card: found by what is said first, one key an answer, why it decides what it does, and what to tell the caller with the beat for compressions.
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Card, Said } from '#contract/cards/Card.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Card, CardContent, Said } from '#contract/cards/Card.ts'
 import { arrestOf, cardOf, cardsFor, type Chosen, decide, type Decision, questionsOf, sayIn } from '#contract/cards/rules.ts'
 import { languages, type Language } from '#contract/languages.ts'
 import { languageNow, t } from '#web/kit/language.ts'
@@ -41,6 +41,7 @@ export function CardPanel({ cards, run, onChoose, onAnswer, onCompressions, firs
   const known = card ? [...questionsOf(card, arrest), ...(arrest?.content.questions ?? [])] : []
   const question = known.find(({ id }) => id === asksAgain) ?? decision?.next ?? null
   const words = decision && cardOf(cards, decision.tells)
+  const warning = decision?.before ? cardOf(cards, decision.before) : undefined
   const beat = decision && (decision.next === null || decision.isArrest) ? (words?.content.beat ?? 0) : 0
   const [isSounding, toggle] = useBeat(beat)
 
@@ -126,14 +127,9 @@ export function CardPanel({ cards, run, onChoose, onAnswer, onCompressions, firs
               {first.label} <kbd>⏎</kbd>
             </Button>
           )}
-          {words && (decision.next === null || decision.isArrest) && words.content.steps.length > 0 && (
-            <div className={styles.steps}>
-              <h3>{sayIn(language, words.content.name)}</h3>
-              <ol>
-                {words.content.steps.map((step) => (
-                  <li key={step.en}>{sayIn(language, step)}</li>
-                ))}
-              </ol>
+          {warning && <Steps content={warning.content} language={language} />}
+          {words && words !== warning && (decision.next === null || decision.isArrest) && words.content.steps.length > 0 && (
+            <Steps content={words.content} language={language}>
               {beat > 0 && (
                 <div className={styles.beat}>
                   <Button variant="default" size="compact-md" aria-pressed={isSounding} onClick={toggle}>
@@ -152,11 +148,25 @@ export function CardPanel({ cards, run, onChoose, onAnswer, onCompressions, firs
                   </Button>
                 </div>
               )}
-            </div>
+            </Steps>
           )}
         </div>
       )}
     </section>
+  )
+}
+
+function Steps({ content: { name, steps }, language, children }: { content: CardContent; language: keyof Said; children?: ReactNode }) {
+  return (
+    <div className={styles.steps}>
+      <h3>{sayIn(language, name)}</h3>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.en}>{sayIn(language, step)}</li>
+        ))}
+      </ol>
+      {children}
+    </div>
   )
 }
 

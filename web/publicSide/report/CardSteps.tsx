@@ -1,7 +1,7 @@
 // A citizen led by a question card: what it is, two questions by touch, and what to do now, with the beat for compressions.
 import { useEffect, useState } from 'react'
 import type { PublicCard, ToldCard } from '#contract/cards/Card.ts'
-import { arrestOf, cardOf, decide, publicNext, sayIn } from '#contract/cards/rules.ts'
+import { arrestOf, cardLines, cardOf, decide, publicNext, sayIn } from '#contract/cards/rules.ts'
 import { arrestCode } from '#contract/cards/codes.ts'
 import { beatOn } from '#web/kit/cards/metronome.ts'
 import { languageNow, t } from '#web/publicSide/language.ts'
@@ -30,14 +30,7 @@ export const cardsOfKind = (cards: readonly PublicCard[], caseTypeId: string) =>
 /** What was answered, in the words that the desk reads. */
 export function cardWords(cards: readonly PublicCard[], asked: AskedHere | null | undefined): string {
   const card = asked && cardOf(cards, asked.code)
-  if (!card) return ''
-  const known = [...card.content.questions, ...(arrestOf(cards)?.content.questions ?? [])]
-  const said = asked.answers.flatMap(({ question, answer }) => {
-    const one = known.find(({ id }) => id === question)
-    const given = one?.answers.find(({ id }) => id === answer)
-    return one && given ? [`${one.ask.en} ${given.text.en}.`] : []
-  })
-  return [card.content.name.en, ...said].join('\n')
+  return card ? cardLines(card, arrestOf(cards), asked.answers).join('\n') : ''
 }
 
 interface Props {
@@ -51,8 +44,9 @@ export function CardSteps({ cards, caseTypeId, asked, onAsk }: Props) {
   const language = languageNow()
   const card = asked && cardOf(cards, asked.code)
   const decision = card && decide(card, arrestOf(cards), asked.answers)
-  const next = decision ? publicNext(decision, asked.answers) : null
+  const next = decision ? publicNext(decision, card, asked.answers) : null
   const told = decision && (next === null || decision.isArrest) ? cardOf(cards, decision.tells)?.content : undefined
+  const warning = decision?.before ? cardOf(cards, decision.before)?.content : undefined
   return (
     <>
       <fieldset className="chips">
@@ -80,7 +74,8 @@ export function CardSteps({ cards, caseTypeId, asked, onAsk }: Props) {
           ))}
         </fieldset>
       )}
-      {told && told.steps.length > 0 && <DoNow told={told} />}
+      {warning && warning.steps.length > 0 && <DoNow told={warning} />}
+      {told && told !== warning && told.steps.length > 0 && <DoNow told={told} />}
     </>
   )
 }
