@@ -75,7 +75,8 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
   async function ofService(tx: Tx, doer: Doer, { phone, text }: Texted) {
     const isWord = isReadWord(text) || isNotWell(text)
     if (!isMayday(text) && !isWord) return null
-    const teamId = await teamOfNumber(tx, phone)
+    // Danger is believed of whoever was on the unit last.
+    const teamId = await teamOfNumber(tx, phone, { mayBeOff: isMayday(text) })
     const asked = teamId && isWord ? await openRollCallOf(tx, teamId) : null
     if (teamId && asked && isAllWell(text)) {
       await answerRollCall(tx, doer, { number: asked, teamId, road: 'text' })
