@@ -42,7 +42,7 @@ export interface TextPorts {
   receiveAlerts(tx: Tx, doer: Doer, phone: string): Promise<boolean>
 }
 interface ReadByCenter {
-  isOther(caseTypeId: string): boolean
+  isOther(ticket: { caseTypeId: string; rings: boolean }): boolean
   /** The ticket that it became; null where it waits among the offline reports. */
   file(tx: Tx, doer: Doer, writtenAt: string): Promise<string | null>
 }
