@@ -45,10 +45,34 @@ function received(names) {
   for (let one = 1; one <= count; one++) {
     const text = parts > 0 ? Array.from({ length: parts }, (_, part) => env[`DECODED_${part}_TEXT`] ?? '').join('') : (env[`SMS_${one}_TEXT`] ?? '')
     const name = names[one - 1]
-    const [, year, month, day, hour, minute, second] = /^IN(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)/.exec(name) ?? []
-    const sentAt = year && new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}`).toISOString()
-    writeWhole(at('came', `${name}.json`), JSON.stringify({ messageId: name, from: env[`SMS_${one}_NUMBER`], text, ...(sentAt && { sentAt }) }))
+    layDown(name, env[`SMS_${one}_NUMBER`], text)
   }
+  for (const name of names) rmSync(at('inbox', name), { force: true })
+}
+
+const laidDownMs = 60_000
+const decoded = (bytes) => (bytes[0] === 0xfe && bytes[1] === 0xff ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString())
+/** What lies in the inbox still was not laid down when it came. */
+function sweep() {
+  const whole = new Map()
+  for (const name of readdirSync(at('inbox')).sort()) {
+    const [, start, from] = /^(IN\d{8}_\d{6}_\d+_(.*))_\d+\.txt$/.exec(name) ?? []
+    if (!start || Date.now() - statSync(at('inbox', name)).mtimeMs < laidDownMs) continue
+    const { names = [] } = whole.get(start) ?? {}
+    whole.set(start, { from, names: [...names, name] })
+  }
+  for (const { from, names } of whole.values()) {
+    layDown(names[0], from, names.map((name) => decoded(readFileSync(at('inbox', name)))).join(''))
+    for (const name of names) rmSync(at('inbox', name), { force: true })
+  }
+}
+
+function layDown(name, from, text) {
+  const [, year, month, day, hour, minute, second] = /^IN(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)/.exec(name) ?? []
+  const sentAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
+  // A modem may stamp what is no time.
+  const isTime = !Number.isNaN(sentAt.getTime())
+  writeWhole(at('came', `${name}.json`), JSON.stringify({ messageId: name, from, text, ...(isTime && { sentAt: sentAt.toISOString() }) }))
 }
 
 async function bring(name) {
@@ -65,19 +89,24 @@ async function bring(name) {
   const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) })
   if (reply.ok) rmSync(at('came', name))
   // It can be read by a person, and keeps nothing else from its way.
-  else if (reply.status === 400) renameSync(at('came', name), at('refused', name))
+  else if (reply.status >= 400 && reply.status < 500 && ![401, 429].includes(reply.status)) renameSync(at('came', name), at('refused', name))
   else throw new Error(`Tanod answered ${reply.status}.`)
 }
 
 let pauseMs = 1_000
 async function bringAll() {
-  try {
-    for (const name of readdirSync(at('came')).sort()) await bring(name)
-    pauseMs = 1_000
-  } catch (error) {
-    console.error(`Not brought yet: ${error.message}`)
-    pauseMs = Math.min(30_000, pauseMs * 2)
+  let isMissed = false
+  const trying = async (work) => {
+    try {
+      await work()
+    } catch (error) {
+      isMissed = true
+      console.error(`Not brought yet: ${error.message}`)
+    }
   }
+  await trying(sweep)
+  for (const name of readdirSync(at('came')).sort()) await trying(() => bring(name))
+  pauseMs = isMissed ? Math.min(30_000, pauseMs * 2) : 1_000
   setTimeout(bringAll, pauseMs)
 }
 

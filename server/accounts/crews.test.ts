@@ -100,6 +100,7 @@ it('a shift that nobody ended is over after sixteen hours, for the list and for 
   expect(await namesOn()).toEqual([one.name])
 })
 
+const [isOn, wasOn] = [{ mayBeOff: false }, { mayBeOff: true }]
 it('texts of assignments go to who is on, and a text comes from the unit that its writer is on', async () => {
   await everybodyOff()
   const [on, off] = [await person(), await person()]
@@ -107,8 +108,41 @@ it('texts of assignments go to who is on, and a text comes from the unit that it
   const db = lab.nodes[0]!.db
   const numbers = await db.within(team.centerId, (tx) => numbersOf(tx, team.accountId))
   expect([numbers.includes(on.phone), numbers.includes(off.phone)]).toEqual([true, false])
-  expect(await db.within(team.centerId, (tx) => teamOfNumber(tx, on.phone))).toBe(team.accountId)
-  expect(await db.within(team.centerId, (tx) => teamOfNumber(tx, off.phone))).toBeNull()
+  expect(await db.within(team.centerId, (tx) => teamOfNumber(tx, on.phone, isOn))).toBe(team.accountId)
+  expect(await db.within(team.centerId, (tx) => teamOfNumber(tx, off.phone, wasOn))).toBeNull()
+})
+
+it('who has signed off speaks for the unit by MAYDAY alone, and who is out of use not at all', async () => {
+  await everybodyOff()
+  const one = await person()
+  await signOn(one.id)
+  await everybodyOff()
+  const db = lab.nodes[0]!.db
+  const teamOf = (given: { mayBeOff: boolean }) => db.within(team.centerId, (tx) => teamOfNumber(tx, one.phone, given))
+  expect([await teamOf(isOn), await teamOf(wasOn)]).toEqual([null, team.accountId])
+  await admin.ask(cases.deactivateCrewMember, { id: one.id })
+  expect(await teamOf(wasOn)).toBeNull()
+})
+
+it('where nobody is on, texts go to those who were last; in the middle of work nobody is dropped, however long the shift', async () => {
+  await everybodyOff()
+  const [one, other] = [await person(), await person()]
+  const db = lab.nodes[0]!.db
+  const told = async () => {
+    const numbers = await db.within(team.centerId, (tx) => numbersOf(tx, team.accountId))
+    return [one, other].filter(({ phone }) => numbers.includes(phone)).map(({ name }) => name)
+  }
+  await signOn(one.id)
+  await everybodyOff()
+  expect(await told()).toEqual([one.name])
+  await signOn(one.id)
+  await lab.owner.query(`update crew_shift set started_at = started_at - interval '17 hours' where crew_member_id = $1 and ended_at is null`, [
+    one.id,
+  ])
+  await signOn(other.id)
+  await lab.owner.query(`update team_duty set duty_status = 'available' where account_id = $1`, [team.accountId])
+  expect(await told()).toEqual([one.name, other.name])
+  expect(await db.within(team.centerId, (tx) => teamOfNumber(tx, one.phone, isOn))).toBe(team.accountId)
 })
 
 it('a free unit on which nobody has signed on is recommended after those with a crew, and says so; so does a certificate that has ended', async () => {

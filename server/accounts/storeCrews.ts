@@ -95,16 +95,42 @@ export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string
     }),
   )
 
-const lastUnits = prepared('unitsOfCrewNumber', (p: Params<{ phone: string }>) =>
+const isOpen = sql<boolean>`s.ended_at is null`
+const ofNumber = prepared('unitOfCrewNumber', (p: Params<{ phone: string }>) =>
   sqlOf
     .selectFrom('crew_shift as s')
     .innerJoin('crew_member as m', (on) => on.onRef('m.command_center_id', '=', 's.command_center_id').onRef('m.id', '=', 's.crew_member_id'))
-    .select('s.team_id as teamId')
+    .select(['s.team_id as teamId', isOn.as('isOn'), isOpen.as('isOpen')])
     .where('s.command_center_id', '=', p.center)
     .where('m.phone', '=', p.phone)
+    .where('m.is_deleted', '=', sql.lit(0))
     .orderBy(sql`${isOn} desc`)
+    .orderBy(sql`${isOpen} desc`)
     .orderBy('s.started_at', 'desc')
     .limit(sql.lit(1)),
 )
 /** The unit that the owner of a number is on, or was last. */
-export const teamOfCrewNumber = async (tx: Tx, phone: string) => (await tx.one(lastUnits({ phone })))?.teamId ?? null
+export const unitOfCrewNumber = (tx: Tx, phone: string) => tx.one(ofNumber({ phone }))
+
+const lastOn = prepared('crewLastOn', (p: Params<{ teamId: string }>) =>
+  sqlOf
+    .selectFrom('crew_shift as s')
+    .innerJoin('crew_member as m', (on) => on.onRef('m.command_center_id', '=', 's.command_center_id').onRef('m.id', '=', 's.crew_member_id'))
+    .select(['m.phone', isOn.as('isOn'), isOpen.as('isOpen')])
+    .where('s.command_center_id', '=', p.center)
+    .where('s.team_id', '=', p.teamId)
+    .where('m.is_deleted', '=', sql.lit(0))
+    .where(
+      sql<boolean>`(s.ended_at is null or s.ended_at >= (select max(one.started_at) from crew_shift one join crew_member owner
+        on owner.command_center_id = one.command_center_id and owner.id = one.crew_member_id and owner.is_deleted = 0
+        where one.command_center_id = s.command_center_id and one.team_id = s.team_id))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from crew_shift other where other.command_center_id = s.command_center_id
+        and other.crew_member_id = s.crew_member_id and other.team_id <> s.team_id and other.ended_at is null)`,
+    )
+    .orderBy('s.started_at', 'desc')
+    .limit(sql.lit(50)),
+)
+/** Who is on a unit, and who was when somebody signed on last; not those who are on another since. */
+export const crewLastOn = (tx: Tx, teamId: string) => tx.all(lastOn({ teamId }))

@@ -11,7 +11,7 @@ import { findTalkFor } from './tickets.ts'
 export { chatFiles, keepChatFile } from './files.ts'
 export { workChats } from './retention.ts'
 export { showPublicMessage } from './show.ts'
-export { isOpenForWriting, talkOf } from './tickets.ts'
+export { isOpenForWriting, type Talk, talkOf } from './tickets.ts'
 export { Typing } from './typing.ts'
 export { markDelivered, markRead, writeMessage } from './write.ts'
 

@@ -26,6 +26,10 @@ import {
 /** Of no maker: an address that its owner may choose. */
 const makeAddress = () => ['02', ...[...randomBytes(5)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase())].join(':')
 
+const outOfUse = (isDeleted: 0 | 1, isTracker: boolean) => {
+  if (isDeleted === 0) return 'Device taken into use again.'
+  return isTracker ? 'Tracker taken out of use; its key has ended.' : 'Device taken out of use; its sessions have ended.'
+}
 const missing = () => refuse(404, 'There is no such device.')
 const tell = (tx: Tx, doer: Doer, id: string, { isDeleted, accountId }: { isDeleted: 0 | 1; accountId: string | null }) =>
   record(tx, doer, { verb: 'deviceChanged', kind: 'device', id, data: { isDeleted }, accounts: accountId ? [accountId] : [] })
@@ -39,14 +43,18 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
   const switched = async (id: string, isDeleted: 0 | 1, { change, doer }: Context) => {
     const reply = await change(async (tx) => {
       const isNew = await switchDevice(tx, id, isDeleted)
-      const data = (await deviceOf(tx, id)) ?? missing()
+      const known = (await deviceOf(tx, id)) ?? missing()
+      // A tracker is an app beside the unit's own page: its key ends, and nothing that the crew works on.
+      const isTracker = known.model === trackerModel
+      if (isNew && isDeleted === 1 && isTracker) await replaceDeviceKey(tx, id, null)
+      const data = (await deviceOf(tx, id))!
       if (isNew) await tell(tx, doer, id, data)
-      if (isNew && isDeleted === 1 && data.accountId) {
+      if (isNew && isDeleted === 1 && data.accountId && !isTracker) {
         await endSessions(tx, data.accountId, 'device taken out of use')
         const ended = { reason: 'device taken out of use', keptSessionId: null }
         await record(tx, doer, { verb: 'sessionsEnded', kind: 'account', id: data.accountId, data: ended })
       }
-      return { message: isDeleted ? 'Device taken out of use; its sessions have ended.' : 'Device taken into use again.', data }
+      return { message: outOfUse(isDeleted, isTracker), data }
     })
     sessions.forget()
     return reply

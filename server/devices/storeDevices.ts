@@ -93,7 +93,7 @@ export async function switchDevice(tx: Tx, macAddress: string, isDeleted: 0 | 1)
   return (await tx.all(switched.returning('version'))).length > 0
 }
 
-export async function replaceDeviceKey(tx: Tx, macAddress: string, keyHash: Buffer): Promise<boolean> {
+export async function replaceDeviceKey(tx: Tx, macAddress: string, keyHash: Buffer | null): Promise<boolean> {
   return (await tx.all(changing(tx, macAddress).set({ key_hash: keyHash }).returning('version'))).length > 0
 }
 

@@ -45,6 +45,18 @@ it('what each app scans moves the unit, and its phone is told so; a new code end
   expect((await teamOf()).position).toMatchObject({ lat: 14.5513, lng: 121.1313 })
 })
 
+it('taken out of use, it moves the unit no more, and its crew stays at its page', async () => {
+  const { data } = await admin.ask(devices.setUpTracker, { id: team.accountId })
+  await admin.ask(devices.deactivateDevice, { id: data.device.macAddress })
+  const scanned = new URL(traccarSetUp(new URL(lab.nodes[0]!.url).origin, data.key))
+  const report = new URL(`${scanned.origin}${scanned.pathname}`)
+  report.search = String(new URLSearchParams({ id: scanned.searchParams.get('id')!, lat: '14.56', lon: '121.14' }))
+  expect((await fetch(report, { method: 'POST' })).status).toBe(401)
+  expect(await tracker()).toBeNull()
+  const { data: again } = await admin.ask(devices.reactivateDevice, { id: data.device.macAddress })
+  expect(again.hasKey).toBe(false)
+})
+
 it('only an admin gives it, to a response team of the own center', async () => {
   expect((await refusalOf((await lab.as('dispatcher')).ask(devices.setUpTracker, { id: team.accountId }))).status).toBe(403)
   expect((await refusalOf(admin.ask(devices.setUpTracker, { id: admin.accountId }))).status).toBe(404)

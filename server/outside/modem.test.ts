@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -114,4 +114,28 @@ it('what is not signed by the gateway of the center, or was signed long ago, or 
   expect(await bring(token, { slug: 'nowhere' })).toBe(401)
   expect(await bring(token)).toBe(200)
   expect((await lab.owner.query(`select 1 from ticket where caller_phone = '+639175550902'`)).rowCount).toBe(1)
+})
+
+const isFiled = async (phone: string) => (await lab.owner.query(`select 1 from ticket where caller_phone = $1`, [phone])).rowCount === 1
+
+it('a text whose stamp is no time is brought, and so is one that only lies in the inbox', async () => {
+  const env = { ...process.env, MODEM_FOLDER: folder, DECODED_PARTS: '0', SMS_MESSAGES: '1' }
+  const stampless = { ...env, SMS_1_NUMBER: '+639175550911', SMS_1_TEXT: '911 sunog sa dolores' }
+  const names = ['--received', 'IN20000000_000000_00_+639175550911_00.txt']
+  expect(spawnSync(process.execPath, [path.join(modem, 'relay.mjs'), ...names], { env: stampless }).status).toBe(0)
+  const left = path.join(folder, 'inbox', 'IN20261125_101010_00_+639175550912_00.txt')
+  writeFileSync(left, Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from('911 sunog sa muzon ñ', 'utf16le').swap16()]))
+  utimesSync(left, 0, 0)
+  await until(async () => (await isFiled('+639175550911')) && (await isFiled('+639175550912')))
+  await until(() => readdirSync(path.join(folder, 'inbox')).length === 0)
+})
+
+it('a text that cannot be taken is set aside or waits, and the one behind it goes its way', async () => {
+  const came = (name: string, body: string) => writeFileSync(path.join(folder, 'came', name), body)
+  mkdirSync(path.join(folder, 'came', 'a-unreadable.json'))
+  came('b-large.json', JSON.stringify({ messageId: 'b', from: '+639175550913', text: 'x'.repeat(70_000) }))
+  came('c.json', JSON.stringify({ messageId: 'c', from: '+639175550914', text: '911 sunog sa dolores' }))
+  await until(() => isFiled('+639175550914'))
+  expect(readdirSync(path.join(folder, 'refused'))).toContain('b-large.json')
+  rmSync(path.join(folder, 'came', 'a-unreadable.json'), { recursive: true })
 })

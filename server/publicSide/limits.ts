@@ -4,7 +4,7 @@ import type { Network } from '#server/kit/admission/sources.ts'
 import { wideTimes } from '#server/kit/attempts.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { refuse } from '#server/kit/refuse.ts'
-import type { Database } from '#server/kit/transaction.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
 import type { KnownCenter } from './centers.ts'
 import { countTries, takeWithin } from './store.ts'
 import { calmPerMinute, checkWork, type Load, type Proof } from './work.ts'
@@ -63,16 +63,17 @@ export async function chooseLane(
 
 /** Of text messages the sender is known by the number alone, and none is refused: what one number sends beyond its hour stands in one row of the desk, unless life is in danger. */
 export async function chooseLaneOfNumber(
-  db: Database,
+  tx: Tx,
   secrets: Secrets,
   center: KnownCenter,
   phone: string,
   isDanger: boolean,
 ): Promise<'main' | 'cluster'> {
+  const within: Pick<Database, 'across'> = { across: (query) => tx.all(query) }
   const key = (what: string) => secrets.hash('texted', center.id, what, phone)
-  const [count = 0] = await countTries(db, [key('text')], hourMs)
+  const [count = 0] = await countTries(within, [key('text')], hourMs)
   if (count <= center.settings.publicReports.perDevicePerHour) return 'main'
-  return isDanger && (await takeWithin(db, [{ key: key('danger'), most: dangerPerMinute.device }], minuteMs)) ? 'main' : 'cluster'
+  return isDanger && (await takeWithin(within, [{ key: key('danger'), most: dangerPerMinute.device }], minuteMs)) ? 'main' : 'cluster'
 }
 
 export function refuseFlood({ hotlines }: KnownCenter): never {

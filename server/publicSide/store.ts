@@ -105,14 +105,14 @@ const triesOf = prepared('triesOf', (p: Params<{ keys: readonly Buffer[]; window
   sqlOf.selectNoFrom(sql<number[]>`count_tries(${p.keys}, ${p.windowMs})`.as('counts')),
 )
 /** How often each key was tried within the window, this try included. */
-export const countTries = async (db: Database, keys: readonly Buffer[], windowMs: number): Promise<number[]> =>
+export const countTries = async (db: Pick<Database, 'across'>, keys: readonly Buffer[], windowMs: number): Promise<number[]> =>
   (await db.across(triesOf({ keys, windowMs })))[0]!.counts
 
 const roomOf = prepared('takeWithin', (p: Params<{ keys: readonly Buffer[]; mosts: readonly number[]; windowMs: number; moment: string }>) =>
   sqlOf.selectNoFrom(sql<boolean>`take_within(${p.keys}, ${p.mosts}, ${p.windowMs}, ${p.moment})`.as('hasRoom')),
 )
 /** Takes one of each key if none of them was taken so often within the time that ends now; of all or of none. */
-export async function takeWithin(db: Database, limits: readonly { key: Buffer; most: number }[], windowMs: number): Promise<boolean> {
+export async function takeWithin(db: Pick<Database, 'across'>, limits: readonly { key: Buffer; most: number }[], windowMs: number): Promise<boolean> {
   const moment = new Date().toISOString()
   const [row] = await db.across(roomOf({ keys: limits.map(({ key }) => key), mosts: limits.map(({ most }) => most), windowMs, moment }))
   return row!.hasRoom

@@ -24,7 +24,6 @@ insert into crew_member (command_center_id, id, name, role, phone, certificates)
     m ->> 'phone', '{}'
   from response_team r, jsonb_array_elements(r.members) m where coalesce(m ->> 'name', '') <> ''
   order by r.command_center_id, lower(m ->> 'name'), (m ->> 'phone') is null;
-alter table response_team drop column members;
 
 -- Who was on a unit, as what and when; the runs of that time are theirs.
 create table crew_shift (
@@ -42,3 +41,9 @@ create table crew_shift (
 create unique index crew_shift_open on crew_shift (command_center_id, crew_member_id) where ended_at is null;
 create index crew_shift_of_team on crew_shift (command_center_id, team_id, started_at);
 select isolate_by_center('crew_shift');
+-- Over already: until somebody signs on, texts go to them, and a MAYDAY of theirs is of their unit.
+insert into crew_shift (command_center_id, id, team_id, crew_member_id, name, role, started_at, ended_at)
+  select distinct on (r.command_center_id, r.account_id, c.id) r.command_center_id, gen_random_uuid(), r.account_id, c.id, c.name, c.role, now(), now()
+  from response_team r, jsonb_array_elements(r.members) m join crew_member c on lower(c.name) = lower(m ->> 'name')
+  where c.command_center_id = r.command_center_id;
+alter table response_team drop column members;

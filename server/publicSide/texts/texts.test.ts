@@ -69,7 +69,34 @@ describe('a text of a citizen', () => {
   })
 })
 
+it.each(['May patay dito', 'they shot him', 'tinamaan'])(
+  '“%s” names danger and is a ticket that rings, whatever else it does not say',
+  async (text) => {
+    const phone = `+63917555043${text.length % 10}`
+    expect(await bring(phone, text)).toBe('ticket')
+  },
+)
+
 describe('the talk by text', () => {
+  it('that names danger makes a new ticket, where the one before carries none or is over', async () => {
+    const phone = '+639175550441'
+    const end = (sets: string) => lab.owner.query(`update ticket set ${sets} where caller_phone = $1`, [phone])
+    expect(await bring(phone, '911 maingay ang videoke dito sa muzon')).toBe('ticket')
+    await end('life_threat = false')
+    expect(await bring(phone, 'may patay dito')).toBe('ticket')
+    await end('life_threat = true')
+    expect(await bring(phone, 'dalawa na po ang patay')).toBe('chat')
+    await end(`status = 'resolved', resolved_at = now()`)
+    expect(await bring(phone, 'tatlo na ang patay')).toBe('ticket')
+  })
+
+  it('takes nothing from the reports that its number may make', async () => {
+    const phone = '+639175550442'
+    expect(await bring(phone, '911 maingay ang videoke dito sa muzon')).toBe('ticket')
+    for (let at = 0; at < 8; at++) expect(await bring(phone, `pakibilisan po ${at}`)).toBe('chat')
+    expect(await bring(phone, '911 maingay rin dito sa dolores')).toBe('ticket')
+  })
+
   it('goes on in the chat of the ticket, both ways; another danger, or a report of its own, is a ticket of its own', async () => {
     const phone = '+639175550411'
     await bring(phone, 'baha na po dito sa muzon hanggang bewang na')
@@ -119,6 +146,10 @@ describe('a word of those who serve', () => {
     const { phone } = (await team.ask(accounts.getOwnCrew)).data.crew.find((one) => one.phone)!
     const [number] = await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), 1)
     await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: number!, responseTeamIds: [team.accountId] })
+    // Sent later, and over before anybody answered: it rings no more.
+    const [over] = await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), 1)
+    await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: over!, responseTeamIds: [team.accountId] })
+    await lab.owner.query(`update ticket set status = 'resolved', resolved_at = now() where number = $1`, [over])
     expect(await bring(phone!, 'ACK')).toBe('acknowledged')
     const state = async () => (await dispatcher.ask(tickets.getEmergencyTicket, { id: number! })).data.assignments.map((one) => one.state)
     expect(await state()).toEqual(['acknowledged'])

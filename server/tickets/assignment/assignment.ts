@@ -128,7 +128,7 @@ export function serveAssignment({ reach }: { reach: ReachPort }): Handlers<typeo
         if (Date.parse(locked.now) - Date.parse(at) > takeBackMinutes * 60_000) refuse(409, 'It is too late to take this back.')
         const to = await takeMoveBack(tx, id, teamId, state)
         // The step that ended the run goes with its end.
-        if (state === 'cleared' && team.steps.at(-1)?.at === at) await dropLastStep(tx, id, teamId)
+        if (state === 'cleared' && Date.parse(team.steps.at(-1)?.at ?? '') === Date.parse(at)) await dropLastStep(tx, id, teamId)
         const after = await changeTicket(tx, locked, {
           ...(to === 'assigned' && { awaiting: [...new Set([...locked.awaiting, teamId])] }),
           ...(state === 'enRoute' && locked.en_route_at === at && { en_route_at: await firstMoveOf(tx, id, state) }),

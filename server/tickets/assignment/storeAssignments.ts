@@ -80,17 +80,19 @@ const assignments = prepared('assignments', (p: Params<{ number: string }>) =>
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number]
 export const assignmentsOf = (tx: Tx, number: string) => tx.all(assignments({ number }))
 
-/** The ticket to which the team was sent last and that it has not acknowledged. */
+/** The open ticket to which the team was sent last and that it has not acknowledged. */
 export const awaitedOf = async (tx: Tx, accountId: string): Promise<string | undefined> =>
   (
     await tx.one(
       sqlOf
-        .selectFrom('ticket_assignment')
-        .select('number')
-        .where('command_center_id', '=', tx.center)
-        .where('account_id', '=', accountId)
-        .where('state', '=', 'assigned')
-        .orderBy('assigned_at', 'desc')
+        .selectFrom('ticket_assignment as s')
+        .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 's.command_center_id').onRef('t.number', '=', 's.number'))
+        .select('s.number')
+        .where('s.command_center_id', '=', tx.center)
+        .where('s.account_id', '=', accountId)
+        .where('s.state', '=', 'assigned')
+        .where('t.status', '=', 'accepted')
+        .orderBy('s.assigned_at', 'desc')
         .limit(1),
     )
   )?.number

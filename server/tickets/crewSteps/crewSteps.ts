@@ -65,7 +65,7 @@ export function serveCrewSteps(): Handlers<typeof contract> {
         const { locked, team, teamId: accountId } = await holdTeam(tx, me, id, responseTeamId)
         const last = team.steps.at(-1)
         const isEnded = team.state === 'cleared'
-        if (last?.id !== crewStepId || (isEnded && last.at !== team.cleared_at)) refuse(409, 'The team has gone on since.')
+        if (last?.id !== crewStepId || (isEnded && Date.parse(last.at) !== Date.parse(team.cleared_at!))) refuse(409, 'The team has gone on since.')
         if (Date.parse(locked.now) - Date.parse(last.at) > takeBackMinutes * 60_000) refuse(409, 'It is too late to take this back.')
         await dropLastStep(tx, id, accountId)
         const to = isEnded ? await takeMoveBack(tx, id, accountId, 'cleared') : null

@@ -42,7 +42,7 @@ export interface TextPorts {
   receiveAlerts(tx: Tx, doer: Doer, phone: string): Promise<boolean>
 }
 interface ReadByCenter {
-  isOther(caseTypeId: string): boolean
+  isOther(ticket: { caseTypeId: string; rings: boolean }): boolean
   /** The ticket that it became; null where it waits among the offline reports. */
   file(tx: Tx, doer: Doer, writtenAt: string): Promise<string | null>
 }
@@ -75,7 +75,8 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
   async function ofService(tx: Tx, doer: Doer, { phone, text }: Texted) {
     const isWord = isReadWord(text) || isNotWell(text)
     if (!isMayday(text) && !isWord) return null
-    const teamId = await teamOfNumber(tx, phone)
+    // Danger is believed of whoever was on the unit last.
+    const teamId = await teamOfNumber(tx, phone, { mayBeOff: isMayday(text) })
     const asked = teamId && isWord ? await openRollCallOf(tx, teamId) : null
     if (teamId && asked && isAllWell(text)) {
       await answerRollCall(tx, doer, { number: asked, teamId, road: 'text' })

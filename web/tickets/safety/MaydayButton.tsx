@@ -66,10 +66,11 @@ function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: Waiting
       <p role="alert">
         {refusal
           ? t('The center did not take the MAYDAY of {time}: {why}', { time, why: sayOf(refusal) })
-          : t('The MAYDAY of {time} has not gone out. It is sent again and again. Use the radio, or call the desk.', { time })}
+          : t('No answer yet to the MAYDAY of {time}; it may have arrived. It is sent again and again. Use the radio, or call the desk.', { time })}
         {!refusal && takesTexts && ` ${t('Or text MAYDAY to the center.')}`}
       </p>
       <DeskNumber />
+      {!refusal && <p>{t('If you take it back here, desks may ring all the same: tell them that you are safe.')}</p>}
       <Button variant="default" size="md" onClick={() => void forgetMayday()}>
         {refusal ? t('Dismiss') : t('Take it back: we are safe')}
       </Button>

@@ -34,7 +34,7 @@ export function freshMove(mine: Assignment, now: number): (typeof teamMoves)[num
 export function freshStep({ state, steps, clearedAt }: Assignment, now: number): Assignment['steps'][number] | null {
   const last = steps.at(-1)
   if (!last || !isFresh(last.at, now)) return null
-  return state === 'onScene' || (state === 'cleared' && clearedAt === last.at) ? last : null
+  return state === 'onScene' || (state === 'cleared' && Date.parse(clearedAt ?? '') === Date.parse(last.at)) ? last : null
 }
 
 /** For a touch that was a mistake, after its moment of grace has passed. */
