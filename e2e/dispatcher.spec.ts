@@ -37,7 +37,7 @@ test('a whole dispatch by keyboard alone: open, accept, two departments and a te
 
   await page.keyboard.press('r')
   const panel = page.getByRole('region', { name: 'Send a team' })
-  await expect(panel.getByRole('combobox')).toBeFocused()
+  await expect(panel.getByRole('combobox', { name: 'Find a team' })).toBeFocused()
   await expect(panel.getByRole('option').first()).toBeVisible()
   await page.keyboard.type('medic 2')
   await expect(panel.getByRole('button', { name: 'Send Medic 2' })).toBeEnabled()

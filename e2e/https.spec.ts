@@ -82,6 +82,7 @@ test('without HTTPS a crew is told why its phone is silent and shares no positio
     await page.getByText('Available', { exact: true }).click()
     await expect(page.getByText('Without HTTPS this phone gives no position.')).toBeVisible()
     await page.getByText('Off duty', { exact: true }).click()
+    await page.getByRole('button', { name: 'Go off duty' }).click()
     await expect(page.getByText('Your position is not shared.')).toBeVisible()
   } finally {
     await browser.close()

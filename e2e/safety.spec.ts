@@ -56,7 +56,7 @@ test('1 and 6: what is named is sent, names come first, and a boat does not fit 
   expect(fitting).not.toMatch(/Boat|Patrol/)
 
   await page.keyboard.press('r')
-  await expect(panel(page).getByRole('combobox')).toBeFocused()
+  await expect(panel(page).getByRole('combobox', { name: 'Find a team' })).toBeFocused()
   await page.keyboard.type('rescue')
   await expect(panel(page).getByRole('button', { name: 'Send Rescue 1' })).toBeEnabled()
   await pressSeen(page, 'Enter')

@@ -39,7 +39,7 @@ export function PlanPanel({ ticket }: { ticket: Shown }) {
   const go = () => send.mutate({ id, level: plan.level, version: ticket.version })
   return (
     <section className={styles.plan} aria-label={t('Response plan')} ref={(node) => void (node && maySend ? drawn.set(id, go) : drawn.delete(id))}>
-      <header>
+      <div className={styles.head}>
         <h2>{t('Response plan')}</h2>
         <Select
           size="xs"
@@ -49,7 +49,7 @@ export function PlanPanel({ ticket }: { ticket: Shown }) {
           onChange={(value) => setLevel(Number(value))}
           data={alarmWords.slice(0, plan.levels).map((word, at) => ({ value: String(at + 1), label: t(word) }))}
         />
-      </header>
+      </div>
       <ul>
         {plan.kinds.map((one) => (
           <Kind key={one.responseTypeId} one={one} />
