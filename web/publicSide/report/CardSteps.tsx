@@ -9,19 +9,20 @@ import { calls } from '#web/publicSide/calls.ts'
 import { call } from '#web/publicSide/wire.ts'
 import type { AskedHere } from './draft.ts'
 
-/** Those of a center; none while they are not had, and the usual question is asked. */
-export function usePublicCards(commandCenterId: string): readonly PublicCard[] {
+/** Those of a center; none while they are not had, and the usual question is asked. They are sought again at each step. */
+export function usePublicCards(commandCenterId: string, step: number): readonly PublicCard[] {
   const [known, setKnown] = useState<{ of: string; cards: readonly PublicCard[] }>({ of: '', cards: [] })
+  const isKnown = known.of === commandCenterId
   useEffect(() => {
-    if (!commandCenterId) return
+    if (!commandCenterId || isKnown) return
     let isLeft = false
     call(calls.getPublicCards, { commandCenterId }).then(
       (cards) => !isLeft && setKnown({ of: commandCenterId, cards }),
       () => undefined,
     )
     return () => void (isLeft = true)
-  }, [commandCenterId])
-  return known.of === commandCenterId ? known.cards : []
+  }, [commandCenterId, isKnown, step])
+  return isKnown ? known.cards : []
 }
 
 export const cardsOfKind = (cards: readonly PublicCard[], caseTypeId: string) =>

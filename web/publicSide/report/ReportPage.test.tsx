@@ -85,6 +85,23 @@ test('whom to call is there, and two touches send the report with its place', as
   expect(bodies[0]!['deviceId']).toMatch(/^[\da-f-]{36}$/)
 })
 
+test('after a quake that somebody is hurt is told in words, also where no cards are had', async () => {
+  const onSent = vi.fn()
+  const quake = { id: id(9), caseTypeId: id(2) }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('getFeltQuake')) return new Response(JSON.stringify({ message: 'ok', data: quake }))
+    if (!request.url.includes('createEmergencyTicket')) throw new TypeError('Failed to fetch')
+    bodies.push((await request.json()) as Record<string, unknown>)
+    return answer()
+  })
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Somebody is hurt or trapped' }))
+  await screen.findByText('Position found, within 9 m.')
+  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+  expect(bodies).toMatchObject([{ caseTypeId: id(2), description: 'Somebody is hurt or trapped' }])
+})
+
 test('kinds have their names in the language of the page, and in English where they have none', async () => {
   const [fire] = town.caseTypes
   const accident = { ...fire, id: id(7), name: 'Road accident', names: { fil: 'Aksidente sa kalsada', ceb: 'Aksidente sa dalan' } }

@@ -22,6 +22,7 @@ import { TellStep } from './TellStep.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { WhatStep } from './WhatStep.tsx'
 
+const hurtWords = k('Somebody is hurt or trapped')
 const helpLabel = k('Call for help')
 /** As the page of a report says it, whose code is not loaded here. */
 const rehearsal = k('This center is not open to citizens yet: what is sent is a rehearsal. In an emergency call 911.')
@@ -55,7 +56,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
-  const cards = usePublicCards(town?.center.id ?? '')
+  const cards = usePublicCards(town?.center.id ?? '', step)
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
   useEffect(() => {
@@ -103,6 +104,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** After a felt quake: that somebody is hurt is answered already. */
   const beginHurt = (caseTypeId: string) => {
     begin(caseTypeId)
+    // In words too, as the cards may not have loaded; it is judged as a threat to life.
+    setDraft((before) => ({
+      ...before,
+      description: before.description.includes(hurtWords) ? before.description : [hurtWords, before.description].filter(Boolean).join('\n'),
+    }))
     const card = cardsOfKind(cards, caseTypeId).find(({ content }) => content.questions.some(({ id }) => id === 'hurt'))
     if (card) change({ card: { code: card.code, version: card.version, answers: [{ question: 'hurt', answer: 'yes', at: Date.now() }] } })
   }
