@@ -100,7 +100,10 @@ for (const [wrong, clock] of [
       await card().getByLabel('Note for the center').fill('Two are hurt, both walk.')
       await card().getByRole('button', { name: 'Add the note' }).click()
     })
-    await act(5, press('We are done here'))
+    await act(5, async () => {
+      await card().getByRole('button', { name: 'Another step' }).click()
+      await press('We are done here')()
+    })
     expect(await stateOf(id, team)).toBe('acknowledged')
     await setClock(page, wrong)
     await context!.setOffline(false)
