@@ -57,6 +57,7 @@ const free = new Map(
       ...['No pictures are kept any more.', 'No record was found by this contact.', 'No members are named.', 'No payment was handed in.'],
       ...[
         'Nobody has signed on to this unit.',
+        'No answer yet to the MAYDAY of {time}; it may have arrived. It is sent again and again. Use the radio, or call the desk.',
         'No notes were left.',
         'No team is out.',
         'No hazard stands.',
