@@ -962,10 +962,10 @@ export interface Tanod {
   importReference(input: { kind: "reportCategory" | "caseType" | "subCaseType" | "responseType" | "crewStep" | "departmentType" | "barangay" | "volunteerGroup" | "crewMember" | "quickAnswer" | "disposition" | "declineReason"; csv: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { adds: number; updates: number; same: number } }>
   /** The cities and municipalities of the country, as the Philippine Statistics Authority lists them. */
   getTowns(input?: { cursor?: string | number; limit?: number; search?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: { psgcCode: string; name: string; within: string; barangays: number }[]; next: string | null; total: number; isMore?: true } }>
-  /** Adds the barangays of a town with their codes; what the center has already of that name or code stays as it is. */
-  addBarangaysOfTown(input: { psgcCode: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { ids: string[] } }>
-  /** Takes barangays that were just added out of use again; each can be taken into use by itself. */
-  takeBackBarangays(input: { ids: string[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { ids: string[] } }>
+  /** Adds the barangays of a town with their codes; what the center has already of that name or code stays as it is. A center of which no town is known is of this one from then on. */
+  addBarangaysOfTown(input: { psgcCode: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { ids: string[]; isOwn: boolean } }>
+  /** Takes barangays that were just added out of use again; each can be taken into use by itself. With the code of a town, the center is of that town no more. */
+  takeBackBarangays(input: { ids: string[]; psgcCode?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { ids: string[] } }>
   /** Devices of the center. */
   getDevices(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; accountId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Device[]; next: string | null; total: number; isMore?: true } }>
   /** Adds a device. */
