@@ -108,6 +108,7 @@ export const actWords: Record<CrewAct, string> = {
   cleared: dutyWords.cleared,
   step: k('a step'),
   note: k('a note'),
+  hazard: k('a danger'),
   proposal: k('proposed to resolve'),
   refusal: k('cannot go'),
 }
