@@ -15,6 +15,7 @@ import { isLocal } from '#server/outside/isLocal.ts'
 import { addressesHere, renewOwn } from '#server/tls/own.ts'
 import { readPair } from '#server/tls/secure.ts'
 import { trustAddress } from '#server/tls/trustPage.ts'
+import { bringUsual } from '#server/upgrade.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -38,6 +39,7 @@ async function startPrimary(): Promise<void> {
     const endTurn = await takeTurn(database.ownerUrl)
     await prepareJobs(database.ownerUrl)
     config.demo = await found(config, database.appUrl, say)
+    await bringUsual(database.appUrl, say)
     await endTurn()
     if (config.nodes === 1) {
       const node = await startNode(config, database.appUrl)

@@ -2285,6 +2285,17 @@ create policy of_centre on ticket_update using (command_center_id = tanod_centre
 alter table ticket_update enable row level security;
 grant insert, select, update on ticket_update to tanod_app;
 
+create table usual_brought (
+  command_center_id uuid not null,
+  cards bytea,
+  plans_at timestamp with time zone,
+  PRIMARY KEY (command_center_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre on usual_brought using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table usual_brought enable row level security;
+grant insert, select, update on usual_brought to tanod_app;
+
 create table volunteer_group (
   command_center_id uuid not null,
   id uuid not null,

@@ -1478,6 +1478,12 @@ export interface TicketUpdate {
   for_all: Generated<boolean>
 }
 
+export interface UsualBrought {
+  command_center_id: string
+  cards: Buffer | null
+  plans_at: string | null
+}
+
 export interface VolunteerGroup {
   command_center_id: string
   id: string
@@ -1688,6 +1694,7 @@ export interface DB {
   ticket_tally: TicketTally
   ticket_transfer: TicketTransfer
   ticket_update: TicketUpdate
+  usual_brought: UsualBrought
   volunteer_group: VolunteerGroup
   warning: Warning
   warning_source: WarningSource

@@ -9,7 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showFiled, showTicketOf } from '#server/tickets/detail/detail.ts'
-import { decidedFor, isDangerOf, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
+import { decidedFor, isDangerOf, keepAsking, runOf, subTypeTold } from '#server/tickets/asking/asking.ts'
 import { editTicket } from './edit.ts'
 import { attach, type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
@@ -33,7 +33,7 @@ export async function fileEntry(
   const { files: _, card, ...given } = entry
   const asked = await runOf(tx, card)
   const decided = await decidedFor(tx, asked, given.caseTypeId)
-  const caseSubTypeId = given.caseSubTypeId ?? decided.caseSubTypeId
+  const caseSubTypeId = (await subTypeTold(tx, given.caseSubTypeId, asked, given.caseTypeId)) ?? decided.caseSubTypeId
   const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
   const priority = given.priority ?? decided.priority ?? subType?.priority
   const isDanger = asked && (await isDangerOf(tx, asked.run, given.description))
