@@ -15,6 +15,8 @@ tryFaults([
   { fault: 'chat', times: 20, title: 'messages over troubled lines are there once and in order on both sides' },
   { fault: 'roll-call', times: 12, title: 'the roll of each crew on the scene is called once, at its minute, also while nodes are killed' },
   { fault: 'roll-call', times: 4, planted: [/asked ([2-9]|\d\d+) times/], title: 'a roll-call that is forgotten and asked again is seen' },
+  { fault: 'warnings', times: 400, title: 'an alert goes once to each subscriber, also when a node is killed' },
+  { fault: 'warnings', times: 300, planted: [/told twice/], title: 'an alert that is told again under another id is seen' },
   { fault: 'epoch', times: 1, title: 'every socket reloads when the log goes back' },
   { fault: 'two-editors', times: 2, planted: [], title: 'versions that stand still are seen' },
   { fault: 'accept-race', times: 2, planted: [/accepted by \w+ \w+ and /], title: 'an acceptance that is acknowledged and not written is seen' },
