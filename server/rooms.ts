@@ -50,7 +50,7 @@ import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
-import { serveStorm } from '#server/storm/room.ts'
+import { serveStorm, stormFiles } from '#server/storm/room.ts'
 import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
@@ -89,6 +89,7 @@ export const fileRules: FileRules = {
   ...centerFiles,
   ...citizenFiles,
   ...ticketFiles,
+  ...stormFiles,
 }
 
 /** What the log says of who fetches a file. */

@@ -21,6 +21,8 @@ tryFaults([
     isLong: true,
     title: 'a roll-call that is forgotten and asked again is seen',
   },
+  { fault: 'warnings', times: 400, title: 'an alert goes once to each subscriber, also when a node is killed' },
+  { fault: 'warnings', times: 300, planted: [/told twice/], isLong: true, title: 'an alert that is told again under another id is seen' },
   { fault: 'epoch', times: 1, title: 'every socket reloads when the log goes back' },
   { fault: 'two-editors', times: 2, planted: [], title: 'versions that stand still are seen' },
   { fault: 'accept-race', times: 2, planted: [/accepted by \w+ \w+ and /], title: 'an acceptance that is acknowledged and not written is seen' },
