@@ -25,7 +25,7 @@ export interface TicketParts {
 export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract> {
   const file = async (tx: Tx, { me, doer }: Context, entry: TicketEntry, more: Pick<NewTicket, 'source' | 'scheduledAt'>, files: KeptFile[]) => {
     const { files: _, card, ...given } = entry
-    const asked = await runOf(tx, card)
+    const asked = await runOf(tx, card, 'desk')
     const decided = await decidedFor(tx, asked, given.caseTypeId)
     const caseSubTypeId = given.caseSubTypeId ?? decided.caseSubTypeId
     const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
