@@ -5,6 +5,7 @@ import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { connect } from '#server/database/pool.ts'
 import { readHeads } from '#server/database/sealedHeads.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
+import { markOf, readSigned } from '#server/database/witness.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { headsPurpose, Secrets } from '#server/kit/secrets.ts'
 
@@ -12,15 +13,19 @@ export async function verifyAll(config: Pick<Config, 'data' | 'heads' | 'secret'
   const owner = await connect(ownerUrl, 'tanod-verify')
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
-    const shipped = readHeads(config.heads, new Secrets(config.secret).signingKey(headsPurpose))
+    const key = new Secrets(config.secret).signingKey(headsPurpose)
+    const shipped = readHeads(config.heads, key)
+    const signed = readSigned(config.heads, key)
     const log = await verifyLog(owner, shipped.sealed)
     const keeper = new FileKeeper(join(config.data, 'files'))
     const verdicts = [
       { says: 'the log is whole and unaltered', wrong: log.wrong },
       { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
+      { says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong },
       ...(await checkInvariants(owner)),
-      await checkFiles(owner, (sha256) => keeper.pathOf(sha256)),
     ]
+    await owner.query('commit')
+    verdicts.push(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
     for (const { says, wrong } of verdicts) {
       say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
       for (const one of wrong.slice(0, 20)) say(`       ${one}`)
@@ -28,6 +33,7 @@ export async function verifyAll(config: Pick<Config, 'data' | 'heads' | 'secret'
     for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
     const last = shipped.sealed.at(-1)
     say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)
+    for (const { witness, lines, at } of signed.by.values()) say(`signed   by the town ${markOf(witness)}, ${lines} lines, last at ${at}`)
     const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
     if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
     return isWhole

@@ -905,6 +905,17 @@ export interface OwnAlert {
   decided_at: string | null
 }
 
+export interface PaperEntry {
+  command_center_id: string
+  paper_number: string
+  number: string
+}
+
+export interface PaperForm {
+  command_center_id: string
+  last: number
+}
+
 export interface Passkey {
   command_center_id: string
   id: string
@@ -1640,6 +1651,8 @@ export interface DB {
   offline_report: OfflineReport
   one_time_password: OneTimePassword
   own_alert: OwnAlert
+  paper_entry: PaperEntry
+  paper_form: PaperForm
   passkey: Passkey
   payment: Payment
   public_report: PublicReport

@@ -1,5 +1,5 @@
 // Files a ticket: for now, for later, or into the log book. Nothing typed is lost, and a try repeated is one ticket.
-import { Alert, Anchor, Button, Drawer, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Drawer, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Card } from '#contract/cards/Card.ts'
 import { arrestOf, cardOf, type Chosen, decide } from '#contract/cards/rules.ts'
@@ -13,15 +13,15 @@ import { CardPanel } from '#web/kit/cards/CardPanel.tsx'
 import { markedBy, useLocalRun } from '#web/kit/cards/localRun.ts'
 import { askOn, newAnswers, useCards } from '#web/kit/cards/run.ts'
 import { Form } from '#web/kit/form/Form.tsx'
-import { type ContractForm, useContractForm } from '#web/kit/form/useContractForm.ts'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
 import { momentOf } from '#web/kit/moment.ts'
-import { Choose } from '#web/kit/parts/Choose.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
-import { useCaseTypes, useCenter, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { useCaseTypes, useCenter, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { SimilarOpen } from '#web/tickets/duplicates/SimilarOpen.tsx'
+import { Ending } from './Ending.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { emptyForm, fieldsOf, type Mode, modes, TicketForm } from './ticketForm.ts'
 
@@ -154,22 +154,6 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
         </Stack>
       </Form>
     </Drawer>
-  )
-}
-
-function Ending({ form }: { form: ContractForm<TicketForm> }) {
-  const nameOf = useNameOf()
-  const dispositions = useDispositions().list
-  return (
-    <>
-      <Choose
-        label={t('How it ended')}
-        withAsterisk
-        choices={dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))}
-        {...form.getInputProps('disposition')}
-      />
-      <Textarea label={t('Summary')} withAsterisk autosize minRows={2} {...form.getInputProps('summary')} />
-    </>
   )
 }
 
