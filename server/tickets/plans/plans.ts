@@ -25,7 +25,13 @@ export type NeighborPort = (center: string, place: Position | null) => Promise<T
 const neighborsMost = 3
 
 const insteadMost = 4
-const named = ({ accountId, callSign, name, seconds, metres }: RecommendedTeam) => ({ id: accountId, name: callSign || name, seconds, metres })
+const named = ({ accountId, callSign, name, seconds, metres, by }: RecommendedTeam) => ({
+  id: accountId,
+  name: callSign || name,
+  seconds,
+  metres,
+  by,
+})
 
 const isManned = ({ state, reasons }: RecommendedTeam) => state === 'available' && !reasons.includes('noCrew')
 
