@@ -762,6 +762,7 @@ export interface Hazard {
   added_at: Generated<string>
   archived_at: string | null
   version: Generated<number>
+  is_from_crew: Generated<boolean>
 }
 
 export interface IdempotencyKey {

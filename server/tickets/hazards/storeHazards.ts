@@ -35,7 +35,7 @@ function columnsOf({ title, description, caseTypeId, severity, position, area, i
   }
 }
 
-export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: string; severity: string }, by: Person) =>
+export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: string; severity: string }, by: Person, isFromCrew = false) =>
   tx.all(
     sqlOf.insertInto('hazard').values({
       ...columnsOf(fields),
@@ -44,6 +44,7 @@ export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: st
       command_center_id: tx.center,
       id,
       added_by: JSON.stringify(by),
+      is_from_crew: isFromCrew,
     }),
   )
 
