@@ -59,6 +59,8 @@ const texts = new Set([
   'numbers',
   'team.plateNumber',
   'hotlines.[].number',
+  // What is printed on a form, looked up among those of the center alone.
+  'paperNumber',
   // Short names of a card's own.
   'content.questions.[].id',
   'content.questions.[].answers.[].id',
