@@ -3,8 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
 import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
+import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
+import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useTeamChoices } from './useChoices.ts'
@@ -47,6 +49,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
             : t('this ticket has no position: no distances')}
         </span>
       </h2>
+      <WithoutRoads />
       <UnitPicker
         choices={choices}
         of={of}
@@ -66,5 +69,3 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
     </section>
   )
 }
-
-export const backToList = (): void => document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })
