@@ -125,7 +125,7 @@ export interface Tanod {
   /** Signs in to a demo center, where demo mode is on. */
   demoLogin(input: { accountType: "dispatcher" | "department" | "admin" | "supervisor" | "contentwriter" | "agent" | "responseteam" | "verifier" | "executive" | "superadmin"; center?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: SignedIn }>
   /** What the sign-in screen offers: the centers by slug, and the demo accounts where demo mode is on. */
-  getSignInOptions(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { partner: string | null; centers: { slug: string; name: string }[]; demo: ({ accountType: "dispatcher" | "department" | "admin" | "supervisor" | "contentwriter" | "agent" | "responseteam" | "verifier" | "executive" | "superadmin"; realm: "staff" | "dgsi"; username: string; center: string; password: string })[] } }>
+  getSignInOptions(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { partner: string | null; partnerForStaff: boolean; centers: { slug: string; name: string }[]; demo: ({ accountType: "dispatcher" | "department" | "admin" | "supervisor" | "contentwriter" | "agent" | "responseteam" | "verifier" | "executive" | "superadmin"; realm: "staff" | "dgsi"; username: string; center: string; password: string })[] } }>
   /** Who is signed in, with permissions. */
   getCurrentUser(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Me }>
   /** Tells that a person is at the desk: keeps the session from the inactivity limit. */
