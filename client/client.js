@@ -108,6 +108,8 @@ const calls = {
   addReportEntry: ['POST', '/api/commandcenter/reports/addReportEntry', true],
   addScheduledEntry: ['POST', '/api/commandcenter/reports/addScheduledEntry', true],
   tagCitizenToTicket: ['POST', '/api/commandcenter/reports/tagCitizenToTicket', true],
+  numberPaperForms: ['POST', '/api/commandcenter/reports/numberPaperForms', true],
+  enterFromPaper: ['POST', '/api/commandcenter/reports/enterFromPaper', true],
   getReportsOfTheDay: ['GET', '/api/commandcenter/reports/getReportsOfTheDay', false],
   getArchivedReportsOfTheDay: ['GET', '/api/commandcenter/reports/getArchivedReportsOfTheDay', false],
   addReportOfTheDay: ['POST', '/api/commandcenter/reports/addReportOfTheDay', true],

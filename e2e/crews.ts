@@ -13,7 +13,9 @@ interface Entry {
 }
 interface Sent {
   transactionNumber: string
-  assignments: Record<'accountId' | 'state' | 'acknowledgedAt' | 'enRouteAt' | 'onSceneAt' | 'clearedAt', string>[]
+  assignments: (Record<'accountId' | 'state' | 'acknowledgedAt' | 'enRouteAt' | 'onSceneAt' | 'clearedAt', string> & {
+    steps: { id: string; at: string }[]
+  })[]
 }
 export async function desk(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
@@ -48,12 +50,18 @@ export async function crew(page: Page, comes = enter): Promise<string> {
 export const isKept = (page: Page, name: string, entry: string) =>
   page.evaluate(async ([cache, path]) => (await caches.has(cache!)) && (await (await caches.open(cache!)).match(path!)) !== undefined, [name, entry])
 
-/** As if the crew had been sent and had acknowledged so many minutes ago. */
-export async function backdate(app: App, id: string, minutes: number): Promise<void> {
+/** The database of a Tanod, as its owner. */
+export async function ownerOf(app: App): Promise<pg.Client> {
   const folder = `${app.data}/postgres`
   const { socketFolder: host, port } = (await findRunning(folder, clusterName(folder)))!
   const owner = new pg.Client({ host, port, user: 'postgres', database: 'tanod' })
   await owner.connect()
+  return owner
+}
+
+/** As if the crew had been sent and had acknowledged so many minutes ago. */
+export async function backdate(app: App, id: string, minutes: number): Promise<void> {
+  const owner = await ownerOf(app)
   await owner.query(
     "update ticket_assignment set assigned_at = assigned_at - $2::int * interval '1 min', acknowledged_at = acknowledged_at - $2::int * interval '1 min' where number = $1",
     [id, minutes],

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeFolder } from '#tests/app.ts'
+import { times } from '#tests/long.ts'
 import { backdate, crew, desk, isKept } from './crews.ts'
 import { api, seriousFindings, signInAs } from './desk.ts'
 import { test } from './server.ts'
@@ -29,11 +30,13 @@ const picture = (background: string) =>
     .toBuffer()
 const waiting = (page: Page) => page.getByRole('status', { name: 'Not told yet' }).getByRole('listitem')
 
-for (const [wrong, clock] of [
-  [0, 'right'],
-  [7, '7 minutes ahead'],
+/** The gate has the clock that is hardest to mend: what was done seems older still. */
+const clocks = [
   [-7, '7 minutes behind'],
-] as const)
+  [7, '7 minutes ahead'],
+  [0, 'right'],
+] as const
+for (const [wrong, clock] of clocks.slice(0, times(1, 3)))
   test(`with a clock that is ${clock}, twenty minutes without signal lose nothing and tell each act with its own time`, async ({
     app,
     baseURL,

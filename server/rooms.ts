@@ -158,7 +158,11 @@ const neighborsBy =
   ({ centers }: Pick<RoomParts, 'centers'>): NeighborPort =>
   async (center, place) => {
     const others = (await centers.open()).filter(({ id }) => id !== center)
-    return (place ? await centers.nearest(others, place) : others).map(({ id, name }) => ({ id, name }))
+    return (place ? await centers.nearest(others, place) : others).map(({ id, name, hotlines }) => ({
+      id,
+      name,
+      hotline: hotlines[0]?.number ?? null,
+    }))
   }
 
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }

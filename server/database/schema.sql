@@ -1383,6 +1383,27 @@ create policy of_centre on own_alert using (command_center_id = tanod_centre()) 
 alter table own_alert enable row level security;
 grant insert, select, update on own_alert to tanod_app;
 
+create table paper_entry (
+  command_center_id uuid not null,
+  paper_number text not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, paper_number),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE,
+  CHECK ((length(paper_number) <= 40))
+);
+CREATE INDEX paper_entry_ticket ON public.paper_entry USING btree (command_center_id, number);
+create policy of_centre on paper_entry using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table paper_entry enable row level security;
+
+create table paper_form (
+  command_center_id uuid not null,
+  last integer not null,
+  PRIMARY KEY (command_center_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre on paper_form using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table paper_form enable row level security;
+
 create table passkey (
   command_center_id uuid not null,
   id uuid not null,
@@ -2264,6 +2285,17 @@ CREATE INDEX ticket_update_of_ticket ON public.ticket_update USING btree (comman
 create policy of_centre on ticket_update using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_update enable row level security;
 grant insert, select, update on ticket_update to tanod_app;
+
+create table usual_brought (
+  command_center_id uuid not null,
+  cards bytea,
+  plans_at timestamp with time zone,
+  PRIMARY KEY (command_center_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre on usual_brought using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table usual_brought enable row level security;
+grant insert, select, update on usual_brought to tanod_app;
 
 create table volunteer_group (
   command_center_id uuid not null,

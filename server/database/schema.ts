@@ -906,6 +906,17 @@ export interface OwnAlert {
   decided_at: string | null
 }
 
+export interface PaperEntry {
+  command_center_id: string
+  paper_number: string
+  number: string
+}
+
+export interface PaperForm {
+  command_center_id: string
+  last: number
+}
+
 export interface Passkey {
   command_center_id: string
   id: string
@@ -1468,6 +1479,12 @@ export interface TicketUpdate {
   for_all: Generated<boolean>
 }
 
+export interface UsualBrought {
+  command_center_id: string
+  cards: Buffer | null
+  plans_at: string | null
+}
+
 export interface VolunteerGroup {
   command_center_id: string
   id: string
@@ -1635,6 +1652,8 @@ export interface DB {
   offline_report: OfflineReport
   one_time_password: OneTimePassword
   own_alert: OwnAlert
+  paper_entry: PaperEntry
+  paper_form: PaperForm
   passkey: Passkey
   payment: Payment
   public_report: PublicReport
@@ -1676,6 +1695,7 @@ export interface DB {
   ticket_tally: TicketTally
   ticket_transfer: TicketTransfer
   ticket_update: TicketUpdate
+  usual_brought: UsualBrought
   volunteer_group: VolunteerGroup
   warning: Warning
   warning_source: WarningSource

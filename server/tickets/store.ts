@@ -12,7 +12,7 @@ export { addCitizenWords, completeForCitizen, rateForCitizen } from './detail/ci
 export { publicUpdatesOf } from './detail/storeUpdates.ts'
 export { dutyOf, keepCitizenPosition, keepLatePosition, keepTeamPosition, positionsOfCitizen, setDuty } from './assignment/storePositions.ts'
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
-export { addUsualPlans } from './plans/usualPlans.ts'
+export { addUsualPlans, bringUsualPlans } from './plans/usualPlans.ts'
 export { countFelt, standingQuake } from './quakes/storeQuakes.ts'
 export { calmedBy, settingsOf } from './settings.ts'
 export { openByBarangay, ticketsNow } from './lists/storeNow.ts'

@@ -86,12 +86,14 @@ describe.skipIf(lacks(['kamailio']))('the documented Kamailio', () => {
     const { took } = await ring(tanod.address, tanod.hangs)
     expect(took - none.took, `${took} ms, and ${none.took} ms without`).toBeLessThan(pace.limit(50))
     const of = (event: string) => new Set(tanod.heard.filter((one) => one.event === event).map(({ number }) => number))
-    await tanod.answer(() => ['ringing', 'answered', 'ended'].every((event) => of(event).size === calls + 1))
+    // What is told late brings its time: a call of the past is no call of now. A phone that rings twice tells twice, the later one at once.
+    const isToldLate = (hook: PhoneHook) =>
+      tanod.heard.some(
+        ({ phoneCallId, event, at }) =>
+          phoneCallId === hook.phoneCallId && event === hook.event && at && Math.abs(Date.parse(at) - Date.now()) < 600_000,
+      )
+    await tanod.answer(() => ['ringing', 'answered', 'ended'].every((event) => of(event).size === calls + 1) && tanod.hung.every(isToldLate))
     expect(new Set(tanod.heard.map(({ line }) => line))).toEqual(new Set(['8911']))
-    // What is told late brings its time: a call of the past is no call of now.
-    const isOf = (one: PhoneHook) => (other: PhoneHook) => one.phoneCallId === other.phoneCallId && one.event === other.event
-    for (const hook of tanod.hung)
-      expect(tanod.heard.filter(isOf(hook)).map(({ at }) => at && Math.abs(Date.parse(at) - Date.now()) < 600_000)).toContain(true)
   })
 
   it('tells its time of what waited behind a slow answer, too', async () => {

@@ -2,7 +2,7 @@
 import '#web/tickets/tickets.css'
 import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { TicketCalls } from '#web/calls/TicketCalls.tsx'
@@ -23,8 +23,9 @@ import { rings } from '#web/tickets/lists/counts.ts'
 import { type Filter, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
 import { IncidentReport } from '#web/tickets/detail/IncidentReport.tsx'
 import { sendPlanOf } from '#web/tickets/plans/PlanPanel.tsx'
-import { isBusy, type KeyActions, type KeyName, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
+import { type KeyActions, type KeyName, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { hasPainted, paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
+import { useListFocus } from '#web/tickets/lists/listFocus.ts'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
 import { besideFrom, Panes } from '#web/tickets/Panes.tsx'
 import { PlacePane } from '#web/tickets/detail/PlacePane.tsx'
@@ -128,9 +129,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     search: () => search.current?.focus(),
     help: () => openDialog('keys'),
   })
-  useEffect(() => {
-    if (!isBusy(document.activeElement)) document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })
-  }, [tab])
+  useListFocus(tab)
 
   /** While several are chosen a key means all of them; what is for one ticket alone says so. */
   function severalKeys(): KeyActions {

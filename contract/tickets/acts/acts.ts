@@ -19,7 +19,7 @@ export const acts = {
       happenedAt: At,
       /** Which step of its kind. */
       crewStepId: Id.optional(),
-      /** The words of a note, or why the crew cannot go. */
+      /** The words of a note, what is dangerous there, or why the crew cannot go. */
       text: line(5000).default(''),
       ...endFields,
       files: Files.optional(),

@@ -4,8 +4,8 @@ import { k } from '#contract/kit/say.ts'
 import { dutyStates, type DutyState } from '#contract/tickets/Ticket.ts'
 import type { Status } from '#contract/tickets/states.ts'
 
-/** A move, a step of its kind, words or pictures for the timeline, a proposal to resolve, or that the crew cannot go. */
-export const crewActs = [...teamMoves, 'step', 'note', 'proposal', 'refusal'] as const
+/** A move, a step of its kind, words or pictures for the timeline, a danger at the place, a proposal to resolve, or that the crew cannot go. */
+export const crewActs = [...teamMoves, 'step', 'note', 'hazard', 'proposal', 'refusal'] as const
 export type CrewAct = (typeof crewActs)[number]
 
 /** How late a crew may tell what it did. */
@@ -47,7 +47,7 @@ interface Stands {
 export function hindranceOfAct(act: CrewAct, { status, state, said, now, isTaken = false }: Stands): KeptBecause | null {
   if (Date.parse(now) - Date.parse(said) > tellableHours * 3_600_000) return 'old'
   if (state === 'removed') return 'takenOff'
-  if (act === 'note') return null
+  if (act === 'note' || act === 'hazard') return null
   if (status === 'transferred') return 'offered'
   if (status === 'merged') return 'merged'
   if (status !== 'accepted') return 'ended'

@@ -36,8 +36,9 @@ export const Hazard = z.object({
 })
 export type Hazard = z.output<typeof Hazard>
 
+export const mostTitle = 160
 const hazardFields = {
-  title: filledLine(160),
+  title: filledLine(mostTitle),
   description: line(5000).optional(),
   caseTypeId: Id.optional(),
   severity: Severity,

@@ -54,8 +54,8 @@ export const TicketPlan = z.object({
   /** The set that would be sent now. */
   level: AlarmLevel,
   kinds: z.array(PlannedKind).max(10),
-  /** Where something is missing: the centers that lie nearest, to be asked for help. */
-  neighbors: z.array(Named).max(3),
+  /** Where something is missing: the centers that lie nearest, with the number under which each is asked. */
+  neighbors: z.array(Named.extend({ hotline: z.string().nullable() })).max(3),
 })
 export type TicketPlan = z.output<typeof TicketPlan>
 

@@ -7,6 +7,7 @@ import { acts } from '#contract/tickets/acts/acts.ts'
 import { type CrewAct, happenedOf } from '#contract/tickets/acts/rules.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
+import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
@@ -121,6 +122,25 @@ describe('told when there is signal again', () => {
     const [cleared] = await timelineOf(id)
     expect([cleared!.verb, cleared!.data['to'], 'happenedAt' in cleared!.data]).toEqual(['teamStatusChanged', 'cleared', false])
     expect(happenedOf(minutesAgo(20), { first: (await partOf(id)).onSceneAt!, now: minutesAgo(0) })).toBe((await partOf(id)).onSceneAt)
+  })
+
+  it('a danger stands once among the reports of the day, at the place of its ticket and on its timeline; the other crews are told', async () => {
+    const id = await sent()
+    const other = (await dispatcher.ask(assignment.getRecommendedTeams, { id })).data.find(({ accountId }) => accountId !== team.accountId)!.accountId
+    await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [other] })
+    const [at, key, text] = [minutesAgo(15), crypto.randomUUID(), `A live wire lies on the road ${id}.`]
+    for (const _ of [1, 2]) expect((await tell(id, 'hazard', at, { text }, key)).data).toEqual({ outcome: 'done', happenedAt: at })
+    const standing = (await dispatcher.ask(hazards.getReportsOfTheDay, { limit: 100 })).data.items.filter(({ title }) => title === text)
+    const { position, caseTypeId: kind } = await ticketOf(id)
+    const by = team.accountId
+    expect(standing).toEqual([
+      expect.objectContaining({ severity: 'severe', position, caseTypeId: kind, tickets: [id], addedBy: expect.objectContaining({ id: by }) }),
+    ])
+    const entries = (await timelineOf(id)).filter(({ update }) => update)
+    expect(entries.map(({ update, data }) => [update!.text, data['happenedAt']])).toEqual([[text, at]])
+    const { rows } = await lab.owner.query('select account_id from crew_alert where number = $1 and kind = $2', [id, 'changed'])
+    expect(rows.map(({ account_id }) => account_id)).toContain(other)
+    expect((await refusalOf(tell(id, 'hazard', at))).message).toBe('Say what is dangerous there.')
   })
 
   it('a crew that cannot go is taken off, with when it said so', async () => {

@@ -13,6 +13,7 @@ import type { LockedTicket } from '#server/tickets/columns.ts'
 import { notedStep, stepOfTeam, writeCrewStep } from '#server/tickets/crewSteps/crewSteps.ts'
 import { type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { writeUpdate } from '#server/tickets/detail/updates.ts'
+import { addCrewHazard } from '#server/tickets/hazards/hazards.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
 import { personOf, takeStep, tellOf } from '#server/tickets/steps/steps.ts'
 import { lockTicket } from '#server/tickets/storeTickets.ts'
@@ -42,7 +43,7 @@ const partIn = async (tx: Tx, me: Actor, id: string) =>
 
 /** A move comes after the moves before it. */
 function firstFor({ assigned_at: assigned, acknowledged_at, en_route_at, on_scene_at, steps }: AssignmentRow, act: CrewAct): string {
-  if (act === 'note' || act === 'proposal' || act === 'refusal') return assigned
+  if (act === 'note' || act === 'hazard' || act === 'proposal' || act === 'refusal') return assigned
   return [acknowledged_at, en_route_at, on_scene_at, ...steps.map(({ at }) => at)].reduce<string>(
     (last, at) => (at && Date.parse(at) > Date.parse(last) ? at : last),
     assigned,
@@ -57,6 +58,7 @@ export function serveActs({ keeper }: TicketParts): Handlers<typeof contract> {
       return change(async (tx) => {
         const locked = await lockTicket(tx, null, told.id)
         const team = await partIn(tx, me, told.id)
+        if (told.act === 'hazard' && !told.text) refuse(400, 'Say what is dangerous there.')
         if (team.kind !== 'responseteam' && told.act !== 'note' && told.act !== 'proposal') refuse(404, 'There is no such ticket.')
         const { now } = locked
         const own = told.act === 'step' ? await stepOfTeam(tx, team, told.crewStepId) : null
@@ -87,6 +89,11 @@ async function write(
   if (act === 'note') {
     await writeUpdate(tx, { me, doer }, locked, { text, ...forStaff, ...late }, files)
     return 'Update added.'
+  }
+  if (act === 'hazard') {
+    await writeUpdate(tx, { me, doer }, locked, { text, ...forStaff, ...late }, files)
+    await addCrewHazard(tx, { me, doer }, locked, text)
+    return 'The danger was told.'
   }
   if (act === 'refusal') {
     await writeRefusal(tx, { me, doer }, telling, text, late)

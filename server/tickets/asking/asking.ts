@@ -71,6 +71,10 @@ async function isOfKind(tx: Tx, caseSubTypeId: string | null, caseTypeId: string
   return found !== undefined && !found.isDeleted && found.caseTypeId === caseTypeId
 }
 
+/** A sub-type that was copied from what the card decides falls away where it is out of use: no report is refused for it. */
+export const subTypeTold = async (tx: Tx, told: string | undefined, asked: Awaited<ReturnType<typeof runOf>>, caseTypeId: string) =>
+  told !== undefined && told === asked?.decision.caseSubTypeId && !(await isOfKind(tx, told, caseTypeId)) ? undefined : told
+
 /** Whether life is in danger by these words and the card of the ticket. */
 export async function isDangerOf(tx: Tx, run: CardRun | null | undefined, text: string): Promise<boolean> {
   const asked = run ? await askedBy(tx, run.code, run.version) : undefined
@@ -119,9 +123,9 @@ export function serveAsking(): Handlers<typeof contract> {
         const was = decide(asked.card, asked.arrest, before)
         const is = decide(asked.card, asked.arrest, answers)
         const isSame = asked.card.content.caseTypeId === null || asked.card.content.caseTypeId === locked.case_type_id
-        // By a card of another kind, or in the place of another card or a hand, the ticket only ever becomes more urgent.
-        const isOwn = isSame && (!locked.card || (locked.card.code === code && was.priority === locked.priority))
-        const isTaken = isOwn || is.priority < locked.priority
+        // An answer makes a ticket only ever more urgent: less, it is made by a hand. By another card than the one it is asked by, it keeps its kind as well.
+        const isMore = is.priority < locked.priority
+        const isOwn = isSame && (!locked.card || locked.card.code === code)
         const isDecided = before.length === 0 || was.priority !== is.priority || was.caseSubTypeId !== is.caseSubTypeId
         const subTypeFits = await isOfKind(tx, is.caseSubTypeId, locked.case_type_id)
         const run: CardRun = {
@@ -131,8 +135,9 @@ export function serveAsking(): Handlers<typeof contract> {
         const after = await changeTicket(tx, locked, {
           card: run,
           // What a hand set meanwhile stays until an answer decides anew.
-          ...(isDecided && isTaken && { priority: is.priority }),
-          ...(isDecided && isTaken && isSame && (is.caseSubTypeId === null || subTypeFits) && { case_sub_type_id: is.caseSubTypeId }),
+          ...(isDecided && isMore && { priority: is.priority }),
+          ...(isDecided && (isOwn || (isMore && isSame)) && (is.caseSubTypeId === null || subTypeFits) && { case_sub_type_id: is.caseSubTypeId }),
+          life_threat: locked.life_threat || (await isDangerOf(tx, run, locked.description)),
         })
         await tellOf(tx, doer, after, 'cardAnswered', { data: { code, version, answers: [given] } })
         if (run.recognizedAt && !locked.card?.recognizedAt)

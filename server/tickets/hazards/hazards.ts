@@ -1,6 +1,6 @@
 // Reports of the day: the standing hazards of the moment.
 import { uuidv7 as uuid } from 'uuidv7'
-import type { Hazard, hazards as contract } from '#contract/tickets/hazards/hazards.ts'
+import { type Hazard, type hazards as contract, mostTitle } from '#contract/tickets/hazards/hazards.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Happening, record } from '#server/kit/record.ts'
@@ -10,6 +10,8 @@ import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
 import { attach, detach, keepAll } from '#server/tickets/detail/files.ts'
+import type { LockedTicket } from '#server/tickets/columns.ts'
+import { positionOf } from '#server/tickets/lists/rows.ts'
 import { alertChange } from '#server/tickets/alerting/makeAlerts.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
@@ -19,8 +21,23 @@ const noHazard = () => refuse(404, 'There is no such report of the day.')
 const hazardFor = async (tx: Tx, id: string): Promise<HazardRow> => (await holdHazard(tx, id)) ?? noHazard()
 const shown = async (tx: Tx, id: string): Promise<Hazard> => showHazard((await hazardsOf(tx, [id]))[0] ?? noHazard())
 
-function tell<V extends FactName>(tx: Tx, { doer }: Context, id: string, verb: V, data: Partial<Happening<V>['data']> = {}) {
+function tell<V extends FactName>(tx: Tx, { doer }: Pick<Context, 'doer'>, id: string, verb: V, data: Partial<Happening<V>['data']> = {}) {
   return record(tx, doer, { verb, kind: 'hazard', id, data: { hazardId: id, ...data } as Happening<V>['data'] })
+}
+
+/** What a crew says is dangerous at the place of its ticket: it stands for everybody until the desk ends it. */
+export async function addCrewHazard(tx: Tx, context: Pick<Context, 'me' | 'doer'>, ticket: LockedTicket, text: string): Promise<void> {
+  const id = uuid()
+  const position = positionOf(ticket) ?? undefined
+  const fields = { title: text.slice(0, mostTitle), description: text, severity: 'severe', caseTypeId: ticket.case_type_id, position } as const
+  await addHazard(tx, id, fields, personOf(context.me))
+  await tell(tx, context, id, 'hazardAdded', { severity: fields.severity })
+  // One ticket hangs under one danger: the first that the desk gave it stays.
+  if (!ticket.hazard_id) {
+    const added = await hangTickets(tx, [ticket.number], id)
+    await tell(tx, context, id, 'hazardTicketsChanged', { added, removed: [] })
+  }
+  await alertChange(tx, ticket.number, ['hazards'])
 }
 
 export function serveHazards({ keeper }: TicketParts): Handlers<typeof contract> {

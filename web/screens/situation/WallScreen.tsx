@@ -29,6 +29,7 @@ import { useTicketPoints } from '#web/map/useTicketPoints.ts'
 import { useFigure } from '#web/statistics/useFigure.ts'
 import { sayShare } from '#web/statistics/words.ts'
 import { rings, useCounts } from '#web/tickets/lists/counts.ts'
+import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
@@ -37,6 +38,7 @@ import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import styles from './WallScreen.module.css'
 
 const urgent = { sort: 'urgent' } as const
+const newestEmergencies: Filter = { sort: 'newest', priority: [1] }
 const everything = {}
 const all = (_: FeedTicketRow) => true
 const ignore = () => {}
@@ -81,7 +83,7 @@ export function Screen() {
       </section>
       <section className={styles.clocks} aria-label={t('Running clocks')}>
         <h2>{t('Running clocks')}</h2>
-        <Clocks asked={asked} open={open} isVisitor={isVisitor} />
+        <Clocks asked={asked} open={open} newest={newest} isVisitor={isVisitor} />
       </section>
       <Cameras of={newest} />
       <Gauges />
@@ -115,7 +117,9 @@ function useOpenTickets() {
   // Rows are kept apart from their list: each second they are read anew.
   useNow()
   const [pending, accepted] = [useTicketList('pending', urgent), useTicketList('accepted', urgent)]
-  const ids = pending.data && accepted.data && [...new Set([...pending.data.ids, ...accepted.data.ids])]
+  // In a storm the newest stands below what a list of the most urgent shows.
+  const latest = [useTicketList('pending', newestEmergencies), useTicketList('accepted', newestEmergencies)]
+  const ids = pending.data && accepted.data && [...new Set([pending, accepted, ...latest].flatMap(({ data }) => data?.ids ?? []))]
   const open = (ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter(({ status }) => status === 'pending' || status === 'accepted')
   const newest = open
     .filter(({ priority, position }) => priority === 1 && position !== null)
@@ -146,18 +150,22 @@ function Town({ open, isVisitor }: { open: readonly TicketRow[]; isVisitor: bool
 interface ClocksProps {
   asked: { data: unknown; error: unknown }
   open: readonly TicketRow[]
+  newest: TicketRow | undefined
   isVisitor: boolean
 }
 
-/** The emergencies, then those that have used most of their time. */
-function Clocks({ asked, open, isVisitor }: ClocksProps) {
+/** The newest emergency, to which the cameras turn; the others, then those that have used most of their time. */
+function Clocks({ asked, open, newest, isVisitor }: ClocksProps) {
   const now = useNow()
   const types = useCaseTypes().byId
   const nameOf = useNameOf()
   const used = ({ receivedAt, clock }: TicketRow) => (clock ? shareUsed(receivedAt, clock.dueAt, new Date(now)) : 0)
   const rows = open
     .filter(({ clock, priority }) => clock !== null || priority === 1)
-    .toSorted((one, other) => Number(other.priority === 1) - Number(one.priority === 1) || used(other) - used(one))
+    .toSorted(
+      (one, other) =>
+        Number(other === newest) - Number(one === newest) || Number(other.priority === 1) - Number(one.priority === 1) || used(other) - used(one),
+    )
   if (rows.length === 0) return <Loaded of={asked}>{() => <p>{t('No clock is running')}</p>}</Loaded>
   return (
     <ul>

@@ -1,6 +1,6 @@
 // A crew puts words and pictures on its ticket, with or without signal.
 import { Button, FileButton, Textarea } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { imageTypes } from '#contract/files/files.ts'
 import { PlainForm } from '#web/kit/form/Form.tsx'
@@ -13,9 +13,9 @@ import styles from './FieldNote.module.css'
 export function FieldNote({ id }: { id: string }) {
   const [text, setText, clearText] = useDraft(`field note ${id}`, '')
   const reset = useRef<() => void>(null)
-  const send = () => {
+  const tell = (act: 'note' | 'hazard') => {
     if (!text.trim()) return
-    void queueAct({ id, act: 'note', text: text.trim() })
+    void queueAct({ id, act, text: text.trim() })
     clearText()
   }
   /** Each picture goes by itself: a bad line has less to send anew. */
@@ -24,7 +24,7 @@ export function FieldNote({ id }: { id: string }) {
     for (const file of chosen) await queueAct({ id, act: 'note', files: [await shrinkPhoto(file)] })
   }
   return (
-    <PlainForm className={styles.note} onSend={send}>
+    <PlainForm className={styles.note} onSend={() => tell('note')}>
       <Textarea
         aria-label={t('Note for the center')}
         placeholder={t('Note for the center …')}
@@ -37,9 +37,14 @@ export function FieldNote({ id }: { id: string }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {text.trim() && (
-        <Button type="submit" size="md">
-          {t('Add the note')}
-        </Button>
+        <>
+          <Button type="submit" size="md">
+            {t('Add the note')}
+          </Button>
+          <Button variant="default" size="md" leftSection={<IconAlertTriangle size={20} />} onClick={() => tell('hazard')}>
+            {t('Warn all teams of it')}
+          </Button>
+        </>
       )}
       <FileButton resetRef={reset} accept={imageTypes.join()} multiple onChange={(chosen) => void photograph(chosen)}>
         {(props) => (

@@ -54,7 +54,7 @@ function Act({ act }: { act: WaitingAct }) {
     <li data-refused={refusal ? true : undefined}>
       <span>
         <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : words}</b>{' '}
-        {text && name === 'note' && `“${text}” `}
+        {text && (name === 'note' || name === 'hazard') && `“${text}” `}
         <small>
           {refusal
             ? t('{time} · not taken: {why}', { time, why: sayOf(refusal) })

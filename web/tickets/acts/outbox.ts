@@ -59,7 +59,8 @@ export async function queueAct(given: Given, at = serverNow()): Promise<void> {
   const act: WaitingAct = {
     ...given,
     key: newKey(),
-    place: Math.max(0, ...waiting.map(({ place }) => place)) + 1,
+    // By the clock: what the phone keeps may not have been read yet.
+    place: Math.max(serverNow(), ...waiting.map(({ place }) => place + 1)),
     accountId: mineNow() ?? '',
     happenedAt: new Date(at).toISOString(),
   }

@@ -36,8 +36,8 @@ export function GoneRuns({ ids, me }: { ids: readonly string[]; me: string }) {
   return (
     <ul className={styles.gone} aria-label={t('Runs that you are off')}>
       {now.gone.map(({ id, said }) => (
-        <li key={id} role="alert">
-          <span>{said}</span>
+        <li key={id}>
+          <span role="alert">{said}</span>
           <Button variant="default" size="md" onClick={() => setNow({ ...now, gone: now.gone.filter((one) => one.id !== id) })}>
             {t('Read')}
           </Button>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
 import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
+import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
 import styles from './SendPanel.module.css'
@@ -66,5 +67,3 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
     </section>
   )
 }
-
-export const backToList = (): void => document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })

@@ -31,6 +31,7 @@ const sentences: Record<string, string> = {
   cardAnswered: k('asked by card {code} (version {version, number}): {answers}'),
   arrestRecognized: k('a cardiac arrest was recognized by card {code} (version {version, number})'),
   compressionsBegan: k('the caller began chest compressions'),
+  ticketEnteredFromPaper: k('entered it from paper, with the times that stand there'),
   ticketAcknowledged: k('acknowledged the alarm'),
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
@@ -107,6 +108,7 @@ export const actWords: Record<CrewAct, string> = {
   cleared: dutyWords.cleared,
   step: k('a step'),
   note: k('a note'),
+  hazard: k('a danger'),
   proposal: k('proposed to resolve'),
   refusal: k('cannot go'),
 }

@@ -10,6 +10,7 @@ import { useMay, useMe } from '#web/kit/session/session.ts'
 import { countFilters, type Filter } from './filters.ts'
 import { type Sort, sorts } from './order.ts'
 import { useBarangays, useCaseTypes, useDepartments, useNameOf } from '#web/tickets/reference.ts'
+import { backToList } from './listFocus.ts'
 import styles from './ListHead.module.css'
 
 const sortWords: Record<Sort, string> = { urgent: k('Most urgent'), newest: k('Newest'), oldest: k('Oldest') }
@@ -69,7 +70,7 @@ export const ListHead = memo(function ListHead({ filter, search, onChange, onCre
             // The keys that follow mean the list of these words.
             find()
             event.currentTarget.blur()
-            document.querySelector<HTMLElement>('[data-tickets]')?.focus({ preventScroll: true })
+            backToList()
           }}
         />
         <MineButton filter={filter} onChange={onChange} />
