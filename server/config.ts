@@ -60,6 +60,13 @@ const Environment = z.object({
   TANOD_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_BACKUP: z.string().optional(),
   TANOD_BACKUP_PASSPHRASE: z.string().min(12, 'must hold at least 12 characters').optional(),
+  TANOD_BACKUP_BUCKET: z
+    .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@s3.example.org/bucket/folder?region=ap-southeast-1' })
+    .refine((text) => {
+      const { username, password } = new URL(text)
+      return username !== '' && password !== ''
+    }, 'lacks the key and secret before the host')
+    .optional(),
   TANOD_BACKUP_TIME: z
     .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
     .default('02:00'),
@@ -153,6 +160,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     headsUrl: given.TANOD_HEADS_URL,
     backup: given.TANOD_BACKUP === undefined ? undefined : resolve(given.TANOD_BACKUP),
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
+    /** Where backups go as well. */
+    backupBucket: given.TANOD_BACKUP_BUCKET,
     /** By the clock of this machine; null: by hand, or by a timer of the system. */
     backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
+import { checkFiles, checkInvariants, type Verdict } from '#server/database/invariants.ts'
 import { connect } from '#server/database/pool.ts'
 import { readHeads } from '#server/database/sealedHeads.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
@@ -35,23 +35,23 @@ export async function verifyWithin(
   const signed = readSigned(config.heads, key)
   const log = await verifyLog(owner, shipped.sealed)
   const keeper = new FileKeeper(join(config.data, 'files'))
-  const verdicts = [
-    { says: 'the log is whole and unaltered', wrong: log.wrong },
-    { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
-    { says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong },
-    ...(await checkInvariants(owner)),
-  ]
-  await onRowsRead?.()
-  verdicts.push(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
-  for (const { says, wrong } of verdicts) {
+  let isWhole = true
+  // Each as it is found: of a large town some take a minute.
+  const judge = ({ says, wrong }: Verdict) => {
     say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
     for (const one of wrong.slice(0, 20)) say(`       ${one}`)
+    isWhole &&= wrong.length === 0
   }
+  judge({ says: 'the log is whole and unaltered', wrong: log.wrong })
+  judge({ says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong })
+  judge({ says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong })
+  await checkInvariants(owner, judge)
+  await onRowsRead?.()
+  judge(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
   for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
   const last = shipped.sealed.at(-1)
   say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)
   for (const { witness, lines, at } of signed.by.values()) say(`signed   by the town ${markOf(witness)}, ${lines} lines, last at ${at}`)
-  const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
   if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
   return isWhole
 }

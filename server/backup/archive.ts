@@ -69,7 +69,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
 }
 
 /** The entries of a file. What they say is certain only once the last one was read without an error. */
-export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, passphrase: string, tell: (done: number, all: number) => void = () => {}): AsyncGenerator<Entry> {
   const file = await open(path)
   const { size } = await file.stat()
   const [head, tag] = [Buffer.alloc(headBytes), Buffer.alloc(tagBytes)]
@@ -103,6 +103,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     for (;;) {
       const length = await take(4)
       if (!length) break
+      tell(source.bytesRead, size)
       const { bytes, ...entry } = JSON.parse((await take(length.readUInt32BE()))!.toString()) as Entry & { bytes?: number }
       if (entry.kind !== 'file') yield entry
       else yield { ...entry, content: (await take(bytes!))! }

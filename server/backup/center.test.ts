@@ -52,6 +52,10 @@ beforeAll(async () => {
   await lab.owner.query(`update account set totp_secret = $1 where username = 'taytay-dispatcher'`, [sealed])
   await lab.owner.query('update camera set sealed_password = $1', [sealed])
   await lab.owner.query('update webhook set secret = $1', [sealed])
+  await lab.owner.query(
+    `insert into fact_inbox (command_center_id, at, actor_type, verb, kind, object_id, data, audience, source, request_id)
+      select id, now() - interval '2 hours', 'system', 'settingsChanged', 'settings', id::text, '{}', '{}', 'server', '' from command_center where slug = 'taytay'`,
+  )
   const exported = (slug: string) => exportCenter(ownerUrl(), lab.config, slug, { folder, passphrase })
   files = { taytay: (await exported('taytay')).path, taguig: (await exported('taguig')).path }
   there = await openDatabase({ databaseUrl: undefined, data: target().data, fast: true, secret: target().secret }, () => {})
@@ -90,9 +94,11 @@ it('comes with every row, number and file, after one that came before under anot
   expect(done?.renamed).toEqual([{ from: 'taytay-dispatcher', to: 'taytay-dispatcher.taytay' }])
   expect(done?.taken).toBe(1)
   expect(done?.files).toBeGreaterThan(0)
-  for (const table of ['ticket', 'fact', 'fact_head', 'setting', 'file', 'ticket_assignment', 'barangay', 'chat_message'])
+  for (const table of ['ticket', 'setting', 'file', 'ticket_assignment', 'barangay', 'chat_message'])
     expect(await rowsIn(owner, table, 'taytay'), table).toEqual(await rowsIn(lab.owner, table, 'taytay'))
+  expect(await rowsIn(owner, 'fact', 'taytay')).toEqual(expect.arrayContaining(await rowsIn(lab.owner, 'fact', 'taytay')))
   expect(await rowsIn(owner, 'session', 'taytay')).toEqual([])
+  expect((await owner.query(`select from fact where verb = 'settingsChanged' and at < now() - interval '1 hour'`)).rowCount).toBe(1)
 })
 
 it('holds what was sealed, under the seal of the other installation', async () => {

@@ -4,12 +4,13 @@ import { signInKey } from '#server/auth/store.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { phoneHash } from '#server/publicSide/store.ts'
 import { verifyWithin } from '#server/verifyAll.ts'
 import { type Entry, type Exported, readArchive } from './archive.ts'
 import { putFile, putSequences, requireSameVersion, tableNamed, takeGuardsOff } from './restore.ts'
-import { putRows, type Table, tablesOf } from './tables.ts'
+import { putRows, sealWaiting, type Table, tablesOf } from './tables.ts'
 
 export interface Imported {
   center: Exported
@@ -31,6 +32,7 @@ export async function importCenter(
   target: Target,
   { path, passphrase, named = {} }: { path: string; passphrase: string; named?: Named },
   say: (line: string) => void,
+  tell = quiet,
 ): Promise<Imported | undefined> {
   const owner = await connect(ownerUrl, 'tanod-import')
   try {
@@ -38,7 +40,7 @@ export async function importCenter(
     await refuseWhileRunning(owner)
     const tables = new Map((await tablesOf(owner)).map((table) => [table.name, table]))
     const guards = await takeGuardsOff(owner, [...tables.keys()])
-    const found = await putAll(owner, { target, tables, path, passphrase, named })
+    const found = await putAll(owner, { target, tables, path, passphrase, named, tell })
     for (const statement of guards) await owner.query(statement)
     await settle(owner, found.center)
     if (!(await verifyWithin(owner, target, say))) return undefined
@@ -66,15 +68,16 @@ interface Putting {
   path: string
   passphrase: string
   named: Named
+  tell: Tell
 }
 
-async function putAll(owner: pg.Client, { target, tables, path, passphrase, named }: Putting): Promise<Imported> {
+async function putAll(owner: pg.Client, { target, tables, path, passphrase, named, tell }: Putting): Promise<Imported> {
   const secrets = new Secrets(target.secret)
   const counts: Record<string, number> = {}
   const found = { rows: 0, files: 0, taken: 0 }
   let about: Extract<Entry, { kind: 'about' }> | undefined
   let end: Extract<Entry, { kind: 'end' }> | undefined
-  for await (const entry of readArchive(path, passphrase)) {
+  for await (const entry of readArchive(path, passphrase, (done, all) => tell('taking', done, all))) {
     if (entry.kind === 'about') {
       about = entry
       if (!entry.center) throw new PlainError(`${path} holds a whole installation: npm run restore puts it into an empty place.`)
@@ -171,5 +174,6 @@ async function settle(owner: pg.Client, { id, counted }: Exported): Promise<void
       union select object_id from fact_inbox where command_center_id = $1 and kind = 'ticket'))`,
     [id, counted],
   )
+  await sealWaiting(owner)
   await owner.query('update webhook set told_to = last_position() where command_center_id = $1', [id])
 }
