@@ -78,7 +78,7 @@ async function* entriesOf(owner: pg.Client, source: Source, at: string, missing:
 }
 
 /** The contents of files, large and small; `missing` takes the names of those that are not on the disk. */
-export async function* filesOf(data: string, wanted: readonly string[], missing: string[]): AsyncGenerator<Entry> {
+export async function* filesOf(data: string, wanted: readonly string[], missing: string[]): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
   const keeper = new FileKeeper(join(data, 'files'))
   for (const sha256 of wanted)
     for (const size of ['whole', 'small'] as const) {
