@@ -20,6 +20,7 @@ try {
     if (done) {
       say(`import   ${done.center.name} (${done.center.slug}, ${done.center.code}) as of ${done.at}: ${done.rows} rows and ${done.files} files`)
       for (const { from, to } of done.renamed) say(`renamed  ${from} signs in as ${to} here: the other name was taken`)
+      for (const one of done.missing) say(`missing  the file ${one} was not on the disk of the other installation`)
       if (done.taken > 0) say(`taken    ${done.taken} addresses sign somebody else in here: these people sign in by their user names`)
     } else {
       say('Nothing was taken in.')

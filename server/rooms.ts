@@ -107,6 +107,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     Config,
     | 'demo'
     | 'secondFactor'
+    | 'staffGroups'
     | 'data'
     | 'smtpUrl'
     | 'pool'

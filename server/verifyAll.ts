@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { checkFiles, checkInvariants, type Verdict } from '#server/database/invariants.ts'
+import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { connect } from '#server/database/pool.ts'
 import { readHeads } from '#server/database/sealedHeads.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
@@ -17,37 +17,49 @@ export async function verifyAll(config: Verified, ownerUrl: string, say: (line: 
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
     // The files are read after it, so that no long transaction holds the database back.
-    return await verifyWithin(owner, config, say, () => owner.query('commit'))
+    return tellVerdicts(await look(owner, config, { onRowsRead: () => owner.query('commit') }), config, say)
   } finally {
     await owner.end()
   }
 }
 
-/** As the transaction of the caller sees it. */
-export async function verifyWithin(
+/** What is found wrong as the transaction of the caller sees it, and what else there is to tell. */
+export async function look(
   owner: pg.Client,
   config: Verified,
-  say: (line: string) => void,
-  onRowsRead?: () => Promise<unknown>,
-): Promise<boolean> {
+  { onRowsRead, pathOf }: { onRowsRead?: () => Promise<unknown>; pathOf?: (sha256: string) => string } = {},
+) {
   const key = new Secrets(config.secret).signingKey(headsPurpose)
   const shipped = readHeads(config.heads, key)
   const signed = readSigned(config.heads, key)
   const log = await verifyLog(owner, shipped.sealed)
   const keeper = new FileKeeper(join(config.data, 'files'))
-  let isWhole = true
-  // Each as it is found: of a large town some take a minute.
-  const judge = ({ says, wrong }: Verdict) => {
-    say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
-    for (const one of wrong.slice(0, 20)) say(`       ${one}`)
-    isWhole &&= wrong.length === 0
-  }
-  judge({ says: 'the log is whole and unaltered', wrong: log.wrong })
-  judge({ says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong })
-  judge({ says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong })
-  await checkInvariants(owner, judge)
+  const verdicts = [
+    { says: 'the log is whole and unaltered', wrong: log.wrong },
+    { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
+    { says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong },
+    ...(await checkInvariants(owner)),
+  ]
   await onRowsRead?.()
-  judge(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
+  verdicts.push(await checkFiles(owner, pathOf ?? ((sha256) => keeper.pathOf(sha256))))
+  return { shipped, signed, log, verdicts }
+}
+
+/** Answers whether nothing is wrong, but for what was known to be. */
+export function tellVerdicts(
+  { shipped, signed, log, verdicts }: Awaited<ReturnType<typeof look>>,
+  config: Verified,
+  say: (line: string) => void,
+  isKnown: (says: string, one: string) => boolean = () => false,
+): boolean {
+  let isWhole = true
+  for (const { says, wrong } of verdicts) {
+    const fresh = wrong.filter((one) => !isKnown(says, one))
+    if (fresh.length > 0) isWhole = false
+    if (fresh.length > 0) say(`WRONG  not so: ${says} (${fresh.length})`)
+    else say(wrong.length > 0 ? `known  not so: ${says} (${wrong.length})` : `ok     ${says}`)
+    for (const one of (fresh.length > 0 ? fresh : wrong).slice(0, 20)) say(`       ${one}`)
+  }
   for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
   const last = shipped.sealed.at(-1)
   say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)

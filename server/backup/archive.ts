@@ -25,7 +25,7 @@ export type Entry =
   | { kind: 'sealed'; table: string; column: string; id: string; text: string }
   /** A whole file, or from `offset` on; a folder where the path ends with a stroke. */
   | { kind: 'file'; path: string; content: Buffer; offset?: number }
-  | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }> }
+  | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }>; missing?: readonly string[] }
 
 const mark = Buffer.from('TANOD-BACKUP-1\n')
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]

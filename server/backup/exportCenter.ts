@@ -1,6 +1,6 @@
 // One center of an installation in a file of its own: its rows as they stand at one moment, and the files that they name.
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
@@ -9,10 +9,11 @@ import { quiet, type Tell } from '#server/database/progress.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { type Entry, type Exported, writeArchive } from './archive.ts'
 import { filesOf, type Keeping, type Made, prove } from './backup.ts'
+import { isNamedSo } from './contents.ts'
 import { countRows, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
 
 /** What is sealed by the secret of an installation: exports hold it opened, and the other installation seals it by its own. */
-const sealedColumns = {
+export const sealedColumns = {
   account: ['totp_secret'],
   alert_subscriber: ['secret'],
   camera: ['sealed_password'],
@@ -118,14 +119,13 @@ async function* entriesOf(
       for (const { id, sealed } of rows) yield { kind: 'sealed', table, column, id, text: opened(secrets, sealed, `${table}.${column}`) }
     }
   const { rows: files } = await owner.query<{ sha256: string }>(`select distinct sha256 from file where ${own}`)
-  yield* filesOf(
-    data,
-    files.map(({ sha256 }) => sha256),
-    { missing, tell },
-  )
+  const wanted = files.map(({ sha256 }) => sha256)
+  for await (const file of filesOf(data, wanted, { missing, tell }))
+    if (isNamedSo(file)) yield file
+    else missing.push(basename(file.path))
   const sequences = await sequencesOf(owner)
   const numbers = numbersOf(center.id)
-  yield { kind: 'end', counts, sequences: { [numbers]: sequences[numbers]! } }
+  yield { kind: 'end', counts, sequences: { [numbers]: sequences[numbers]! }, missing }
 }
 
 function opened(secrets: Secrets, sealed: string, place: string): string {
