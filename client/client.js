@@ -509,6 +509,7 @@ const calls = {
   openCaptainPage: ['POST', '/api/commandcenter/ccPublic/openCaptainPage', false],
   receiveAlertByLink: ['POST', '/api/commandcenter/ccPublic/receiveAlert', true],
   addCaptainReport: ['POST', '/api/commandcenter/ccPublic/addCaptainReport', true],
+  addCaptainPicture: ['POST', '/api/commandcenter/ccPublic/addCaptainPicture', true],
   countShelterByLink: ['POST', '/api/commandcenter/ccPublic/countShelter', true],
   getWebhooks: ['GET', '/api/commandcenter/resources/getWebhooks', false],
   addWebhook: ['POST', '/api/commandcenter/resources/addWebhook', true],

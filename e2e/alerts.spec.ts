@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
+import { dot } from '#tests/request.ts'
 import { api, demoToken, enter, seeNotice, seriousFindings, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
@@ -157,7 +158,7 @@ test('“Near me now” is 60 kB at most in all, and there without a network aft
   await expect(page.getByText('As it stood at')).toBeVisible()
 })
 
-test('a captain’s line on a day without a storm outlives a reload without a network, rings at the desk and becomes a ticket', async ({
+test('a captain’s line with picture and place, on a day without a storm, outlives a reload without a network, rings at the desk and becomes a ticket', async ({
   page,
   browser,
   baseURL,
@@ -172,9 +173,16 @@ test('a captain’s line on a day without a storm outlives a reload without a ne
   await phone.goto(`/cms/quickreport/barangay#${key}`)
   await expect(phone.getByText('If somebody is in danger, please call as well.')).toBeVisible()
   await phone.evaluate(async () => navigator.serviceWorker.ready)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 14.567, longitude: 121.141, accuracy: 9 })
   await context.setOffline(true)
   const line = 'A tree fell on a house behind the chapel, two are trapped'
   await phone.getByLabel(/What has happened, and where/).fill(line)
+  await phone.getByLabel('Add a picture').setInputFiles({ name: 'house.png', mimeType: 'image/png', buffer: Buffer.from(dot) })
+  await phone.getByRole('button', { name: 'Add where I am' }).click()
+  await expect(phone.getByText('Position found, within 9 m.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Take off photo.jpg' })).toBeVisible()
+  await phone.screenshot({ path: 'test-results/captain-line.png', fullPage: true })
   await phone.getByRole('button', { name: 'Send it as urgent' }).click()
   await expect(phone.getByText('On this phone, not sent yet.')).toBeVisible()
   await phone.reload()
@@ -187,9 +195,15 @@ test('a captain’s line on a day without a storm outlives a reload without a ne
   await page.goto('/cms/')
   const bar = await seeNotice(page.getByRole('alert', { name: 'Urgent report of a barangay' }))
   await expect(bar).toContainText(line)
+  await expect(bar).toContainText('with its place')
+  await expect(bar.getByRole('img', { name: 'Picture of the barangay' })).toBeVisible()
+  await page.screenshot({ path: 'test-results/captain-bar.png' })
   await bar.getByRole('button', { name: 'Make a ticket of it' }).click()
   await expect(page).toHaveURL(/\/cms\/tickets\/\w+\/[A-Z]+-\d{6}-\d+/)
   await expect(page.getByText(line).first()).toBeVisible()
+  const number = /[A-Z]+-\d{6}-\d+/.exec(page.url())![0]
+  const ticket = await desk<{ position: object; files: { mime: string }[] }>(`/reports/getEmergencyTicket/${number}`)
+  expect(ticket).toMatchObject({ position: { lat: 14.567, lng: 121.141 }, files: [{ mime: 'image/webp' }] })
   await phone.reload()
   await expect(phone.getByText('It has become an emergency at the center.')).toBeVisible()
   const storm = await desk<{ storm: unknown }>('/storm/getStorm')

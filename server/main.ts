@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { keepBackups } from '#server/backup/schedule.ts'
+import { keepTrail } from '#server/backup/trail.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase, takeTurn } from '#server/database/open.ts'
@@ -48,6 +49,8 @@ async function startPrimary(): Promise<void> {
     } else stops.unshift(forkNodes(config, database.appUrl).stop)
     const backups = keepBackups(config, say)
     stops.unshift(() => backups.stop())
+    const trail = keepTrail(config, database.ownerUrl, say)
+    stops.unshift(() => trail.stop())
     say(`Tanod is ready: ${addressOf(config, config.host.includes(':') ? `[${config.host}]` : config.host)}/cms/`)
     sayWhatIsMissing(config)
     if (config.demo) tellOperator(config)

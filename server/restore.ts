@@ -1,6 +1,8 @@
-// npm run restore -- FILE: puts a backup into an empty data folder, or an empty database, and verifies it.
+// npm run restore -- FILE [--at TIME]: puts a backup into an empty data folder, or an empty database, and verifies it; the built-in database also as it stood at a moment after it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readArchive } from '#server/backup/archive.ts'
+import { putBackAt, wayTo } from '#server/backup/putAt.ts'
 import { aboutOf, putBack } from '#server/backup/restore.ts'
 import { passphraseOf } from '#server/backup/settings.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,6 +11,29 @@ import { openDatabase } from '#server/database/open.ts'
 import { verifyAll } from '#server/verifyAll.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function restoreAt(path: string, at: Date): Promise<boolean> {
+  const began = performance.now()
+  const passphrase = passphraseOf({ backupPassphrase: process.env['TANOD_BACKUP_PASSPHRASE'] })
+  if (process.env['DATABASE_URL']) throw new PlainError('--at is for the built-in database: a server keeps a trail by its own means.')
+  const way = wayTo(resolve(path), at)
+  say(`restore  ${path}, as of ${at.toISOString()}, from the copy of ${way.base.at.toISOString()}`)
+  keepSecret(await secretOf(way.base.path, passphrase))
+  const config = readConfig()
+  const { files, pieces } = await putBackAt(config.data, way, passphrase, config.fast)
+  say(`put back the database with ${pieces} pieces of its trail, and ${files} files, in ${Math.round((performance.now() - began) / 1_000)} s`)
+  const database = await openDatabase({ ...config, backup: undefined }, say)
+  try {
+    return await verifyAll(config, database.ownerUrl, say)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function secretOf(path: string, passphrase: string): Promise<string> {
+  for await (const entry of readArchive(path, passphrase)) if (entry.kind === 'about') return entry.secret
+  throw new PlainError(`${path} is no copy of a database.`)
+}
 
 async function restore(path: string): Promise<boolean> {
   const began = performance.now()
@@ -43,10 +68,18 @@ function keepSecret(secret: string): void {
   writeFileSync(place, `${secret}\n`, { mode: 0o600, flag: 'wx' })
 }
 
-const given = process.argv[2]
+/** A moment as it is written in a log, with its zone, or by the clock of this machine. */
+function momentOf(text: string | undefined): Date {
+  const at = new Date((text ?? '').replace(' ', 'T'))
+  if (Number.isNaN(at.getTime())) throw new PlainError('Name the moment as in --at 2026-01-31T14:03:20+08:00')
+  return at
+}
+
+const [given, option, moment] = process.argv.slice(2)
 try {
-  if (!given) throw new PlainError('Name the backup: npm run restore -- /path/to/tanod-….backup')
-  process.exitCode = (await restore(given)) ? 0 : 1
+  if (!given || (option !== undefined && option !== '--at'))
+    throw new PlainError('Name the backup: npm run restore -- /path/to/tanod-….backup [--at 2026-01-31T14:03:20+08:00]')
+  process.exitCode = (await (option ? restoreAt(given, momentOf(moment)) : restore(given))) ? 0 : 1
 } catch (error) {
   say(error instanceof PlainError ? error.message : `The backup could not be restored: ${(error as Error).message}.`)
   process.exitCode = 1

@@ -51,7 +51,7 @@ import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
-import { serveStorm } from '#server/storm/room.ts'
+import { serveStorm, stormFiles } from '#server/storm/room.ts'
 import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
@@ -90,6 +90,7 @@ export const fileRules: FileRules = {
   ...centerFiles,
   ...citizenFiles,
   ...ticketFiles,
+  ...stormFiles,
 }
 
 /** What the log says of who fetches a file. */

@@ -1,5 +1,6 @@
 // Holds the log against its hash chain and the heads that were shipped, the database against its invariants, and the files against their rows; tells it line by line.
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { connect } from '#server/database/pool.ts'
@@ -9,35 +10,48 @@ import { markOf, readSigned } from '#server/database/witness.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { headsPurpose, Secrets } from '#server/kit/secrets.ts'
 
-export async function verifyAll(config: Pick<Config, 'data' | 'heads' | 'secret'>, ownerUrl: string, say: (line: string) => void): Promise<boolean> {
+type Verified = Pick<Config, 'data' | 'heads' | 'secret'>
+
+export async function verifyAll(config: Verified, ownerUrl: string, say: (line: string) => void): Promise<boolean> {
   const owner = await connect(ownerUrl, 'tanod-verify')
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
-    const key = new Secrets(config.secret).signingKey(headsPurpose)
-    const shipped = readHeads(config.heads, key)
-    const signed = readSigned(config.heads, key)
-    const log = await verifyLog(owner, shipped.sealed)
-    const keeper = new FileKeeper(join(config.data, 'files'))
-    const verdicts = [
-      { says: 'the log is whole and unaltered', wrong: log.wrong },
-      { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
-      { says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong },
-      ...(await checkInvariants(owner)),
-    ]
-    await owner.query('commit')
-    verdicts.push(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
-    for (const { says, wrong } of verdicts) {
-      say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
-      for (const one of wrong.slice(0, 20)) say(`       ${one}`)
-    }
-    for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
-    const last = shipped.sealed.at(-1)
-    say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)
-    for (const { witness, lines, at } of signed.by.values()) say(`signed   by the town ${markOf(witness)}, ${lines} lines, last at ${at}`)
-    const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
-    if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
-    return isWhole
+    // The files are read after it, so that no long transaction holds the database back.
+    return await verifyWithin(owner, config, say, () => owner.query('commit'))
   } finally {
     await owner.end()
   }
+}
+
+/** As the transaction of the caller sees it. */
+export async function verifyWithin(
+  owner: pg.Client,
+  config: Verified,
+  say: (line: string) => void,
+  onRowsRead?: () => Promise<unknown>,
+): Promise<boolean> {
+  const key = new Secrets(config.secret).signingKey(headsPurpose)
+  const shipped = readHeads(config.heads, key)
+  const signed = readSigned(config.heads, key)
+  const log = await verifyLog(owner, shipped.sealed)
+  const keeper = new FileKeeper(join(config.data, 'files'))
+  const verdicts = [
+    { says: 'the log is whole and unaltered', wrong: log.wrong },
+    { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
+    { says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong },
+    ...(await checkInvariants(owner)),
+  ]
+  await onRowsRead?.()
+  verdicts.push(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
+  for (const { says, wrong } of verdicts) {
+    say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
+    for (const one of wrong.slice(0, 20)) say(`       ${one}`)
+  }
+  for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
+  const last = shipped.sealed.at(-1)
+  say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)
+  for (const { witness, lines, at } of signed.by.values()) say(`signed   by the town ${markOf(witness)}, ${lines} lines, last at ${at}`)
+  const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
+  if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
+  return isWhole
 }

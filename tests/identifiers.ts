@@ -53,6 +53,7 @@ const texts = new Set([
   'messageId',
   'phoneCallId',
   'plateNumber',
+  'paperNumber',
   'number',
   'contactNumbers',
   'numbers',

@@ -7,7 +7,6 @@ import { afterAll, expect, it } from 'vitest'
 import { failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
 import { root } from './run.mjs'
 import { testsBeside } from './testsBeside.mjs'
-import vitestConfig from '../vitest.config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanod-counts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +55,8 @@ it('reads a report of the browser in the same shape', () => {
 })
 
 /** What the long form would miss too: it filters nothing, so that a file belongs to a project or to the browser, and no test leaves itself out. */
-const globs = [...(vitestConfig.test!.projects as { test: { include: string[] } }[]).flatMap(({ test }) => test.include), 'e2e/*.spec.ts']
+const { default: vitestConfig } = (await import(join(root, 'vitest.config.ts'))) as { default: { test: { projects: unknown } } }
+const globs = [...(vitestConfig.test.projects as { test: { include: string[] } }[]).flatMap(({ test }) => test.include), 'e2e/*.spec.ts']
 const runsNowhere = (file: string, source: string) =>
   !globs.some((glob) => matchesGlob(file, glob)) || /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fixme)\((?!\w+,)/.test(source)
 

@@ -8,10 +8,23 @@ import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { PlainError } from '#server/database/embedded/plain.ts'
 
+/** The center that an export is of. */
+export interface Exported {
+  id: string
+  slug: string
+  code: string
+  name: string
+  /** Up to where the log had been counted into the figures. */
+  counted: string
+}
+
 export type Entry =
-  | { kind: 'about'; at: string; migrations: readonly string[]; secret: string; months: readonly [string, string] }
+  | { kind: 'about'; at: string; migrations: readonly string[]; secret: string; months: readonly [string, string]; center?: Exported }
   | { kind: 'rows'; table: string; rows: readonly string[] }
-  | { kind: 'file'; path: string; content: Buffer }
+  /** What a row holds sealed by the secret of its installation, opened. */
+  | { kind: 'sealed'; table: string; column: string; id: string; text: string }
+  /** A whole file, or from `offset` on; a folder where the path ends with a stroke. */
+  | { kind: 'file'; path: string; content: Buffer; offset?: number }
   | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }> }
 
 const mark = Buffer.from('TANOD-BACKUP-1\n')
@@ -90,9 +103,9 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     for (;;) {
       const length = await take(4)
       if (!length) break
-      const entry = JSON.parse((await take(length.readUInt32BE()))!.toString()) as Entry & { bytes?: number }
+      const { bytes, ...entry } = JSON.parse((await take(length.readUInt32BE()))!.toString()) as Entry & { bytes?: number }
       if (entry.kind !== 'file') yield entry
-      else yield { kind: 'file', path: entry.path, content: (await take(entry.bytes!))! }
+      else yield { ...entry, content: (await take(bytes!))! }
     }
     await fed
   } catch (error) {

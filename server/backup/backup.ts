@@ -67,16 +67,25 @@ async function* entriesOf(owner: pg.Client, source: Source, at: string, missing:
     }
   }
   const { rows: files } = await owner.query<{ sha256: string }>('select distinct sha256 from file')
-  const keeper = new FileKeeper(join(source.data, 'files'))
-  for (const { sha256 } of files)
+  yield* filesOf(
+    source.data,
+    files.map(({ sha256 }) => sha256),
+    missing,
+  )
+  for (const name of existsSync(source.heads) ? readdirSync(source.heads) : [])
+    yield { kind: 'file', path: join('heads', name), content: await readFile(join(source.heads, name)) }
+  yield { kind: 'end', counts, sequences: await sequencesOf(owner) }
+}
+
+/** The contents of files, large and small; `missing` takes the names of those that are not on the disk. */
+export async function* filesOf(data: string, wanted: readonly string[], missing: string[]): AsyncGenerator<Entry> {
+  const keeper = new FileKeeper(join(data, 'files'))
+  for (const sha256 of wanted)
     for (const size of ['whole', 'small'] as const) {
       const content = await contentOf(keeper.pathOf(sha256, size))
       if (content) yield { kind: 'file', path: join('files', sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256), content }
       else if (size === 'whole') missing.push(sha256)
     }
-  for (const name of existsSync(source.heads) ? readdirSync(source.heads) : [])
-    yield { kind: 'file', path: join('heads', name), content: await readFile(join(source.heads, name)) }
-  yield { kind: 'end', counts, sequences: await sequencesOf(owner) }
 }
 
 async function contentOf(path: string): Promise<Buffer | undefined> {
@@ -84,7 +93,7 @@ async function contentOf(path: string): Promise<Buffer | undefined> {
 }
 
 /** Reads the file once more from beginning to end: only then it is one. */
-async function prove(path: string, passphrase: string): Promise<{ rows: number; files: number }> {
+export async function prove(path: string, passphrase: string): Promise<{ rows: number; files: number }> {
   const found = { rows: 0, files: 0 }
   try {
     for await (const entry of readArchive(path, passphrase)) {

@@ -8,11 +8,16 @@ export interface Table {
   name: string
   /** Those that are written, not reckoned. */
   columns: string
+  /** The same without running numbers of the installation. */
+  ownColumns: string
+  isOfCenters: boolean
 }
 
 export async function tablesOf(owner: pg.Client): Promise<Table[]> {
   const { rows } = await owner.query<Table>(
-    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_class c
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
+        string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attidentity = '') as "ownColumns",
+        bool_or(a.attname = 'command_center_id') as "isOfCenters" from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1) group by 1 order by 1`,
     [ofTheProgram],
@@ -26,8 +31,8 @@ export const migrationsOf = async (owner: pg.Client): Promise<string[]> =>
 const atOnce = 500
 
 /** The rows of a table as the transaction sees them. */
-export async function* rowsOf(owner: pg.Client, { name }: Table): AsyncGenerator<string[]> {
-  await owner.query(`declare kept no scroll cursor for select one::text as one from public.${name} one`)
+export async function* rowsOf(owner: pg.Client, { name }: Pick<Table, 'name'>, condition = 'true'): AsyncGenerator<string[]> {
+  await owner.query(`declare kept no scroll cursor for select one::text as one from public.${name} one where ${condition}`)
   for (;;) {
     const { rows } = await owner.query<{ one: string }>(`fetch ${atOnce} from kept`)
     if (rows.length === 0) break
@@ -36,13 +41,13 @@ export async function* rowsOf(owner: pg.Client, { name }: Table): AsyncGenerator
   await owner.query('close kept')
 }
 
-export const putRows = (owner: pg.Client, { name, columns }: Table, rows: readonly string[]) =>
+export const putRows = (owner: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>, rows: readonly string[], otherwise = '') =>
   owner.query(
     `insert into public.${name} (${columns}) overriding system value
       select ${columns
         .split(', ')
         .map((column) => `(one).${column}`)
-        .join(', ')} from (select text::public.${name} as one from unnest($1::text[]) text offset 0) kept`,
+        .join(', ')} from (select text::public.${name} as one from unnest($1::text[]) text offset 0) kept ${otherwise}`,
     [rows],
   )
 

@@ -20,9 +20,15 @@ export interface Opened {
   stop: () => Promise<void>
 }
 
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' | 'fast' | 'secret'>, log: (line: string) => void): Promise<Opened> {
+type Kept = Partial<Pick<Config, 'backup' | 'backupPassphrase'>>
+const laysAside = ({ backup, backupPassphrase }: Kept) => Boolean(backup && backupPassphrase)
+
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'data' | 'fast' | 'secret'> & Kept,
+  log: (line: string) => void,
+): Promise<Opened> {
   if (config.databaseUrl) return openServer(overTls(config.databaseUrl), config.secret)
-  const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, log })
+  const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, laysAside: laysAside(config), log })
   try {
     await ensureDatabase(postgres.url('postgres', 'postgres'), 'tanod')
     const ownerUrl = postgres.url('postgres', 'tanod')
@@ -35,7 +41,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' |
 }
 
 /** The database as it is, for one who looks: beside the app that uses it, which is not disturbed, or started for the moment. */
-export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>, log: (line: string) => void) {
+export async function openToLook(config: Pick<Config, 'databaseUrl' | 'data'> & Kept, log: (line: string) => void) {
+  const { databaseUrl, data } = config
   if (databaseUrl) return { ownerUrl: overTls(databaseUrl), stop: async () => {} }
   if (!existsSync(join(data, 'postgres', 'PG_VERSION')))
     throw new PlainError(`There is no database in ${data} yet: start Tanod first, or set TANOD_DATA.`)
@@ -46,7 +53,7 @@ export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUr
       ownerUrl: `postgresql://postgres@localhost:${running.port}/tanod?host=${encodeURIComponent(running.socketFolder)}`,
       stop: async () => {},
     }
-  const postgres = await startPostgres({ dataDir, log })
+  const postgres = await startPostgres({ dataDir, laysAside: laysAside(config), log })
   return { ownerUrl: postgres.url('postgres', 'tanod'), stop: () => postgres.stop() }
 }
 

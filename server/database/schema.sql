@@ -244,6 +244,7 @@ create table barangay_report (
   filed text not null,
   handled jsonb,
   ticket_number text,
+  "position" jsonb,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
   FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id),

@@ -166,6 +166,7 @@ export interface BarangayReport {
   filed: string
   handled: Json | null
   ticket_number: string | null
+  position: Json | null
 }
 
 export interface Call {

@@ -9,8 +9,8 @@ import { useChange } from '#web/kit/api.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { useMay } from '#web/kit/session/session.ts'
-import { EnterFromPaper } from '#web/paper/EnterFromPaper.tsx'
-import { formsInPack, PaperPack } from '#web/paper/PaperPack.tsx'
+import { EnterFromPaper } from '#web/tickets/paper/EnterFromPaper.tsx'
+import { formsInPack, PaperPack } from '#web/tickets/paper/PaperPack.tsx'
 
 export function Screen() {
   useLanguage()

@@ -87,6 +87,9 @@ const Table = ({ head, children }: { head: readonly string[]; children: ReactNod
   </div>
 )
 
+/** A cell that is filled by hand. */
+const ToWrite = ({ isWide = false }: { isWide?: boolean }) => <td className={isWide ? styles.room : undefined}>{'\u00A0'}</td>
+
 function OpenTickets({ rows, total }: { rows: readonly Listed[]; total: number }) {
   const types = useCaseTypes().byId
   const nameOf = useNameOf()
@@ -118,7 +121,7 @@ function OpenTickets({ rows, total }: { rows: readonly Listed[]; total: number }
               <span className={styles.nowrap}>{row.callerPhone && formatPhone(row.callerPhone)}</span>
             </td>
             <td>{row.allocatedNames.map(({ name }) => name).join(', ')}</td>
-            <td className={styles.room} />
+            <ToWrite isWide />
           </tr>
         ))}
       </Table>
@@ -213,7 +216,7 @@ function Shelters({
           <td>{row.address}</td>
           <td>{row.contact}</td>
           <td>{row.personsCapacity || ''}</td>
-          <td className={styles.room} />
+          <ToWrite isWide />
         </tr>
       ))}
     </Table>
@@ -225,7 +228,7 @@ const CallLog = () => (
     {Array.from({ length: linesOfLog }, (_, line) => (
       <tr key={line} className={styles.line}>
         {Array.from({ length: 6 }, (_one, column) => (
-          <td key={column} />
+          <ToWrite key={column} />
         ))}
       </tr>
     ))}
@@ -252,7 +255,7 @@ function BlankForm() {
           {[1, 2, 3, 4].map((line) => (
             <tr key={line} className={styles.line}>
               {[1, 2, 3, 4, 5].map((column) => (
-                <td key={column} />
+                <ToWrite key={column} />
               ))}
             </tr>
           ))}
