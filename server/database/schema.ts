@@ -1350,6 +1350,7 @@ export interface Ticket {
   dangers: Json
   card: Json | null
   alarm_level: Generated<number>
+  placed: Json | null
 }
 
 export interface TicketAssignment {

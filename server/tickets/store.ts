@@ -14,6 +14,7 @@ export { dutyOf, keepCitizenPosition, keepLatePosition, keepTeamPosition, positi
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
 export { addUsualPlans, bringUsualPlans } from './plans/usualPlans.ts'
 export { countFelt, standingQuake } from './quakes/storeQuakes.ts'
+export { placeBy } from './assignment/placing.ts'
 export { calmedBy, settingsOf } from './settings.ts'
 export { openByBarangay, ticketsNow } from './lists/storeNow.ts'
 export { openAtDesk, waitingAtDesk } from './lists/storeDesk.ts'
