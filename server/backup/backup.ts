@@ -89,7 +89,11 @@ async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell 
 }
 
 /** The contents of files, large and small; `missing` takes the names of those that are not on the disk. */
-export async function* filesOf(data: string, wanted: readonly string[], { missing, tell }: { missing: string[]; tell: Tell }): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
+export async function* filesOf(
+  data: string,
+  wanted: readonly string[],
+  { missing, tell }: { missing: string[]; tell: Tell },
+): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
   const keeper = new FileKeeper(join(data, 'files'))
   for (const [index, sha256] of wanted.entries()) {
     tell('files', index, wanted.length)
