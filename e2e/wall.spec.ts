@@ -60,6 +60,14 @@ test('in its mode for visitors it shows no name, number or house of anybody, als
   ).json()) as { data: { callSign: string }[] }
   expect(teams.length).toBeGreaterThan(0)
   for (const { callSign } of teams) expect(told).not.toContain(callSign)
+  // The age of a gauge stands on one line, and the word of its state is whole.
+  for (const age of await part(page, 'Gauges').getByRole('listitem').locator('small').all())
+    expect(
+      await age.evaluate((one) => ({
+        isOneLine: one.getBoundingClientRect().height < 2 * Number.parseFloat(getComputedStyle(one).fontSize),
+        isWhole: [...one.nextElementSibling!.children].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+      })),
+    ).toEqual({ isOneLine: true, isWhole: true })
   await page.screenshot({ path: 'test-results/wall-visitor-1440.png' })
 })
 
