@@ -1,6 +1,6 @@
 // The wall of the room: it turns to the newest emergency by itself, and is read by everybody.
 import { expect, type Page } from '@playwright/test'
-import { api, enter, seriousFindings, speak } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, speak } from './desk.ts'
 import { test } from './server.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -32,6 +32,43 @@ test('map, clocks, cameras, gauges and figures at once; a new emergency turns th
   await expect(part(page, 'Running clocks').getByRole('listitem').first()).toContainText('Blue gate 17')
   await page.screenshot({ path: 'test-results/wall-1440-light.png' })
   expect(await seriousFindings(page, '[data-wall]')).toEqual([])
+})
+
+test('in its mode for visitors it shows no name, number or house of anybody, also not of what comes in meanwhile', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/wall?visitor=1')
+  const clocks = part(page, 'Running clocks').getByRole('listitem')
+  await expect(clocks.first()).toBeVisible()
+  await expect(part(page, 'Cameras').getByRole('figure')).toHaveCount(4)
+  const { data: types } = (await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
+  const caseTypeId = types.find(({ name }) => name === 'Fire')!.id
+  const secrets = { callerName: 'Perpetua Nakatago', callerPhone: '+639178884471', landmark: 'Sa likod ng 88 Mabini', description: 'Si Nakatago ito' }
+  const data = { caseTypeId, deviceId: crypto.randomUUID(), ...secrets, position: { lat: 14.5702, lng: 121.1329 } }
+  const filed = await request.post(`${api}/ccPublic/createEmergencyTicket`, { data })
+  const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
+  await expect(part(page, 'Cameras')).toHaveAttribute('data-turned-to', transactionNumber)
+  await expect(page.getByText(/emergenc(y|ies) that nobody has acknowledged/)).toBeVisible()
+  // Every text that is drawn, with the names and titles of what has none.
+  const told = await page.evaluate(() => {
+    const names = [...document.querySelectorAll('*')].flatMap((one) => ['aria-label', 'title', 'alt'].map((name) => one.getAttribute(name) ?? ''))
+    return `${document.body.innerText}\n${names.join('\n')}`
+  })
+  for (const secret of ['Nakatago', 'Perpetua', '8884471', '888 4471', 'Mabini']) expect(told).not.toContain(secret)
+  const { data: teams } = (await (
+    await request.get(`${api}/map/getMapTeams`, { headers: { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` } })
+  ).json()) as { data: { callSign: string }[] }
+  expect(teams.length).toBeGreaterThan(0)
+  for (const { callSign } of teams) expect(told).not.toContain(callSign)
+  // The age of a gauge stands on one line, and the word of its state is whole.
+  for (const age of await part(page, 'Gauges').getByRole('listitem').locator('small').all())
+    expect(
+      await age.evaluate((one) => ({
+        isOneLine: one.getBoundingClientRect().height < 2 * Number.parseFloat(getComputedStyle(one).fontSize),
+        isWhole: [...one.nextElementSibling!.children].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+      })),
+    ).toEqual({ isOneLine: true, isWhole: true })
+  await page.screenshot({ path: 'test-results/wall-visitor-1440.png' })
 })
 
 test('it is read in Filipino, dark, and on a phone', { tag: '@long' }, async ({ page }) => {
