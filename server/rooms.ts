@@ -118,6 +118,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     | 'privateHosts'
     | 'mailFrom'
     | 'webAddress'
+    | 'staffGroups'
     | 'origins'
     | 'inactivityMs'
     | 'warnings'
