@@ -120,6 +120,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     | 'privateHosts'
     | 'mailFrom'
     | 'webAddress'
+    | 'staffGroups'
     | 'origins'
     | 'inactivityMs'
     | 'warnings'

@@ -30,6 +30,7 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     | 'warnings'
     | 'backupPassphrase'
     | 'webAddress'
+    | 'staffGroups'
     | 'origins'
   >
   mail: Mail

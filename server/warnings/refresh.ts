@@ -63,12 +63,11 @@ async function round(db: Database, sources: readonly Source[]): Promise<void> {
       if (first) await db.within(first.id, (tx) => noteWarningSource(tx, source.name, typeof found === 'string' ? found : null))
     }),
   )
-  const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
   for (const { id } of centers)
     await db.within(id, async (tx) => {
       const names = sources.filter((source) => isFor(source)({ id })).map(({ name }) => name)
       await end(tx, await warningsOfRemoved(tx, names))
-      await forgetWarnings(tx, before)
+      await forgetWarnings(tx, keptDays)
     })
 }
 

@@ -158,13 +158,18 @@ export const endWarnings = (tx: Tx, ids: string[]) =>
       .returning(['id', 'severity']),
   )
 
-/** Those that are over for so long that nobody asks for them. */
-export const forgetWarnings = (tx: Tx, before: string) =>
+/** Those that are over for so long that nobody asks for them: ended by the clock of the database, or run out by their own words. */
+export const forgetWarnings = (tx: Tx, days: number) =>
   tx.all(
     sqlOf
       .deleteFrom('warning')
       .where('command_center_id', '=', tx.center)
-      .where((eb) => eb.or([eb('ended_at', '<', before), eb('ends_at', '<', before)])),
+      .where((eb) =>
+        eb.or([
+          eb('ended_at', '<', sql<string>`now() - make_interval(days => ${days})`),
+          eb('ends_at', '<', new Date(Date.now() - days * 86_400_000).toISOString()),
+        ]),
+      ),
   )
 
 /** Of sources that are asked no more: who would end them? */

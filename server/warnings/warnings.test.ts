@@ -1,6 +1,6 @@
 // Warnings from the provider and from feeds: taken in, followed, told to whom they concern, and honest about sources that fail.
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { warnings } from '#contract/warnings/room.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { saidIn } from '#contract/warnings/Warning.ts'
@@ -355,4 +355,20 @@ it('not configured is said, and asking now is limited', { tags: 'long' }, async 
   for (let n = 0; n < 6; n++) await caller.ask(warnings.refreshWarnings, {})
   expect((await refusalOf(caller.ask(warnings.refreshWarnings, {}))).status).toBe(429)
   await off.close()
+})
+
+it('what was ended is forgotten by the clock that ended it, whatever that of the program says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 86_400_000 })
+  const late = (given: object) => sampleAlert({ sent: written(Date.now()), expires: written(Date.now() + 3_600_000), ...given })
+  await publish(['ends', late({ identifier: 'ends', headline: 'To be ended' })])
+  await publish([
+    'ends-it',
+    late({ identifier: 'ends-it', headline: 'Its end', msgType: 'Cancel', references: `agency@example.invalid,ends,${written(0)}` }),
+  ])
+  vi.useRealTimers()
+  const { rows } = await lab.owner.query(
+    `select title from warning where title in ('To be ended', 'Its end') and command_center_id = $1 order by 1`,
+    [dispatcher.centerId],
+  )
+  expect(rows.map(({ title }) => title)).toEqual(['Its end', 'To be ended'])
 })
