@@ -73,7 +73,11 @@ for (const width of [390, 320])
     await stays('loading it again')
   })
 
-test('where the phone is goes out again once the line is back, and is not said to be known before', async ({ page, context, request }) => {
+test('where the phone is goes out again once the line is back, and is not said to be known before', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const { token } = await file(request, { landmark: undefined })
   await page.goto(`/cms/quickreport#${token}`)
   await expect(page.getByText('The center does not know where this is.')).toBeVisible()
@@ -109,7 +113,10 @@ test('a photo that is still being made small when the report is sent is listed, 
   await expect(page.getByText(/photo\.jpg · The center has it\./)).toBeVisible()
 })
 
-test('the number is asked for first, checked kindly, and asked no more; the end asks how the help was', async ({ page, request }) => {
+test('the number is asked for first, checked kindly, and asked no more; the end asks how the help was', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { token, transactionNumber: id } = await file(request)
   await page.goto(`/cms/quickreport#${token}`)
   const number = page.getByLabel('Your phone number, so that the center can call you')
@@ -163,7 +170,10 @@ for (const [name, size, text] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   })
 
-test('a crew’s next move lies on the first screen, the place opens in any map app, and it can say that it cannot go', async ({ page, request }) => {
+test('a crew’s next move lies on the first screen, the place opens in any map app, and it can say that it cannot go', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const forbidden: string[] = []
   page.on('response', (response) => response.status() === 403 && forbidden.push(response.url()))
   await signInAs(page, 'taytay-responseteam')

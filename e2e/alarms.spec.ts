@@ -24,7 +24,7 @@ async function acknowledgeAll(request: APIRequestContext): Promise<void> {
 
 test.beforeEach(({ request }) => acknowledgeAll(request))
 
-test('newest first in the caller’s words, at one height, with the others one key away', async ({ page, request }) => {
+test('newest first in the caller’s words, at one height, with the others one key away', { tag: '@long' }, async ({ page, request }) => {
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')
   await expect(strip(page)).toContainText('Every alarm is acknowledged.')

@@ -16,7 +16,7 @@ async function statusOf(request: APIRequestContext, number: string): Promise<str
 }
 const selected = (page: Page) => /pending\/(.+)$/.exec(page.url())?.[1] ?? ''
 
-test('ten accepts are ten keys, and no mouse', async ({ page, request }) => {
+test('ten accepts are ten keys, and no mouse', { tag: '@long' }, async ({ page, request }) => {
   for (let n = 0; n < 10; n++) await file(request, 'Flood', `Water in street ${n}`)
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')

@@ -27,7 +27,7 @@ test('touching a red figure says why: by cause, place, hour, team and missing st
   expect(complaints).toEqual([])
 })
 
-test('last month and the storm are one touch away, and the numbers are of their days', async ({ page }) => {
+test('last month and the storm are one touch away, and the numbers are of their days', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'taytay-executive')
   await page.goto('/cms/executive-dashboard')
@@ -44,7 +44,7 @@ test('last month and the storm are one touch away, and the numbers are of their 
   expect(new URL(page.url()).searchParams.get('from')).not.toBe(from)
 })
 
-test('the letter of the month goes to whom the executive chooses, and ends when they say so', async ({ page }) => {
+test('the letter of the month goes to whom the executive chooses, and ends when they say so', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-executive')
   await page.goto('/cms/executive-dashboard')
   const letter = page.getByRole('button', { name: 'Letter of the month' })

@@ -72,7 +72,7 @@ test('a browser that trusts the authority has position, camera and a page that s
   }
 })
 
-test('without HTTPS a crew is told why its phone is silent and shares no position', async ({ app, launchOptions }) => {
+test('without HTTPS a crew is told why its phone is silent and shares no position', { tag: '@long' }, async ({ app, launchOptions }) => {
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP tanod.lan 127.0.0.1']
   const browser = await chromium.launch({ ...launchOptions, args })
   try {

@@ -19,7 +19,11 @@ test('each joined thing is a tile, and Test it says in words how it went', async
   await pictures(page, 'integrations')
 })
 
-test('an admin joins the town’s own gateway: tested before it is saved, in force at once, ended again', async ({ page, request, outside }) => {
+test('an admin joins the town’s own gateway: tested before it is saved, in force at once, ended again', { tag: '@long' }, async ({
+  page,
+  request,
+  outside,
+}) => {
   await enter(page, 'taytay-admin')
   const id = await page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth')!) as { accountId: string }).accountId)
   const headers = { authorization: `Bearer ${await demoToken(request, 'superadmin')}`, 'idempotency-key': 'number-of-who-tests' }
@@ -58,7 +62,7 @@ test('an admin joins the town’s own gateway: tested before it is saved, in for
   await expect(tile.getByText('Off')).toBeVisible()
 })
 
-test('a superadmin opens a network to cameras, and joins what is asked for all centers', async ({ page }) => {
+test('a superadmin opens a network to cameras, and joins what is asked for all centers', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'demo-superadmin')
   await page.goto('/cms/resources/integrations')
   const tile = page.getByRole('listitem', { name: 'Cameras', exact: true })

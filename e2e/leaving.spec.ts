@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { enter } from './desk.ts'
 import { test } from './server.ts'
 
-test('a way to another screen asks first; staying keeps every word, leaving goes on', async ({ page }) => {
+test('a way to another screen asks first; staying keeps every word, leaving goes on', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/agents')
   await page.getByRole('button', { name: 'New agent' }).click()

@@ -25,7 +25,7 @@ async function file(page: Page, request: APIRequestContext) {
   return ((await reply.json()) as { data: { token: string; transactionNumber: string } }).data
 }
 
-test('told when it stands otherwise, with the page closed', async ({ page, context, request, pushPort }) => {
+test('told when it stands otherwise, with the page closed', { tag: '@long' }, async ({ page, context, request, pushPort }) => {
   const service = await openPushService(pushPort)
   await context.grantPermissions(['notifications'])
   await standIn(page, service.subscription('phone'))

@@ -45,7 +45,7 @@ async function open(page: Page, number: string, tab = 'pending'): Promise<void> 
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-test('1 and 6: what is named is sent, names come first, and a boat does not fit a fire', async ({ page, request }) => {
+test('1 and 6: what is named is sent, names come first, and a boat does not fit a fire', { tag: '@long' }, async ({ page, request }) => {
   const complaints = watchComplaints(page)
   const number = await report(request, 'Fire', 'Smoke over the market roof')
   await enter(page, 'taytay-dispatcher')

@@ -24,7 +24,7 @@ const bar = (page: Page, headline: string) => page.getByRole('alert', { name: 'S
 const line = (page: Page, headline: string) =>
   page.getByRole('region', { name: 'Our own alerts' }).getByRole('listitem').filter({ hasText: headline })
 
-test('one asks, another reads it and confirms, and only then it stands', async ({ browser, page, baseURL }) => {
+test('one asks, another reads it and confirms, and only then it stands', { tag: '@long' }, async ({ browser, page, baseURL }) => {
   const complaints = watchComplaints(page)
   await enter(page, 'taytay-dispatcher')
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()

@@ -20,7 +20,10 @@ async function age(settings: Record<string, string>): Promise<void> {
   await owner.end()
 }
 
-test('the password is asked for over the form, a wrong one is told, and the right one goes on with what was begun', async ({ page, app }) => {
+test('the password is asked for over the form, a wrong one is told, and the right one goes on with what was begun', { tag: '@long' }, async ({
+  page,
+  app,
+}) => {
   const complaints = watchComplaints(page)
   await signInAs(page, account)
   await page.goto('/cms/resources/agents')

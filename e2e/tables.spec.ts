@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 const windows = (text: string) => Buffer.from(text, 'latin1')
 const workbook = (rows: string[][]) => writeXlsxFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
 
-test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mended in place', async ({ page }) => {
+test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mended in place', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'taytay-admin')
   await page.goto('/cms/resources/barangays')
   await choose(

@@ -23,6 +23,7 @@ import { relay } from './relay.ts'
 import { rollCall } from './roll-call.ts'
 import { siege } from './siege.ts'
 import { sameKey } from './same-key.ts'
+import { sms } from './sms.ts'
 import { startErrors } from './start-errors.ts'
 import { stopPostgres } from './stop-postgres.ts'
 import { storm } from './storm.ts'
@@ -30,6 +31,7 @@ import { closeSingle } from './lab/single.ts'
 import { closeTown } from './lab/town.ts'
 import { strangers } from './strangers.ts'
 import { transferRace } from './transfer-race.ts'
+import { alerts } from './warnings.ts'
 import { webhookKills } from './webhooks.ts'
 import { twoEditors } from './two-editors.ts'
 
@@ -48,6 +50,8 @@ const faults: Record<string, Fault> = {
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
   webhooks: webhookKills,
+  sms,
+  warnings: alerts,
   flood,
   epoch,
   storm,

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { keepBackups } from '#server/backup/schedule.ts'
+import { keepTrail } from '#server/backup/trail.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase, takeTurn } from '#server/database/open.ts'
@@ -15,6 +16,7 @@ import { isLocal } from '#server/outside/isLocal.ts'
 import { addressesHere, renewOwn } from '#server/tls/own.ts'
 import { readPair } from '#server/tls/secure.ts'
 import { trustAddress } from '#server/tls/trustPage.ts'
+import { bringUsual } from '#server/upgrade.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -38,6 +40,7 @@ async function startPrimary(): Promise<void> {
     const endTurn = await takeTurn(database.ownerUrl)
     await prepareJobs(database.ownerUrl)
     config.demo = await found(config, database.appUrl, say)
+    await bringUsual(database.appUrl, say)
     await endTurn()
     if (config.nodes === 1) {
       const node = await startNode(config, database.appUrl)
@@ -46,6 +49,8 @@ async function startPrimary(): Promise<void> {
     } else stops.unshift(forkNodes(config, database.appUrl).stop)
     const backups = keepBackups(config, say)
     stops.unshift(() => backups.stop())
+    const trail = keepTrail(config, database.ownerUrl, say)
+    stops.unshift(() => trail.stop())
     say(`Tanod is ready: ${addressOf(config, config.host.includes(':') ? `[${config.host}]` : config.host)}/cms/`)
     sayWhatIsMissing(config)
     if (config.demo) tellOperator(config)

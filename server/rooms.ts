@@ -45,12 +45,13 @@ import {
   readTextsWith,
   servePublicSide,
   textCallLink,
+  textWhere,
 } from '#server/publicSide/room.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
-import { serveStorm } from '#server/storm/room.ts'
+import { serveStorm, stormFiles } from '#server/storm/room.ts'
 import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
@@ -89,6 +90,7 @@ export const fileRules: FileRules = {
   ...centerFiles,
   ...citizenFiles,
   ...ticketFiles,
+  ...stormFiles,
 }
 
 /** What the log says of who fetches a file. */
@@ -106,6 +108,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     Config,
     | 'demo'
     | 'secondFactor'
+    | 'staffGroups'
     | 'data'
     | 'smtpUrl'
     | 'pool'
@@ -157,7 +160,11 @@ const neighborsBy =
   ({ centers }: Pick<RoomParts, 'centers'>): NeighborPort =>
   async (center, place) => {
     const others = (await centers.open()).filter(({ id }) => id !== center)
-    return (place ? await centers.nearest(others, place) : others).map(({ id, name }) => ({ id, name }))
+    return (place ? await centers.nearest(others, place) : others).map(({ id, name, hotlines }) => ({
+      id,
+      name,
+      hotline: hotlines[0]?.number ?? null,
+    }))
   }
 
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
@@ -177,6 +184,7 @@ export function makeRooms(parts: RoomParts): Rooms {
       ...parts,
       citizens: { citizenOf, citizensWithPhone },
       textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone),
+      textWhere: (tx, ticket, phone) => textWhere(tx, parts, ticket, phone),
     }),
     cards: serveCards(),
     cctv: serveCctv(parts),

@@ -50,6 +50,8 @@ export class Board {
   cache = new QueryClient()
   /** How far in the log it has heard. */
   cursor = 0
+  /** What the web would have asked for again since the last look. */
+  waiting: QueryKey[] = []
 
   constructor(name: string, caller: Caller, url: string) {
     this.name = name
@@ -108,13 +110,8 @@ export class Board {
   }
 }
 
-export interface Judgement {
-  wrong: string[]
-  /** The calls and lists that are asked for again: they are right a second later. */
-  readAgain: string[]
-}
-
-export function judge(old: QueryClient, fresh: QueryClient, waiting: QueryKey[]): Judgement {
+/** Where what was held is not what the server says, in words; what waits to be asked for again is right a second later. */
+export function judge(old: QueryClient, fresh: QueryClient, waiting: readonly QueryKey[]): string[] {
   const again = new Set(waiting.map((key) => JSON.stringify(key)))
   const wrong: string[] = []
   const isList = ({ queryKey }: Query) => queryKey[0] === 'tickets'
@@ -125,7 +122,7 @@ export function judge(old: QueryClient, fresh: QueryClient, waiting: QueryKey[])
     if (isList(held)) wrong.push(...differencesOfList(old, fresh, queryKey, state.data as TicketIds, now as TicketIds))
     else wrong.push(...differences(state.data, now, nameOf(queryKey)))
   }
-  return { wrong, readAgain: [...new Set(waiting.map(nameOf))].toSorted() }
+  return wrong
 }
 
 function differencesOfList(old: QueryClient, fresh: QueryClient, key: QueryKey, held: TicketIds, now: TicketIds): string[] {
@@ -157,6 +154,9 @@ const nameOf = (key: QueryKey): string =>
     : String(key[0]).split('/').at(-1) === '{id}'
       ? String(key[0]).split('/').at(-2)!
       : String(key[0]).split('/').at(-1)!
+
+/** The calls and lists that are asked for again. */
+export const namesOf = (keys: readonly QueryKey[]): string[] => [...new Set(keys.map(nameOf))].toSorted()
 
 const print = (value: unknown): string =>
   JSON.stringify(value, (name, one: unknown) =>

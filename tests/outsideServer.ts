@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = (request: IncomingMessage, body: string) => { status?: number; headers?: Record<string, string>; body: string }
+interface Said {
+  status?: number
+  headers?: Record<string, string>
+  body: string
+}
+export type Answer = (request: IncomingMessage, body: string) => Said | Promise<Said>
 export type Mood = 'well' | 'hang' | 'flood' | 'drip' | 'garbled' | 'redirect' | 'broken'
 
 export async function openOutside(answer: Answer, port = 0) {
@@ -21,7 +26,7 @@ export async function openOutside(answer: Answer, port = 0) {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     asked.push(request.url ?? '')
     if (mood !== 'well') return misbehave(mood, reply, (canary.address() as AddressInfo).port)
-    const { status = 200, headers = { 'content-type': 'application/json' }, body } = answer(request, Buffer.concat(chunks).toString())
+    const { status = 200, headers = { 'content-type': 'application/json' }, body } = await answer(request, Buffer.concat(chunks).toString())
     reply.writeHead(status, headers).end(body)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -1,9 +1,11 @@
 // How a run of the tests counts itself: which tests lie beside a change, what was slow, and what was tried twice.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
+import { root } from './run.mjs'
 import { testsBeside } from './testsBeside.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanod-counts-'))
@@ -50,4 +52,25 @@ it('reads a report of the browser in the same shape', () => {
   const specs = [{ file: 'x.spec.ts', title: 'opens', tests: [test] }]
   const report = { config: { rootDir: 'e2e' }, suites: [{ title: 'x.spec.ts', suites: [{ title: 'at night', specs }] }] }
   expect(testsOf(report)).toEqual([{ title: 'e2e/x.spec.ts › at night opens', status: 'passed', seconds: 1, wasTriedTwice: true }])
+})
+
+/** What the long form would miss too: it filters nothing, so that a file belongs to a project or to the browser, and no test leaves itself out. */
+const { default: vitestConfig } = (await import(join(root, 'vitest.config.ts'))) as { default: { test: { projects: unknown } } }
+const globs = [...(vitestConfig.test.projects as { test: { include: string[] } }[]).flatMap(({ test }) => test.include), 'e2e/*.spec.ts']
+const runsNowhere = (file: string, source: string) =>
+  !globs.some((glob) => matchesGlob(file, glob)) || /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fixme)\((?!\w+,)/.test(source)
+
+it('every test of the project runs in the long form, and what is not tagged in the short one', () => {
+  expect(runsNowhere('server/news/store.test.ts', 'it.each(rows)(title, go)')).toBe(false)
+  expect(runsNowhere('bench/news.test.ts', '')).toBe(true)
+  expect(runsNowhere('server/news/store.test.ts', "it.skip('a title', go)")).toBe(true)
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = stdout.split('\n').filter(Boolean)
+  expect(files.length).toBeGreaterThan(400)
+  // Files whose sources only plant such a test in words.
+  const planting = new Set(['tools/promises.test.ts', 'tools/testRun.test.ts'])
+  expect(files.filter((file) => runsNowhere(file, planting.has(file) ? '' : readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

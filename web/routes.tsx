@@ -9,6 +9,7 @@ import {
   IconCloudRain,
   IconDeviceCctv,
   IconDeviceTv,
+  IconFileText,
   IconGauge,
   IconLayoutDashboard,
   IconListCheck,
@@ -87,6 +88,14 @@ export const screens: readonly ScreenRow[] = [
     group: 'operations',
     permissions: may('tickets.read'),
     load: () => import('#web/screens/operations/HandoverScreen.tsx'),
+  },
+  {
+    path: 'paper',
+    title: k('Paper'),
+    icon: IconFileText,
+    group: 'operations',
+    permissions: may('tickets.read'),
+    load: () => import('#web/screens/operations/PaperScreen.tsx'),
   },
   {
     path: 'map',

@@ -30,7 +30,14 @@ export const cctvFacts = {
     audience,
   }),
   cameraFrameKept: fact('A frame of a camera was put onto a ticket.', {
-    data: z.object({ cameraId: Id, transactionNumber: TransactionNumber, updateId: Id, sha256: z.string().max(64), at: At }),
+    data: z.object({
+      cameraId: Id,
+      transactionNumber: TransactionNumber,
+      updateId: Id,
+      sha256: z.string().max(64),
+      at: At,
+      takenBy: z.enum(['server', 'browser']).optional(),
+    }),
     audience: [],
   }),
   camerasViewed: fact('An account watched cameras.', { stale, data: z.object({ cameraIds: z.array(Id).max(16) }), audience: [] }),

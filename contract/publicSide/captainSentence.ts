@@ -20,7 +20,15 @@ export function standingSentences({ isLost, refused, seenAt }: Standing, timeOf:
 export const endedSentence = say('This link has ended. Please ask the center for a new one.')
 
 /** Of what the center has not answered yet; `isKept`: it is still there after this page was closed. */
-export function waitingSentences({ refusal, isKept }: { refusal?: Said; isKept: boolean }, hasEnded: boolean): Said[] {
+export function waitingSentences(
+  { refusal, isKept, isTold = false }: { refusal?: Said; isKept: boolean; isTold?: boolean },
+  hasEnded: boolean,
+): Said[] {
+  if (isTold)
+    return [
+      say('The center has your line, and not the picture yet.'),
+      ...waitingSentences({ ...(refusal !== undefined && { refusal }), isKept }, hasEnded),
+    ]
   const why = hasEnded
     ? say('On this phone, not sent. It goes out when you open a new link here.')
     : say('On this phone, not sent yet. It goes out by itself when there is a signal and this page is open.')

@@ -24,18 +24,19 @@ export const towns = {
   }),
   addBarangaysOfTown: post('/resources/addBarangaysOfTown', {
     harm: 'reversible',
-    doc: 'Adds the barangays of a town with their codes; what the center has already of that name or code stays as it is.',
+    doc: 'Adds the barangays of a town with their codes; what the center has already of that name or code stays as it is. A center of which no town is known is of this one from then on.',
     access: may('reference.manage'),
     beyond: true,
     input: z.object({ psgcCode: PsgcCode.meta({ examples: ['0405802000'] }) }),
-    data: z.object({ ids: Ids }),
+    /** `isOwn`: the center became one of this town. */
+    data: z.object({ ids: Ids, isOwn: z.boolean() }),
   }),
   takeBackBarangays: post('/resources/takeBackBarangays', {
     harm: 'reversible',
-    doc: 'Takes barangays that were just added out of use again; each can be taken into use by itself.',
+    doc: 'Takes barangays that were just added out of use again; each can be taken into use by itself. With the code of a town, the center is of that town no more.',
     access: may('reference.manage'),
     beyond: true,
-    input: z.object({ ids: Ids }),
+    input: z.object({ ids: Ids, psgcCode: PsgcCode.optional() }),
     data: z.object({ ids: Ids }),
   }),
 }

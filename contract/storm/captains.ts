@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { post } from '#contract/kit/endpoint.ts'
 import { NumberToCall } from '#contract/centers/Center.ts'
-import { At, Id } from '#contract/nouns/fields.ts'
+import { At, Id, Position } from '#contract/nouns/fields.ts'
+import { upload } from '#contract/kit/upload.ts'
 import { DeviceId } from '#contract/publicSide/access.ts'
 import { ShownAlert } from '#contract/publicSide/alerts.ts'
 import { BarangayReport, CaptainFigures, reportFields } from './reports.ts'
@@ -62,7 +63,15 @@ export const captains = {
     doc: 'A captain reports one line, with the figures that changed; sent again, it comes in once. Without a storm each line is urgent.',
     access,
     beyond,
-    input: z.object({ key: CaptainKey, ...reportFields, figures: CaptainFigures.optional() }),
+    input: z.object({ key: CaptainKey, ...reportFields, figures: CaptainFigures.optional(), position: Position.optional() }),
+    data: z.object({ id: Id }),
+  }),
+  addCaptainPicture: post('/ccPublic/addCaptainPicture', {
+    harm: 'reversible',
+    doc: 'A picture of what a captain has reported, sent after the line, which waits for no picture; sent again, it is there once.',
+    access,
+    beyond,
+    input: z.object({ key: CaptainKey, id: Id, picture: upload() }),
     data: z.object({ id: Id }),
   }),
   countShelterByLink: post('/ccPublic/countShelter', {

@@ -24,6 +24,7 @@ export const stormFacts = {
     data: ofBarangay.extend({ isUrgent: z.boolean(), filed: z.enum(['link', 'desk']) }),
     audience,
   }),
+  barangayReportPictured: fact('A captain sent a picture of what was reported.', { stale: reports, data: ofBarangay, audience }),
   barangayReportNoted: fact('Somebody took note of a barangay’s report, or filed a ticket about it.', {
     stale: reports,
     data: ofBarangay.extend({ transactionNumber: TransactionNumber.nullable() }),

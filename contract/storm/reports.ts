@@ -1,6 +1,6 @@
 // What barangays report in a storm: one line each, with the figures that changed.
 import * as z from 'zod'
-import { At, Count, Id, line, Named } from '#contract/nouns/fields.ts'
+import { At, Count, Id, line, Named, Position } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 const Many = z.number().int().min(0).max(10_000_000)
@@ -45,6 +45,10 @@ export const BarangayReport = z.object({
   writtenAt: At,
   receivedAt: At,
   writtenBy: z.string(),
+  /** Where the captain stood, where it was told. */
+  position: Position.nullable(),
+  /** A file; once a ticket was filed it hangs on that. */
+  pictureId: Id.nullable(),
   filed: z.enum(['link', 'desk']),
   /** Who has taken note of it. */
   handled: Named.nullable(),
@@ -58,7 +62,16 @@ export const UrgentReports = z.object({
   /** All reports that wait, these among them. */
   waiting: Count,
   /** The one that waits longest. */
-  first: BarangayReport.pick({ id: true, stormId: true, barangayId: true, line: true, receivedAt: true, writtenBy: true })
+  first: BarangayReport.pick({
+    id: true,
+    stormId: true,
+    barangayId: true,
+    line: true,
+    receivedAt: true,
+    writtenBy: true,
+    position: true,
+    pictureId: true,
+  })
     .extend({ barangay: z.string() })
     .nullable(),
 })

@@ -11,6 +11,7 @@ import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
+import { paper } from './paper/paper.ts'
 import { plans } from './plans/plans.ts'
 import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
@@ -33,6 +34,7 @@ export const tickets = {
   ...transfer,
   ...updates,
   ...entries,
+  ...paper,
   ...ofOffices(hazards),
   ...offlineReports,
   ...clusters,

@@ -13,4 +13,5 @@ export const sourceWords: Record<Source, string> = {
   sensor: k('Sensor'),
   api: k('Partner system'),
   text: k('Text message'),
+  paper: k('Entered from paper'),
 }

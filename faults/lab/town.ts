@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { connect, openPool } from '#server/database/pool.ts'
 import { Database } from '#server/kit/transaction.ts'
 import { fileTicket, type NewTicket } from '#server/tickets/entries/storeFiling.ts'
-import { App, makeTownFolder } from '#tests/app.ts'
+import { App, freePort, makeTownFolder } from '#tests/app.ts'
 import { addPerson } from '#tests/people.ts'
 import { firstCaseType } from '#tests/reports.ts'
 
@@ -38,7 +38,9 @@ export interface Desk {
 async function startTown() {
   const data = makeTownFolder()
   const database = await openDatabase({ databaseUrl: undefined, data, fast: true, secret: '' }, () => {})
-  const settings = { DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
+  const receiverPort = await freePort()
+  const outside = { TANOD_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}` }
+  const settings = { ...outside, DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
   const nodes = [new App(settings), new App(settings)]
   const pool = openPool(database.appUrl, 4, 'tanod-race')
   const db = new Database(pool)
@@ -81,6 +83,8 @@ async function startTown() {
     /** The demo account of a type. */
     demo: async (accountType: 'department' | 'responseteam', center: Center): Promise<Desk> =>
       deskOf((await ask(wire(turn++, null), signIn.demoLogin, { accountType, center })).data),
+    /** Where a fault may open what the town asks outside. */
+    receiverPort,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     /** The folder of all nodes, and how they are set. */

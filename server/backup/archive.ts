@@ -8,11 +8,24 @@ import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { PlainError } from '#server/database/embedded/plain.ts'
 
+/** The center that an export is of. */
+export interface Exported {
+  id: string
+  slug: string
+  code: string
+  name: string
+  /** Up to where the log had been counted into the figures. */
+  counted: string
+}
+
 export type Entry =
-  | { kind: 'about'; at: string; migrations: readonly string[]; secret: string; months: readonly [string, string] }
+  | { kind: 'about'; at: string; migrations: readonly string[]; secret: string; months: readonly [string, string]; center?: Exported }
   | { kind: 'rows'; table: string; rows: readonly string[] }
-  | { kind: 'file'; path: string; content: Buffer }
-  | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }> }
+  /** What a row holds sealed by the secret of its installation, opened. */
+  | { kind: 'sealed'; table: string; column: string; id: string; text: string }
+  /** A whole file, or from `offset` on; a folder where the path ends with a stroke. */
+  | { kind: 'file'; path: string; content: Buffer; offset?: number }
+  | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }>; missing?: readonly string[] }
 
 const mark = Buffer.from('TANOD-BACKUP-1\n')
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
@@ -56,7 +69,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
 }
 
 /** The entries of a file. What they say is certain only once the last one was read without an error. */
-export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, passphrase: string, tell: (done: number, all: number) => void = () => {}): AsyncGenerator<Entry> {
   const file = await open(path)
   const { size } = await file.stat()
   const [head, tag] = [Buffer.alloc(headBytes), Buffer.alloc(tagBytes)]
@@ -90,9 +103,10 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     for (;;) {
       const length = await take(4)
       if (!length) break
-      const entry = JSON.parse((await take(length.readUInt32BE()))!.toString()) as Entry & { bytes?: number }
+      tell(source.bytesRead, size)
+      const { bytes, ...entry } = JSON.parse((await take(length.readUInt32BE()))!.toString()) as Entry & { bytes?: number }
       if (entry.kind !== 'file') yield entry
-      else yield { kind: 'file', path: entry.path, content: (await take(entry.bytes!))! }
+      else yield { ...entry, content: (await take(bytes!))! }
     }
     await fed
   } catch (error) {

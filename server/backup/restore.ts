@@ -5,8 +5,9 @@ import type pg from 'pg'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { migrationNames } from '#server/database/migrate.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Entry, readArchive } from './archive.ts'
-import { putRows, type Table, tablesOf } from './tables.ts'
+import { putRows, sealWaiting, type Table, tablesOf } from './tables.ts'
 
 export type About = Extract<Entry, { kind: 'about' }>
 
@@ -15,22 +16,28 @@ export async function aboutOf(path: string, passphrase: string): Promise<About> 
   for await (const entry of readArchive(path, passphrase)) {
     if (entry.kind !== 'about') break
     requireSameVersion(entry)
+    if (entry.center) throw new PlainError(`${path} holds one center alone: npm run import-center puts it into an installation.`)
     return entry
   }
   throw new PlainError(`${path} is no backup of Tanod.`)
 }
 
-export async function putBack(ownerUrl: string, data: string, path: string, passphrase: string): Promise<{ rows: number; files: number }> {
+export async function putBack(
+  ownerUrl: string,
+  data: string,
+  { path, passphrase, tell = quiet }: { path: string; passphrase: string; tell?: Tell },
+): Promise<{ rows: number; files: number }> {
   const owner = await connect(ownerUrl, 'tanod-restore')
   try {
     await owner.query('begin')
     await requireEmpty(owner)
     const tables = new Map((await tablesOf(owner)).map((table) => [table.name, table]))
     const guards = await takeGuardsOff(owner, [...tables.keys()])
+    await owner.query(`truncate ${[...tables.keys()].map((name) => `public.${name}`).join(', ')}`)
     const found = { rows: 0, files: 0 }
     const counts: Record<string, number> = {}
     let end: Extract<Entry, { kind: 'end' }> | undefined
-    for await (const entry of readArchive(path, passphrase)) {
+    for await (const entry of readArchive(path, passphrase, (done, all) => tell('rows', done, all))) {
       if (entry.kind === 'about') {
         requireSameVersion(entry)
         await owner.query('select prepare_fact_months($1::date, $2::date)', [...entry.months])
@@ -49,7 +56,11 @@ export async function putBack(ownerUrl: string, data: string, path: string, pass
     if (!end || Object.entries(end.counts).some(([name, count]) => (counts[name] ?? 0) !== count))
       throw new PlainError(`${path} does not hold all rows that it names.`)
     await putSequences(owner, end.sequences)
-    for (const statement of guards) await owner.query(statement)
+    for (const [index, statement] of guards.entries()) {
+      tell('checks', index, guards.length)
+      await owner.query(statement)
+    }
+    await sealWaiting(owner)
     await owner.query('commit')
     await owner.query('analyze')
     return found
@@ -64,7 +75,7 @@ async function requireEmpty(owner: pg.Client): Promise<void> {
 }
 
 /** Rows fit the tables of the version that they were read from. */
-function requireSameVersion({ migrations }: About): void {
+export function requireSameVersion({ migrations }: About): void {
   const own = migrationNames()
   if (own.join() !== migrations.join())
     throw new PlainError(
@@ -72,7 +83,7 @@ function requireSameVersion({ migrations }: About): void {
     )
 }
 
-function tableNamed(tables: Map<string, Table>, name: string): Table {
+export function tableNamed(tables: ReadonlyMap<string, Table>, name: string): Table {
   return tables.get(name) ?? refuseTable(name)
 }
 function refuseTable(name: string): never {
@@ -80,21 +91,20 @@ function refuseTable(name: string): never {
 }
 
 /** References and triggers would act on rows whose like is not there yet; answers how to put them back, which checks every reference. */
-async function takeGuardsOff(owner: pg.Client, tables: readonly string[]): Promise<string[]> {
+export async function takeGuardsOff(owner: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
       where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
   )
   for (const { table, name } of rows) await owner.query(`alter table ${table} drop constraint ${name}`)
   for (const name of tables) await owner.query(`alter table public.${name} disable trigger user`)
-  await owner.query(`truncate ${tables.map((name) => `public.${name}`).join(', ')}`)
   return [
     ...rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
     ...tables.map((name) => `alter table public.${name} enable trigger user`),
   ]
 }
 
-async function putSequences(owner: pg.Client, sequences: Record<string, { last: string; isCalled: boolean }>): Promise<void> {
+export async function putSequences(owner: pg.Client, sequences: Record<string, { last: string; isCalled: boolean }>): Promise<void> {
   for (const [name, { last, isCalled }] of Object.entries(sequences)) {
     const { rows } = await owner.query<{ name: string }>(`select quote_ident($1) as name`, [name])
     await owner.query(`create sequence if not exists ${rows[0]!.name}`)
@@ -103,10 +113,14 @@ async function putSequences(owner: pg.Client, sequences: Record<string, { last: 
   }
 }
 
-async function putFile(data: string, path: string, content: Buffer): Promise<void> {
+export function placeIn(folder: string, path: string): string {
   const place = normalize(path)
   if (place.startsWith('..') || place.startsWith('/')) throw new PlainError(`The backup names a file outside of the data folder: ${path}.`)
-  const to = join(data, place)
+  return join(folder, place)
+}
+
+export async function putFile(data: string, path: string, content: Buffer): Promise<void> {
+  const to = placeIn(data, path)
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await writeFile(to, content, { mode: 0o600 })
 }

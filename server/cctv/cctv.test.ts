@@ -1,7 +1,12 @@
-// The calls of cameras: who keeps and who watches, addresses that end, and what is never told.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+// The calls of cameras: who keeps and who watches, addresses that end, and what is never told. Needs ffmpeg.
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { cctv } from '#contract/cctv/room.ts'
 import { reference } from '#contract/reference/room.ts'
+import { filePath } from '#contract/files/files.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import sharp from 'sharp'
 import { Secrets } from '#server/kit/secrets.ts'
@@ -10,7 +15,7 @@ import { readKey, writeKey } from './viewKey.ts'
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab({ settings: { cameraHosts: ['camera.example.invalid'] } })
+  lab = await openLab({ settings: { cameraHosts: ['camera.example.invalid', '127.0.0.1'] } })
 })
 afterAll(() => lab.close())
 const refused = (asked: Promise<unknown>) =>
@@ -78,7 +83,7 @@ it('an administrator keeps cameras at named hosts; the password is never told ag
 })
 
 it('a frame goes onto the timeline with camera, time and who; not one of long ago, not by a stranger, not onto a ticket unseen', async () => {
-  const desk = await lab.as('dispatcher')
+  const [desk, admin] = [await lab.as('dispatcher'), await lab.as('admin')]
   const { data: types } = await desk.ask(reference.getCaseTypes, {})
   const filed = await desk.ask(tickets.createEmergencyTicket, {
     caseTypeId: types.items[0]!.id,
@@ -86,14 +91,19 @@ it('a frame goes onto the timeline with camera, time and who; not one of long ag
     landmark: 'Gate',
   })
   const { transactionNumber } = filed.data
-  const camera = (await desk.ask(cctv.fetchCctv, {})).data.items[0]!
+  const gate = { name: 'Gate by gateway', place: 'Gate', kind: 'whep', address: 'http://camera.example.invalid/gate/whep' } as const
+  const { data: camera } = await admin.ask(cctv.addCctv, gate)
   const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
   const at = new Date(Date.now() - 3_000).toISOString()
   const form = { cameraId: camera.id, transactionNumber, at, frame: new File([new Uint8Array(picture)], '../x.jpg', { type: 'image/jpeg' }) }
+  expect(await refused(desk.ask(cctv.addCctvFrame, form))).toMatch(/^409 This camera is not live/)
+  await lab.owner.query(`update camera set state = 'online' where id = $1`, [camera.id])
   const { data } = await desk.ask(cctv.addCctvFrame, form)
-  expect(data.text).toMatch(new RegExp(`^${camera.name.replace(/[()]/g, '.')}, .*: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`))
+  expect(data.text).toMatch(
+    new RegExp(`^${camera.name.replace(/[()]/g, '.')}, .*: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d .as a browser showed it.$`),
+  )
   expect([data.by?.name !== undefined, data.isPublic, data.files[0]!.name.startsWith(camera.name)]).toEqual([true, 0, true])
   await lab.settle()
   const { data: timeline } = await desk.ask(tickets.getUpdates, { id: transactionNumber, kind: ['update'] })
@@ -108,6 +118,51 @@ it('a frame goes onto the timeline with camera, time and who; not one of long ag
   expect(await refused(desk.ask(cctv.addCctvFrame, { ...form, frame: new File(['<html>'], 'x.jpg') }))).toMatch(/^415/)
   const team = await lab.as('responseteam')
   expect(await refused(team.ask(cctv.addCctvFrame, form))).toMatch(/^403/)
+})
+
+it('evidence of a camera that gives pictures is the server’s own; of one that stands still there is none', async () => {
+  const [desk, admin] = [await lab.as('dispatcher'), await lab.as('admin')]
+  const drawn = (background: string) =>
+    sharp({ create: { width: 64, height: 36, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const [browsers, ...own] = await Promise.all(['#ff0000', '#0000ff', '#0000fe'].map(drawn))
+  let asks = 0
+  let isFrozen = false
+  const outside = createServer((_, reply) => void reply.end(own[isFrozen ? 0 : asks++ % 2])).listen(0, '127.0.0.1')
+  await once(outside, 'listening')
+  const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/now.jpg`
+  const { data: added } = await admin.ask(cctv.addCctv, { name: 'Gate still', place: 'Gate', kind: 'still', address })
+  const { transactionNumber } = (await desk.ask(tickets.getPendingEmergencyTickets, {})).data.items[0]!
+  const put = () => {
+    const frame = new File([new Uint8Array(browsers!)], 'x.jpg', { type: 'image/jpeg' })
+    return desk.ask(cctv.addCctvFrame, { cameraId: added.id, transactionNumber, at: new Date().toISOString(), frame })
+  }
+  const { data } = await put()
+  expect(data.text).not.toContain('browser')
+  const file = await fetch(lab.nodes[0]!.url + filePath(data.files[0]!.id), { headers: { authorization: `Bearer ${desk.token}` } })
+  const { dominant } = await sharp(Buffer.from(await file.arrayBuffer())).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
+  isFrozen = true
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  expect(await refused(put())).toMatch(/^409 This camera is not live/)
+  vi.useRealTimers()
+  outside.closeAllConnections()
+  outside.close()
+})
+
+it.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('evidence of a film is cut by the server', async () => {
+  const desk = await lab.as('dispatcher')
+  const film = (await desk.ask(cctv.fetchCctv, {})).data.items.find(({ kind }) => kind === 'hls')!
+  const { transactionNumber } = (await desk.ask(tickets.getPendingEmergencyTickets, {})).data.items[0]!
+  const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
+    .jpeg()
+    .toBuffer()
+  const frame = new File([new Uint8Array(plain)], 'x.jpg', { type: 'image/jpeg' })
+  const { data } = await desk.ask(cctv.addCctvFrame, { cameraId: film.id, transactionNumber, at: new Date().toISOString(), frame })
+  expect(data.text).not.toContain('browser')
+  const file = await fetch(lab.nodes[0]!.url + filePath(data.files[0]!.id), { headers: { authorization: `Bearer ${desk.token}` } })
+  expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).width).toBeGreaterThan(100)
 })
 
 it('walls are kept by name: one’s own, and those that an administrator keeps for everybody; forgotten ones come back', async () => {

@@ -29,6 +29,8 @@ export const reachedCamera = prepared('reachedCamera', (p: Params<{ id: string }
   columns().select('c.sealed_password as sealedPassword').where('c.command_center_id', '=', p.center).where('c.id', '=', p.id),
 )
 
+export type ReachedRow = NonNullable<ReturnType<typeof reachedCamera>['rows']>[number]
+
 interface Asked {
   cursor?: string | undefined
   limit: number

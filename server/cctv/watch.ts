@@ -5,21 +5,19 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { Source } from '#server/outside/cameras/Source.ts'
 import { sdpBytes } from '#server/outside/cameras/whep.ts'
+import { openSource } from './openSource.ts'
 import type { CameraParts } from './parts.ts'
-import { reachedCamera } from './store.ts'
+import { reachedCamera, type ReachedRow } from './store.ts'
 import { readKey, type View } from './viewKey.ts'
 
 export const watchPath = `${base}/cctv/watch`
 const rowLastsMs = 2_000
 
 type Asked = { Params: { key: string; file: string }; Body: unknown }
-type Row = NonNullable<NonNullable<ReturnType<typeof reachedCamera>['rows']>[number]>
 
-export function serveWatching(
-  app: FastifyInstance,
-  { db, cameras, joined, secrets }: Pick<CameraParts, 'cameras' | 'joined' | 'secrets'> & { db: Database },
-): void {
-  const rows = new Map<string, { at: number; row: Promise<Row | undefined> }>()
+export function serveWatching(app: FastifyInstance, parts: Omit<CameraParts, 'keeper'> & { db: Database }): void {
+  const { db, secrets } = parts
+  const rows = new Map<string, { at: number; row: Promise<ReachedRow | undefined> }>()
 
   const rowOf = (center: string, id: string) => {
     const known = rows.get(id)
@@ -36,13 +34,7 @@ export function serveWatching(
     if (!view) return refuse(403, 'This address of a camera has run out. Open the camera again.', 'view-ended')
     const row = await rowOf(view.center, view.camera)
     if (!row || row.isDeleted === 1) return refuse(404, 'There is no such camera.')
-    const password = row.sealedPassword === null ? null : secrets.unseal(row.sealedPassword)
-    const hosts = await joined.hostsOf(view.center)
-    try {
-      return { view, source: cameras.open(`${view.center} ${row.id}`, row.version, hosts, () => ({ ...row, password })) }
-    } catch {
-      return { view, source: null }
-    }
+    return { view, source: await openSource(parts, view.center, row) }
   }
   const refuseSight = (source: Source | null) =>
     source?.refusesPassword?.()
@@ -54,6 +46,7 @@ export function serveWatching(
     const file = await source?.file(request.params.file).catch(() => null)
     if (!file) return refuseSight(source)
     reply.type(file.type)
+    if (file.isShownAgain) reply.header('x-picture-again', '1')
     if (file.at !== undefined) reply.header('x-picture-age', String(Math.max(0, Date.now() - file.at))).header('x-picture-at', String(file.at))
     return reply.send(file.bytes)
   })

@@ -178,6 +178,14 @@ describe('centers of the installation', () => {
     }
   })
 
+  it('that no backup is made at all is told by Health, and to the superadmin on every screen', async () => {
+    const { parts } = (await superadmin.ask(usage.getHealth)).data
+    expect(parts.find(({ name }) => name === 'backup')).toMatchObject({ state: 'failing', note: { text: 'No backups are made.' } })
+    const [ours, theirs] = await Promise.all([superadmin, admin].map((one) => one.ask(usage.getServerTroubles)))
+    expect(ours!.data.items).toMatchObject([{ says: { text: 'No backups are made.' }, todo: { text: expect.stringContaining('TANOD_BACKUP') } }])
+    expect(theirs!.data.items).toEqual([])
+  })
+
   it('usage and health are measured', async () => {
     const { data } = await superadmin.ask(usage.getUsage, { search: 'taytay' })
     const counted = await lab.owner.query<{ n: number }>(
@@ -194,7 +202,7 @@ describe('centers of the installation', () => {
     expect(health.parts.map(({ name, state }) => [name, state])).toEqual([
       ['database', 'ok'],
       ['clocks', 'ok'],
-      ['backup', 'off'],
+      ['backup', 'failing'],
       ['drill', 'off'],
       ['disk', 'ok'],
       ['files', 'ok'],

@@ -1,7 +1,7 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupFinding, clockFinding, diskFinding, drillFinding, type Finding } from '#contract/centers/findings.ts'
+import { backupFinding, clockFinding, diskFinding, drillFinding, type Finding, noBackups } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
 import { backupsIn, lastDrill } from '#server/backup/store.ts'
@@ -20,7 +20,7 @@ async function findingsOf({ data, backup }: CenterParts['config'], nodes: Awaite
   return {
     disk: diskFinding(disk),
     clocks: clocks.filter(({ isFine }) => !isFine),
-    backup: backup ? backupFinding(newest?.at) : null,
+    backup: backup ? backupFinding(newest?.at) : noBackups(),
     drill: drill ? drillFinding(drill) : null,
     freeBytes: disk.bavail * disk.bsize,
   }
@@ -61,7 +61,7 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
           parts: [
             part('database', 'ok', say('Answered in {ms, number} ms.', { ms: answeredMs })),
             found('clocks', clocks[0] ?? { isFine: true, says: say('Nodes and database agree on the time.') }),
-            backup ? found('backup', backup) : part('backup', 'off', say('No folder for backups is set (TANOD_BACKUP).')),
+            found('backup', backup),
             drill ? found('drill', drill) : part('drill', 'off', say('No backup was restored here for trial yet.')),
             found('disk', disk),
             part('files', filesState, filesState === 'ok' ? say('The folder can be written.') : say('The folder cannot be written.')),
@@ -83,9 +83,11 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
       }
     },
 
-    async getServerTroubles() {
+    async getServerTroubles(_, { me }) {
       const { disk, clocks, backup, drill } = await findingsOf(config, await liveNodes(db))
-      const items = [disk, ...clocks, ...(backup ? [backup] : []), ...(drill ? [drill] : [])].filter(({ isFine }) => !isFine)
+      // Whoever sets it up is told that there is none; those at the desks, of one that fails.
+      const tellsBackup = config.backup !== undefined || me.accountType === 'superadmin'
+      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...(drill ? [drill] : [])].filter(({ isFine }) => !isFine)
       return { message: 'What the server wants somebody for.', data: { items } }
     },
   }

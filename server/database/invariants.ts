@@ -1,5 +1,5 @@
 // What must hold in the database at any moment; each query answers with the rows for which it does not.
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type pg from 'pg'
 
 export interface Invariant {
@@ -7,6 +7,10 @@ export interface Invariant {
   /** The first column names the offender. */
   sql: string
 }
+
+/** A row of figures as what is counted of it takes it. */
+export const wholeFigure = `row(command_center_id, number, day, slot, status, priority, case_type_id, barangay_id, units, answer, processing, turnout, travel,
+  response, resolution, unanswered, unsent, unreached)::ticket_figure`
 
 export const invariants: Invariant[] = [
   {
@@ -46,8 +50,7 @@ export const invariants: Invariant[] = [
     sql: `select concat_ws(' ', command_center_id, span, kind, starts, key, amount) from (
         select command_center_id, span, kind, starts, case_type_id, key, amount, count from ticket_tally
         union all select f.command_center_id, s.span, v.kind, s.starts, f.case_type_id, v.key, v.amount, -1
-          from (select *, row(command_center_id, number, day, slot, status, priority, case_type_id, barangay_id, units, answer, processing, turnout, travel,
-            response, resolution, unanswered, unsent, unreached)::ticket_figure as whole from ticket_figure) f
+          from (select *, ${wholeFigure} as whole from ticket_figure) f
           cross join lateral (values ('day', f.day), ('month', date_trunc('month', f.day)::date)) s (span, starts)
           cross join lateral tallies_of(f.whole) v) both_sides
       group by command_center_id, span, kind, starts, case_type_id, key, amount having sum(count) <> 0`,
@@ -82,18 +85,21 @@ export interface Verdict {
   wrong: string[]
 }
 
-export async function checkInvariants(owner: pg.Client): Promise<Verdict[]> {
+export async function checkInvariants(owner: pg.Client, tell: (verdict: Verdict) => void = () => {}): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   for (const { says, sql } of invariants) {
     const { rows } = await owner.query<Record<string, unknown>>(sql)
     verdicts.push({ says, wrong: rows.map((row) => String(Object.values(row)[0])) })
+    tell(verdicts.at(-1)!)
   }
   return verdicts
 }
 
-/** A file is a row and its content; the content may be shared by several rows. */
+/** A file is a row and its content; the content may be shared by several rows. What went meanwhile, row and content, lacks nothing: not within a transaction that sees one moment. */
 export async function checkFiles(owner: pg.Client, pathOf: (sha256: string) => string): Promise<Verdict> {
   const { rows } = await owner.query<{ sha256: string; bytes: number }>('select distinct sha256, bytes from file')
-  const isWhole = ({ sha256, bytes }: { sha256: string; bytes: number }) => existsSync(pathOf(sha256)) && statSync(pathOf(sha256)).size === bytes
-  return { says: 'every file has its content on the disk', wrong: rows.filter((row) => !isWhole(row)).map((row) => row.sha256) }
+  const isWhole = ({ sha256, bytes }: { sha256: string; bytes: number }) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size === bytes
+  const missing = rows.filter((row) => !isWhole(row)).map(({ sha256 }) => sha256)
+  const { rows: still } = await owner.query<{ sha256: string }>('select distinct sha256 from file where sha256 = any ($1)', [missing])
+  return { says: 'every file has its content on the disk', wrong: still.map(({ sha256 }) => sha256) }
 }

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { clusterName, prepareFolder } from './embedded/cluster.ts'
 import { startPostgres } from './embedded/launch.ts'
+import { progressTo, quiet, type Tell } from '#server/database/progress.ts'
 import { isLocal } from '#server/outside/isLocal.ts'
 import { PlainError } from './embedded/plain.ts'
 import { findRunning } from './embedded/postmaster.ts'
@@ -20,13 +21,19 @@ export interface Opened {
   stop: () => Promise<void>
 }
 
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' | 'fast' | 'secret'>, log: (line: string) => void): Promise<Opened> {
-  if (config.databaseUrl) return openServer(overTls(config.databaseUrl), config.secret)
-  const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, log })
+type Kept = Partial<Pick<Config, 'backup' | 'backupPassphrase'>>
+const laysAside = ({ backup, backupPassphrase }: Kept) => Boolean(backup && backupPassphrase)
+
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'data' | 'fast' | 'secret'> & Kept,
+  log: (line: string) => void,
+): Promise<Opened> {
+  if (config.databaseUrl) return openServer(overTls(config.databaseUrl), config.secret, log)
+  const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, laysAside: laysAside(config), log })
   try {
     await ensureDatabase(postgres.url('postgres', 'postgres'), 'tanod')
     const ownerUrl = postgres.url('postgres', 'tanod')
-    await prepare(ownerUrl)
+    await prepare(ownerUrl, { tell: progressTo(log) })
     return { ownerUrl, appUrl: postgres.url('tanod_app', 'tanod'), stop: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
@@ -35,7 +42,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data' |
 }
 
 /** The database as it is, for one who looks: beside the app that uses it, which is not disturbed, or started for the moment. */
-export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>, log: (line: string) => void) {
+export async function openToLook(config: Pick<Config, 'databaseUrl' | 'data'> & Kept, log: (line: string) => void) {
+  const { databaseUrl, data } = config
   if (databaseUrl) return { ownerUrl: overTls(databaseUrl), stop: async () => {} }
   if (!existsSync(join(data, 'postgres', 'PG_VERSION')))
     throw new PlainError(`There is no database in ${data} yet: start Tanod first, or set TANOD_DATA.`)
@@ -46,15 +54,15 @@ export async function openToLook({ databaseUrl, data }: Pick<Config, 'databaseUr
       ownerUrl: `postgresql://postgres@localhost:${running.port}/tanod?host=${encodeURIComponent(running.socketFolder)}`,
       stop: async () => {},
     }
-  const postgres = await startPostgres({ dataDir, log })
+  const postgres = await startPostgres({ dataDir, laysAside: laysAside(config), log })
   return { ownerUrl: postgres.url('postgres', 'tanod'), stop: () => postgres.stop() }
 }
 
-async function openServer(ownerUrl: string, secret: string): Promise<Opened> {
+async function openServer(ownerUrl: string, secret: string, log: (line: string) => void): Promise<Opened> {
   const { hostname, port, pathname } = new URL(ownerUrl)
   try {
     await refuseSharedConnections(ownerUrl)
-    await prepare(ownerUrl, passwordOf(secret))
+    await prepare(ownerUrl, { appPassword: passwordOf(secret), tell: progressTo(log) })
   } catch (error) {
     if (error instanceof PlainError) throw error
     const why = (error as Error).message || (error as { code?: string }).code
@@ -79,11 +87,11 @@ export function overTls(databaseUrl: string): string {
   return url.href
 }
 
-export async function prepare(ownerUrl: string, appPassword?: string): Promise<string[]> {
+export async function prepare(ownerUrl: string, { appPassword, tell = quiet }: { appPassword?: string; tell?: Tell } = {}): Promise<string[]> {
   const owner = await connect(ownerUrl, 'tanod-migrate')
   try {
     await ensureRole(owner, appPassword)
-    return await migrate(owner)
+    return await migrate(owner, undefined, { tell })
   } finally {
     await owner.end()
   }

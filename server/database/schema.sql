@@ -244,6 +244,7 @@ create table barangay_report (
   filed text not null,
   handled jsonb,
   ticket_number text,
+  "position" jsonb,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
   FOREIGN KEY (command_center_id, storm_id) REFERENCES storm(command_center_id, id),
@@ -1163,10 +1164,12 @@ create table hazard (
   added_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   version integer not null default 1,
+  is_from_crew boolean not null default false,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX hazard_archived ON public.hazard USING btree (command_center_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX hazard_of_crew ON public.hazard USING btree (command_center_id, added_at) WHERE is_from_crew;
 CREATE INDEX hazard_standing ON public.hazard USING btree (command_center_id, added_at DESC, id DESC) WHERE (archived_at IS NULL);
 create policy of_centre on hazard using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table hazard enable row level security;
@@ -1381,6 +1384,27 @@ CREATE INDEX own_alert_by_time ON public.own_alert USING btree (command_center_i
 create policy of_centre on own_alert using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table own_alert enable row level security;
 grant insert, select, update on own_alert to tanod_app;
+
+create table paper_entry (
+  command_center_id uuid not null,
+  paper_number text not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, paper_number),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE,
+  CHECK ((length(paper_number) <= 40))
+);
+CREATE INDEX paper_entry_ticket ON public.paper_entry USING btree (command_center_id, number);
+create policy of_centre on paper_entry using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table paper_entry enable row level security;
+
+create table paper_form (
+  command_center_id uuid not null,
+  last integer not null,
+  PRIMARY KEY (command_center_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre on paper_form using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table paper_form enable row level security;
 
 create table passkey (
   command_center_id uuid not null,
@@ -2050,6 +2074,7 @@ END) + priority)) stored,
   dangers jsonb not null default '[]'::jsonb,
   card jsonb,
   alarm_level smallint not null default 0,
+  placed jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
@@ -2263,6 +2288,17 @@ CREATE INDEX ticket_update_of_ticket ON public.ticket_update USING btree (comman
 create policy of_centre on ticket_update using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_update enable row level security;
 grant insert, select, update on ticket_update to tanod_app;
+
+create table usual_brought (
+  command_center_id uuid not null,
+  cards bytea,
+  plans_at timestamp with time zone,
+  PRIMARY KEY (command_center_id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre on usual_brought using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table usual_brought enable row level security;
+grant insert, select, update on usual_brought to tanod_app;
 
 create table volunteer_group (
   command_center_id uuid not null,

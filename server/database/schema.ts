@@ -166,6 +166,7 @@ export interface BarangayReport {
   filed: string
   handled: Json | null
   ticket_number: string | null
+  position: Json | null
 }
 
 export interface Call {
@@ -761,6 +762,7 @@ export interface Hazard {
   added_at: Generated<string>
   archived_at: string | null
   version: Generated<number>
+  is_from_crew: Generated<boolean>
 }
 
 export interface IdempotencyKey {
@@ -903,6 +905,17 @@ export interface OwnAlert {
   decision: string | null
   decided_by: string | null
   decided_at: string | null
+}
+
+export interface PaperEntry {
+  command_center_id: string
+  paper_number: string
+  number: string
+}
+
+export interface PaperForm {
+  command_center_id: string
+  last: number
 }
 
 export interface Passkey {
@@ -1337,6 +1350,7 @@ export interface Ticket {
   dangers: Json
   card: Json | null
   alarm_level: Generated<number>
+  placed: Json | null
 }
 
 export interface TicketAssignment {
@@ -1465,6 +1479,12 @@ export interface TicketUpdate {
   version: Generated<number>
   report_id: string | null
   for_all: Generated<boolean>
+}
+
+export interface UsualBrought {
+  command_center_id: string
+  cards: Buffer | null
+  plans_at: string | null
 }
 
 export interface VolunteerGroup {
@@ -1634,6 +1654,8 @@ export interface DB {
   offline_report: OfflineReport
   one_time_password: OneTimePassword
   own_alert: OwnAlert
+  paper_entry: PaperEntry
+  paper_form: PaperForm
   passkey: Passkey
   payment: Payment
   public_report: PublicReport
@@ -1675,6 +1697,7 @@ export interface DB {
   ticket_tally: TicketTally
   ticket_transfer: TicketTransfer
   ticket_update: TicketUpdate
+  usual_brought: UsualBrought
   volunteer_group: VolunteerGroup
   warning: Warning
   warning_source: WarningSource

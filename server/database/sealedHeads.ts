@@ -17,7 +17,7 @@ export interface SealedHeads {
 }
 
 const fileName = /^heads-\d{4}-\d{2}\.jsonl$/
-const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
+export const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
 
 const linesIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)
 const namesIn = (folder: string) =>
@@ -26,6 +26,9 @@ const namesIn = (folder: string) =>
         .filter((name) => fileName.test(name))
         .sort()
     : []
+
+/** Every line that was ever shipped, oldest first. */
+export const headLines = (folder: string) => namesIn(folder).flatMap((name) => linesIn(folder, name))
 
 /** Writes one line more, and answers it. */
 export function sealHeads(folder: string, heads: readonly Head[], key: KeyObject, at = new Date().toISOString()): string {
@@ -60,7 +63,8 @@ export function readHeads(folder: string, key: KeyObject): { sealed: SealedHeads
   return { sealed, wrong }
 }
 
-function unsealed(line: string, key: KeyObject): SealedHeads | null {
+/** What a line says, if it bears the seal of this key. */
+export function unsealed(line: string, key: KeyObject): SealedHeads | null {
   try {
     const { said, seal } = JSON.parse(line) as { said: string; seal: string }
     return verify(null, Buffer.from(said), key, Buffer.from(seal, 'base64')) ? (JSON.parse(said) as SealedHeads) : null

@@ -1,7 +1,8 @@
 // PRV-02: whoever alters, takes out or slips in a row of the log, guards removed, is found, and the row is named.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Doer, record } from '#server/kit/record.ts'
-import { type Caller, type Lab, openLab } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { healFigures } from './healFigures.ts'
 import { checkFiles, checkInvariants } from './invariants.ts'
 import { verifyLog } from './verifyLog.ts'
 
@@ -88,4 +89,37 @@ it('invariants hold, and each planted breach is told by its own', async () => {
     [caller.centerId],
   )
   expect((await checkFiles(lab.owner, (sha256) => `/nowhere/${sha256}`)).wrong).toContain('abc')
+})
+
+it('a file that went while it was looked for is not missed', async () => {
+  await lab.owner.query(
+    `insert into file (command_center_id, id, owner_kind, owner_id, sha256, type, name, bytes) values ($1, gen_random_uuid(), 'x', 'x', 'brief', 'x', 'x', 1)`,
+    [caller.centerId],
+  )
+  const gone: Promise<unknown>[] = []
+  const pathOf = (sha256: string) => {
+    if (sha256 === 'brief') gone.push(lab.owner.query(`delete from file where sha256 = 'brief'`))
+    return `/nowhere/${sha256}`
+  }
+  expect((await checkFiles(lab.owner, pathOf)).wrong).not.toContain('brief')
+  expect(gone.length).toBeGreaterThan(0)
+  await Promise.all(gone)
+})
+
+it('figures and sums that were bent are right again after a recount, and nothing else is changed', async () => {
+  const wrong = async () => (await checkInvariants(lab.owner)).filter((one) => one.wrong.length > 0).map(({ says }) => says)
+  const [recount, sums] = [
+    'the figures of the statistics are those of a full recount of the tickets',
+    'the sums of the statistics are those of their figures',
+  ]
+  await until(async () => (await lab.owner.query('select from figure_again')).rowCount === 0)
+  const before = await wrong()
+  await lab.owner.query(`with one as (select command_center_id, number from ticket_figure order by number limit 1)
+    update ticket_figure f set day = f.day - 40 from one where one.command_center_id = f.command_center_id and one.number = f.number`)
+  await lab.owner.query('update ticket_tally set count = count + 3 where ctid = (select ctid from ticket_tally limit 1)')
+  expect(await wrong()).toEqual(expect.arrayContaining([recount, sums]))
+  const healed = await healFigures(lab.owner)
+  expect([healed.tickets, healed.sums > 0]).toEqual([1, true])
+  expect((await wrong()).filter((one) => !before.includes(one))).toEqual([])
+  expect(await healFigures(lab.owner)).toEqual({ tickets: 0, sums: 0 })
 })

@@ -1,6 +1,7 @@
 // One choice of the town fills the barangays of a center: of a new one with the center, of one that is there by its admin.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { centersOfAll } from '#contract/centers/centers.ts'
+import { identity } from '#contract/centers/identity.ts'
 import { english } from '#contract/language/english.ts'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
@@ -47,6 +48,21 @@ it('adds what the center lacks with its codes, keeps what is there, and takes it
     "select count(*)::int as count from fact where verb = 'referenceChanged' and kind = 'barangay' and data->>'action' = 'deactivate'",
   )
   expect(rows[0].count).toBe(data.ids.length)
+})
+
+it('a center of which no town is known is of the one whose barangays it took, until they are taken back', async () => {
+  const town = async () => (await admin.ask(identity.fetchCCInfo)).data!.psgcCode
+  const setTown = (code: string | null) => lab.owner.query('update command_center set psgc_code = $1 where id = $2', [code, admin.centerId])
+  const was = await town()
+  const other = await admin.ask(reference.addBarangaysOfTown, { psgcCode: antipolo })
+  expect([other.data.isOwn, await town()]).toEqual([false, was])
+  await setTown(null)
+  await admin.ask(reference.takeBackBarangays, { ids: other.data.ids })
+  const { data } = await admin.ask(reference.addBarangaysOfTown, { psgcCode: antipolo })
+  expect([data.isOwn, await town()]).toEqual([true, antipolo])
+  await admin.ask(reference.takeBackBarangays, { ids: data.ids, psgcCode: antipolo })
+  expect(await town()).toBeNull()
+  await setTown(was)
 })
 
 it('a new center has the barangays of the town that was chosen', async () => {

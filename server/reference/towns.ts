@@ -2,12 +2,24 @@
 import { say } from '#contract/kit/say.ts'
 import type { towns as contract } from '#contract/reference/towns.ts'
 import { pageWithin } from '#server/kit/page.ts'
+import { changeCenter, lockCenter, ownCenter } from '#server/centers/store.ts'
+import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
 import { townOf, townsNamed } from './psgc/towns.ts'
 import { onceEach, recordChange } from './rows.ts'
 import { addBarangaysOf } from './store.ts'
 import { switchReference } from './storeRows.ts'
+
+/** The center becomes one of a town, or of none, where it was the other before; whether it did. */
+async function moveCenter(tx: Tx, doer: Doer, from: string | null, to: string | null): Promise<boolean> {
+  await lockCenter(tx)
+  if ((await ownCenter(tx))!.psgc_code !== from) return false
+  await changeCenter(tx, { psgc_code: to })
+  await record(tx, doer, { verb: 'centerChanged', kind: 'center', id: tx.center, data: { changed: ['psgcCode'] } })
+  return true
+}
 
 export const serveTowns = (): Handlers<typeof contract> => ({
   getTowns: async ({ search, ...paging }) => ({ message: 'The cities and municipalities.', data: pageWithin(townsNamed(search), paging) }),
@@ -17,6 +29,7 @@ export const serveTowns = (): Handlers<typeof contract> => ({
       const town = townOf(psgcCode) ?? refuse(404, 'No city or municipality has this code.')
       const ids = await onceEach('barangay', addBarangaysOf(tx, psgcCode))
       for (const id of ids) await recordChange(tx, doer, 'barangay', id, 'add')
+      const isOwn = await moveCenter(tx, doer, null, psgcCode)
       const { name } = town
       const text = say(
         '{count, plural, =0 {Every barangay of {name} is there already.} one {# barangay of {name} added.} other {# barangays of {name} added.}}',
@@ -24,10 +37,10 @@ export const serveTowns = (): Handlers<typeof contract> => ({
           ...{ count: ids.length, name },
         },
       )
-      return { message: text, data: { ids } }
+      return { message: text, data: { ids, isOwn } }
     }),
 
-  takeBackBarangays: ({ ids }, { change, doer }) =>
+  takeBackBarangays: ({ ids, psgcCode }, { change, doer }) =>
     change(async (tx) => {
       const taken: string[] = []
       for (const id of ids) {
@@ -35,7 +48,8 @@ export const serveTowns = (): Handlers<typeof contract> => ({
         await recordChange(tx, doer, 'barangay', id, 'deactivate')
         taken.push(id)
       }
-      if (taken.length === 0) refuse(404, 'There is no such barangay in use.')
+      const isLeft = psgcCode !== undefined && (await moveCenter(tx, doer, psgcCode, null))
+      if (taken.length === 0 && !isLeft) refuse(404, 'There is no such barangay in use.')
       return {
         message: say('{count, plural, one {# barangay} other {# barangays}} taken out of use.', { count: taken.length }),
         data: { ids: taken },

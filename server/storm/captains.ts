@@ -3,8 +3,10 @@ import type { Network } from '#server/kit/admission/sources.ts'
 import { k } from '#contract/kit/say.ts'
 import { contains } from '#contract/map/geometry.ts'
 import type { storm as contract } from '#contract/storm/room.ts'
-import { captainFigures } from '#contract/storm/reports.ts'
+import { publicPixelsMost } from '#contract/publicSide/media.ts'
+import { type BarangayReport, captainFigures } from '#contract/storm/reports.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
+import { addFile, fileOf } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { captainOfKey } from '#server/kit/functions.ts'
 import { record } from '#server/kit/record.ts'
@@ -15,15 +17,16 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { areasNow } from '#server/map/store.ts'
 import { barangayOf, mappedBarangays } from '#server/reference/store.ts'
 import type { StormParts, StormPorts } from './parts.ts'
-import { asksNothing, takeReport, writtenOf } from './reports.ts'
+import { asksNothing, noReport, takeReport, writtenOf } from './reports.ts'
 import { noShelter, takeCount } from './shelters.ts'
 import { captainPath, textCaptainLink } from './captainText.ts'
 import { captainOf, captainSeen, keepLink, phoneSeen, removeLink } from './storeCaptains.ts'
-import { figuresOf, lastReports } from './storeReports.ts'
+import { figuresOf, holdReport, lastReports, reportOf } from './storeReports.ts'
 import { shelterOf, sheltersOf } from './storeShelters.ts'
 import { stormNow } from './storeStorms.ts'
 
-const limits = { perBarangay: 600, wrongPerSource: 30, windowMs: 60_000 }
+const limits = { perBarangay: 600, pictures: 30, wrongPerSource: 30, windowMs: 60_000 }
+const pictureLimits = { pixelsMost: publicPixelsMost, side: 2_560 }
 const tooMany = k('Too much came at once. Please send again in {wait}.')
 const shown = 20
 /** Who acts by a barangay's link is its captain, whoever is signed in beside. */
@@ -37,9 +40,10 @@ type Calls =
   | 'openCaptainPage'
   | 'receiveAlertByLink'
   | 'addCaptainReport'
+  | 'addCaptainPicture'
   | 'countShelterByLink'
 
-export function serveCaptains({ db, secrets, ports, jobs, sms, config }: StormParts): Pick<Handlers<typeof contract>, Calls> {
+export function serveCaptains({ db, secrets, ports, jobs, sms, config, keeper }: StormParts): Pick<Handlers<typeof contract>, Calls> {
   async function captainBy(key: string, source: Network): Promise<{ center: string; barangayId: string }> {
     const { perBarangay, wrongPerSource, windowMs } = limits
     const [found] = await db.across(captainOfKey({ hash: tokenHash(key) }))
@@ -113,7 +117,7 @@ export function serveCaptains({ db, secrets, ports, jobs, sms, config }: StormPa
       }, center)
     },
 
-    async addCaptainReport({ key, id, line, isUrgent: isMarked, writtenAt, figures = {} }, { source, change, doer }) {
+    async addCaptainReport({ key, id, line, isUrgent: isMarked, writtenAt, figures = {}, position }, { source, change, doer }) {
       const { center, barangayId } = await captainBy(key, source)
       return change(async (tx) => {
         const storm = await stormNow(tx)
@@ -132,10 +136,39 @@ export function serveCaptains({ db, secrets, ports, jobs, sms, config }: StormPa
           stormId: storm?.id ?? null,
           writtenAt: writtenOf(writtenAt),
           filed: 'link' as const,
+          position,
         }
         await takeReport(tx, by, { ...report, handled }, storm ? figures : {})
         captainSeen(tx, barangayId)
         return { message: 'The center has your report.', data: { id } }
+      }, center)
+    },
+
+    async addCaptainPicture({ key, id, picture }, { source, read, change, doer }) {
+      const { center, barangayId } = await captainBy(key, source)
+      const sent = { message: 'The center has your picture.', data: { id } }
+      const ofBarangay = async (tx: Tx) => {
+        const report = await reportOf(tx, id)
+        return report?.barangayId === barangayId ? report : noReport()
+      }
+      // Where a ticket was filed meanwhile, it hangs on that.
+      const ownerOf = ({ transactionNumber: number }: BarangayReport) =>
+        number ? { kind: 'ticket', id: number, by: null } : { kind: 'barangayReport', id, by: null }
+      const report = await read(ofBarangay, center)
+      await spend(db, [{ key: secrets.hash('captain picture', center, barangayId), most: limits.pictures, windowMs: limits.windowMs }], tooMany)
+      const kept = await keeper.keep(picture, ['image'], ownerOf(report), pictureLimits)
+      return change(async (tx) => {
+        const now = (await holdReport(tx, id)) ?? noReport()
+        // By the id of its report it is there once, however often it is sent.
+        if (await fileOf(tx, id)) return sent
+        const { kind, id: owner } = ownerOf(now)
+        await addFile(tx, { ...kept, id, owner_kind: kind, owner_id: owner })
+        const by = { ...doer, ...captain }
+        if (now.transactionNumber)
+          await record(tx, by, { verb: 'mediaKept', kind: 'ticket', id: owner, data: { transactionNumber: owner, fileId: id } })
+        else await record(tx, by, { verb: 'barangayReportPictured', kind: 'barangayReport', id, data: { barangayId } })
+        captainSeen(tx, barangayId)
+        return sent
       }, center)
     },
 

@@ -1,8 +1,9 @@
 // What the room storm is given beside the context of a call.
-import type { Named } from '#contract/nouns/fields.ts'
+import type { Named, Position } from '#contract/nouns/fields.ts'
 import type { CaptainAlert } from '#contract/storm/captains.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import type { Config } from '#server/config.ts'
+import type { FileKeeper } from '#server/files/keep.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -31,6 +32,7 @@ interface TicketOfReport {
   barangayId: string
   barangayName: string
   priority?: 1
+  position?: Position
   waits?: boolean
 }
 
@@ -39,6 +41,7 @@ export interface StormParts {
   secrets: Secrets
   ports: StormPorts
   jobs: Pick<Jobs, 'send'>
+  keeper: Pick<FileKeeper, 'keep'>
   sms: Pick<Sms, 'isSet'>
   config: Pick<Config, 'webAddress'>
 }

@@ -7,11 +7,11 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf, otherCaseType } from '#server/reference/store.ts'
 import type { StormParts } from './parts.ts'
-import { addReport, holdReport, type NewReport, noteReport, pageOfReports, reportOf } from './storeReports.ts'
+import { addReport, holdReport, movePicture, type NewReport, noteReport, pageOfReports, reportOf } from './storeReports.ts'
 import { stormNow } from './storeStorms.ts'
 import { chosenStorm, noStorm } from './storms.ts'
 
-const missing = () => refuse(404, 'There is no such report.')
+export const noReport = () => refuse(404, 'There is no such report.')
 /** A phone may be fast by so much. */
 const fastMs = 5 * 60_000
 
@@ -57,12 +57,12 @@ export const serveReports = ({ ports }: StormParts): Pick<Handlers<typeof contra
         handled,
       }
       await takeReport(tx, doer, report, figures)
-      return { message: 'Written down.', data: (await reportOf(tx, id)) ?? missing() }
+      return { message: 'Written down.', data: (await reportOf(tx, id)) ?? noReport() }
     }),
 
   noteBarangayReport: ({ id }, { me, change, doer }) =>
     change(async (tx) => {
-      const { handled, barangayId } = (await holdReport(tx, id)) ?? missing()
+      const { handled, barangayId } = (await holdReport(tx, id)) ?? noReport()
       if (!handled) {
         await noteReport(tx, id, { id: me.accountId, name: me.name }, null)
         await record(tx, doer, { verb: 'barangayReportNoted', kind: 'barangayReport', id, data: { barangayId, transactionNumber: null } })
@@ -72,7 +72,7 @@ export const serveReports = ({ ports }: StormParts): Pick<Handlers<typeof contra
 
   fileBarangayReport: ({ id, caseTypeId }, { me, change, doer }) =>
     change(async (tx) => {
-      const report = (await holdReport(tx, id)) ?? missing()
+      const report = (await holdReport(tx, id)) ?? noReport()
       if (report.transactionNumber) refuse(409, say('Ticket {number} was filed about it already.', { number: report.transactionNumber }))
       const caseType = caseTypeId ? await caseTypeOf(tx, caseTypeId) : await otherCaseType(tx)
       if (!caseType || caseType.isDeleted) refuse(404, 'There is no such case type.')
@@ -82,7 +82,9 @@ export const serveReports = ({ ports }: StormParts): Pick<Handlers<typeof contra
         ...{ source: 'manual' as const, caseTypeId: caseType!.id, description: report.line || caseType!.name, callerName: report.writtenBy, by },
         ...{ barangayId: barangay.id, barangayName: barangay.name },
         ...(report.isUrgent && { priority: 1 as const, waits: true }),
+        ...(report.position && { position: report.position }),
       })
+      await movePicture(tx, id, number)
       await noteReport(tx, id, by, number)
       const data = { barangayId: barangay.id, transactionNumber: number }
       await record(tx, doer, { verb: 'barangayReportNoted', kind: 'barangayReport', id, data })

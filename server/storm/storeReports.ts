@@ -1,17 +1,22 @@
 // The rows of what barangays report, and of their figures as last told.
 import { sql } from 'kysely'
-import type { Named } from '#contract/nouns/fields.ts'
+import type { Named, Position } from '#contract/nouns/fields.ts'
 import type { BarangayReport, FigureName, Figures, UrgentReports } from '#contract/storm/reports.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 
+const picture = 'barangayReport'
+const pictureOf = sql<string | null>`(select f.id from file f where f.command_center_id = r.command_center_id and f.owner_kind = ${sql.lit(picture)}
+  and f.owner_id = r.id::text limit 1)`.as('pictureId')
+
 const reportsOf = (tx: Tx) =>
   sqlOf
     .selectFrom('barangay_report as r')
     .select(['r.id', 'r.storm_id as stormId', 'r.barangay_id as barangayId', 'r.line', 'r.is_urgent as isUrgent'])
     .select(['r.written_at as writtenAt', 'r.received_at as receivedAt', 'r.written_by as writtenBy', 'r.ticket_number as transactionNumber'])
+    .select([sql<Position | null>`r.position`.as('position'), pictureOf])
     .select([sql<Figures>`r.figures`.as('figures'), sql<BarangayReport['filed']>`r.filed`.as('filed')])
     .select(sql<BarangayReport['handled']>`r.handled`.as('handled'))
     .where('r.command_center_id', '=', tx.center)
@@ -58,16 +63,19 @@ export const lastReports = (tx: Tx, stormId: string | null, barangayId: string, 
 
 export type NewReport = Pick<BarangayReport, 'id' | 'stormId' | 'barangayId' | 'line' | 'isUrgent' | 'writtenAt' | 'writtenBy' | 'filed'> & {
   handled: Named | null
+  position?: Position | undefined
 }
-const insertReport = prepared('insertBarangayReport', (p: Params<Omit<NewReport, 'handled'> & { figures: string; handled: string | null }>) =>
-  sqlOf
-    .insertInto('barangay_report')
-    .values({
-      ...{ command_center_id: p.center, id: p.id, storm_id: p.stormId, barangay_id: p.barangayId, line: p.line, is_urgent: p.isUrgent },
-      ...{ written_at: p.writtenAt, written_by: p.writtenBy, filed: p.filed, figures: p.figures, handled: p.handled },
-    })
-    .onConflict((on) => on.columns(['command_center_id', 'id']).doNothing())
-    .returning('id'),
+const insertReport = prepared(
+  'insertBarangayReport',
+  (p: Params<Omit<NewReport, 'handled' | 'position'> & { figures: string; handled: string | null; position: string | null }>) =>
+    sqlOf
+      .insertInto('barangay_report')
+      .values({
+        ...{ command_center_id: p.center, id: p.id, storm_id: p.stormId, barangay_id: p.barangayId, line: p.line, is_urgent: p.isUrgent },
+        ...{ written_at: p.writtenAt, written_by: p.writtenBy, filed: p.filed, figures: p.figures, handled: p.handled, position: p.position },
+      })
+      .onConflict((on) => on.columns(['command_center_id', 'id']).doNothing())
+      .returning('id'),
 )
 
 const insertFigures = prepared(
@@ -97,7 +105,8 @@ export async function addReport(tx: Tx, report: NewReport, figures: Partial<Reco
   const told = Object.entries(figures).filter((one): one is [string, number] => one[1] !== undefined)
   const { stormId, barangayId, writtenAt } = report
   const handled = report.handled && JSON.stringify(report.handled)
-  const added = await tx.one(insertReport({ ...report, handled, figures: JSON.stringify(Object.fromEntries(told)) }))
+  const position = report.position ? JSON.stringify(report.position) : null
+  const added = await tx.one(insertReport({ ...report, handled, position, figures: JSON.stringify(Object.fromEntries(told)) }))
   if (!added) return false
   const [kinds, values] = [told.map(([kind]) => kind), told.map(([, value]) => value)]
   if (told.length > 0 && stormId !== null) await tx.all(insertFigures({ stormId, barangayId, writtenAt, kinds, values }))
@@ -111,6 +120,35 @@ export const noteReport = (tx: Tx, id: string, by: Named, ticketNumber: string |
       .set({ handled: JSON.stringify(by), ...(ticketNumber && { ticket_number: ticketNumber }) })
       .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
+  )
+
+/** What hung on the report hangs on its ticket from now on. */
+export const movePicture = (tx: Tx, id: string, number: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('file')
+      .set({ owner_kind: 'ticket', owner_id: number })
+      .where('command_center_id', '=', tx.center)
+      .where('owner_kind', '=', picture)
+      .where('owner_id', '=', id),
+  )
+
+/** Of reports whose writers are forgotten. */
+export const forgetPictures = (tx: Tx) =>
+  tx.all(
+    sqlOf
+      .deleteFrom('file')
+      .where('command_center_id', '=', tx.center)
+      .where('owner_kind', '=', picture)
+      .where(
+        'owner_id',
+        'in',
+        sqlOf
+          .selectFrom('barangay_report')
+          .select(sql<string>`id::text`.as('id'))
+          .where('command_center_id', '=', tx.center)
+          .where('written_by', '=', ''),
+      ),
   )
 
 const figuresNow = prepared('barangayFiguresNow', (p: Params<{ stormId: string }>) =>
@@ -150,7 +188,7 @@ const longestWaiting = prepared('urgentReportNow', (p: Params) =>
     .selectFrom('barangay_report as r')
     .innerJoin('barangay as b', (on) => on.onRef('b.command_center_id', '=', 'r.command_center_id').onRef('b.id', '=', 'r.barangay_id'))
     .select(['r.id', 'r.storm_id as stormId', 'r.barangay_id as barangayId', 'b.name as barangay', 'r.line'])
-    .select(['r.received_at as receivedAt', 'r.written_by as writtenBy'])
+    .select(['r.received_at as receivedAt', 'r.written_by as writtenBy', sql<Position | null>`r.position`.as('position'), pictureOf])
     .where('r.command_center_id', '=', p.center)
     .where('r.handled', 'is', null)
     .where('r.is_urgent', '=', true)

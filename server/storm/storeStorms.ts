@@ -10,6 +10,7 @@ import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { before, nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { forgetPictures } from './storeReports.ts'
 
 export type StormForm = z.output<z.ZodObject<typeof stormFields>>
 
@@ -100,7 +101,7 @@ export async function forgetNames(tx: Tx, days: number): Promise<void> {
   await tx.all(
     sqlOf.updateTable('casualty').set(nobody).where('command_center_id', '=', tx.center).where('name', '<>', '–').where('storm_id', 'in', old),
   )
-  const untold = { written_by: '' }
+  const untold = { written_by: '', position: null }
   await tx.all(
     sqlOf
       .updateTable('barangay_report')
@@ -109,4 +110,5 @@ export async function forgetNames(tx: Tx, days: number): Promise<void> {
       .where('written_by', '<>', '')
       .where(({ eb, or, and }) => or([eb('storm_id', 'in', old), and([eb('storm_id', 'is', null), eb('received_at', '<', before(days, 'day'))])])),
   )
+  await forgetPictures(tx)
 }

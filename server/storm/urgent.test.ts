@@ -8,6 +8,7 @@ import { publicSide } from '#contract/publicSide/room.ts'
 import { fromEvent } from '#server/warnings/incoming.ts'
 import { take } from '#server/warnings/refresh.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { dot } from '#tests/request.ts'
 
 let lab: Lab
 let desk: Caller
@@ -75,6 +76,29 @@ it('a captain writes on every day: each line rings, belongs to no storm, and bec
   expect((await lab.stranger.ask(calls.openCaptainPage, { key })).data.reports).toMatchObject([{ id, isNoted: true }])
   const figures = report('', { isUrgent: false, figures: { families: 1 } })
   expect((await refusalOf(lab.stranger.ask(calls.addCaptainReport, figures))).code).toBe('no-storm')
+})
+
+it('a picture follows its line and is there once; with the place it goes over to the ticket, also where it comes after that', async () => {
+  const position = { lat: 14.558, lng: 121.132, accuracy: 12 }
+  const picture = () => new File([dot as BlobPart], 'photo.png')
+  const add = (id: string, by = key) => lab.stranger.ask(calls.addCaptainPicture, { key: by, id, picture: picture() })
+  const id = await send('The wall has come down', { position })
+  await add(id)
+  expect((await add(id)).message).toBe('The center has your picture.')
+  expect((await now()).urgent.first).toMatchObject({ id, position, pictureId: id })
+  const fetched = async (by: Caller) =>
+    (await fetch(`${lab.nodes[0]!.url}/api/commandcenter/files/${id}`, { headers: { authorization: `Bearer ${by.token}` } })).status
+  expect(await fetched(desk)).toBe(200)
+  const { transactionNumber } = (await desk.ask(calls.fileBarangayReport, { id })).data
+  const ticket = (await desk.ask(lists.getEmergencyTicket, { id: transactionNumber! })).data
+  expect(ticket).toMatchObject({ position, files: [{ id, mime: 'image/webp' }] })
+  const late = await send('A second wall', { position })
+  const filed = (await desk.ask(calls.fileBarangayReport, { id: late })).data
+  expect(filed.pictureId).toBeNull()
+  await add(late)
+  expect((await desk.ask(lists.getEmergencyTicket, { id: filed.transactionNumber! })).data.files).toMatchObject([{ id: late }])
+  expect((await refusalOf(add(randomUUID()))).status).toBe(404)
+  expect((await lab.owner.query('select 1 from barangay_report where id = any ($1) and storm_id is not null', [[id, late]])).rowCount).toBe(0)
 })
 
 it('a count of a shelter that was made earlier, and comes later, replaces none', async () => {

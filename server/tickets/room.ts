@@ -17,6 +17,7 @@ import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { servePaper } from './paper/paper.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
 import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
@@ -54,6 +55,7 @@ export const serveTickets = (
   ...serveTransfer(),
   ...serveUpdates(parts),
   ...serveEntries(parts),
+  ...servePaper(parts),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
   ...serveClusters(),

@@ -54,6 +54,38 @@ it('one of four megabytes is read', async () => {
   expect((await open().fetch()).found.map(({ title }) => title)).toEqual(['Alert big'])
 })
 
+it.each([
+  ['four megabytes of words', { description: 'x'.repeat(4_000_000) }, []],
+  ['a polygon of 300,000 places', { area: `<areaDesc>x</areaDesc><polygon>${'14.1,121.1 '.repeat(300_000)}</polygon>` }, [expect.any(String)]],
+  ['a million elements', { extra: '<a/>'.repeat(1_000_000) }, ['It is nested too deeply or too long.']],
+  ['20,000 elements, each within the one before', { extra: `${'<a>'.repeat(19_000)}${'</a>'.repeat(19_000)}` }, [expect.any(String)]],
+])('%s: such a one comes in, or is flagged', async (_, more, flaws) => {
+  pages.set('/feed', atomOf(named('hard')))
+  good('hard', more)
+  expect((await open().fetch()).found.map((one) => one.flaws)).toEqual([flaws])
+})
+
+it('while one is read that is hard to read, this program answers on', async () => {
+  const hard = sampleAlert({ extra: Array.from({ length: 19_000 }, (_, n) => `<a${n} b="${'y'.repeat(200)}">&lt;</a${n}>`).join('') })
+  let isSent = false
+  pages.set('/feed', atomOf(named('easy', 'hard')))
+  good('easy')
+  pages.set('/hard.cap', (reply) => void reply.end(hard, () => (isSent = true)))
+  pages.set('/health', 'well')
+  let isRead = false
+  const reading = open()
+    .fetch()
+    .finally(() => (isRead = true))
+  let answered = 0
+  while (!isRead) {
+    await (await fetch(`http://${host}/health`)).text()
+    if (isSent) answered++
+  }
+  expect((await reading).found).toHaveLength(2)
+  // Where the thread of the program reads it itself, two at the most: before and after.
+  expect(answered).toBeGreaterThan(2)
+})
+
 it('one that failed is asked for again after a pause that grows, and then takes its place', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   pages.set('/feed', atomOf(named('late')))

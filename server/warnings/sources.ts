@@ -5,12 +5,10 @@ import { Breaker } from '#server/outside/breaker.ts'
 import { fetchOutside, OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import { openWarningProvider } from '#server/outside/warningProvider.ts'
-import { entriesOf, type Entry } from './cap/feeds.ts'
-import { alertFrom } from './cap/read.ts'
-import { signatureOf } from './cap/signature.ts'
-import { capSpace } from './cap/schema.ts'
+import { type Flawed, type ReadAlert, readAlert } from './cap/document.ts'
+import type { Entry } from './cap/feeds.ts'
+import { Reading } from './cap/Reading.ts'
 import { type FeedPolicy, trustIn } from './cap/trust.ts'
-import { NotXml, readXml } from './cap/xml.ts'
 import type { JoinedFeed } from '#server/centers/parts.ts'
 import { fromAlert, fromEvent, fromUnreadable, type Incoming } from './incoming.ts'
 
@@ -24,6 +22,8 @@ export interface Source {
   trust: Provenance
   fetch(): Promise<Found>
 }
+
+type Named = Pick<Entry, 'title' | 'url' | 'updated'>
 
 export interface Found {
   found: Incoming[]
@@ -72,6 +72,7 @@ interface Held {
 
 function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly string[]) {
   const breaker = new Breaker()
+  const reading = new Reading()
   const documents = new Map<string, Held>()
   const headers = { accept: 'application/atom+xml, application/rss+xml, application/cap+xml, application/xml' }
   const textAt = async (url: string) => (await fetchOutside(url, { privateHosts, headers, maxBytes: mostBytes })).text
@@ -79,7 +80,7 @@ function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly st
   /** What is wrong with one document is told of that one alone. */
   async function take(entry: Entry, before: Held | undefined): Promise<Held> {
     try {
-      return { found: incomingFrom(await textAt(entry.url), entry, policy), again: null }
+      return { found: incomingOf(await reading.alert(await textAt(entry.url), policy.certificate), entry, policy), again: null }
     } catch (error) {
       if (!(error instanceof OutsideTrouble)) throw error
       const tries = (before?.again?.tries ?? 0) + 1
@@ -91,13 +92,9 @@ function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly st
 
   return () =>
     breaker.through(async () => {
-      let entries: Entry[]
-      try {
-        entries = entriesOf(readXml(await textAt(feedUrl)), feedUrl)
-      } catch (error) {
-        throw error instanceof NotXml ? new OutsideTrouble('notUnderstood', error.message) : error
-      }
-      const keyed = entries.map((entry) => ({ entry, key: `${entry.id} ${entry.updated} ${entry.url}` }))
+      const read = await reading.feed(await textAt(feedUrl), feedUrl)
+      if ('flaw' in read) throw new OutsideTrouble('notUnderstood', read.flaw)
+      const keyed = read.entries.map((entry) => ({ entry, key: `${entry.id} ${entry.updated} ${entry.url}` }))
       const present = new Set(keyed.map(({ key }) => key))
       for (const key of documents.keys()) if (!present.has(key)) documents.delete(key)
       const isDue = (held: Held | undefined) => !held || (held.again !== null && held.again.at <= Date.now())
@@ -114,16 +111,8 @@ function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly st
 }
 
 /** Whatever a document holds, it comes in: at least as a line that says what is wrong with it. */
-export function incomingFrom(text: string, { title, url, updated }: Pick<Entry, 'title' | 'url' | 'updated'>, policy: FeedPolicy): Incoming {
-  try {
-    const document = readXml(text)
-    if (document.name !== 'alert' || document.space !== capSpace) return fromUnreadable(title, url, updated, 'It is no alert of CAP 1.2.')
-    const { status, text: signed } = signatureOf(text, policy.certificate)
-    // What is read is what was signed.
-    const alert = alertFrom(status === 'good' ? readXml(signed) : document)
-    return fromAlert(alert, title, url, trustIn(status, policy))
-  } catch (error) {
-    if (error instanceof NotXml) return fromUnreadable(title, url, updated, error.message)
-    throw error
-  }
+function incomingOf(read: ReadAlert | Flawed, { title, url, updated }: Named, policy: FeedPolicy): Incoming {
+  return 'flaw' in read ? fromUnreadable(title, url, updated, read.flaw) : fromAlert(read.alert, title, url, trustIn(read.signature, policy))
 }
+
+export const incomingFrom = (text: string, entry: Named, policy: FeedPolicy) => incomingOf(readAlert(text, policy.certificate), entry, policy)

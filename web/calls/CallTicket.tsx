@@ -62,7 +62,8 @@ export function CallTicket({ call }: { call: Call }) {
         first={{ label: t('File the ticket and choose the unit'), onSend: send }}
         onChoose={(card, said) => {
           asking.choose(card)
-          write({ caseTypeId: card.content.caseTypeId, description: description.trim() || said || card.content.name.en })
+          const isOut = types.some(({ id, isDeleted }) => id === card.content.caseTypeId && isDeleted === 1)
+          write({ caseTypeId: isOut ? caseTypeId : card.content.caseTypeId, description: description.trim() || said || card.content.name.en })
         }}
         onAnswer={asking.answer}
         onCompressions={asking.compress}

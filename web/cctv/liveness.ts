@@ -11,6 +11,8 @@ export class LiveWatch {
   #progress = Number.NaN
   #at: number | null = null
   #since: number
+  /** The server has seen before what plays: however it moves, it is not live. */
+  isShownAgain = false
 
   constructor(now: number) {
     this.#since = now
@@ -26,6 +28,6 @@ export class LiveWatch {
 
   judge(now: number): Liveness {
     if (this.#at === null) return { state: now - this.#since > staleAfterMs ? 'stale' : 'opening', at: null }
-    return { state: now - this.#at > staleAfterMs ? 'stale' : 'live', at: this.#at }
+    return { state: this.isShownAgain || now - this.#at > staleAfterMs ? 'stale' : 'live', at: this.#at }
   }
 }

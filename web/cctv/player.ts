@@ -52,6 +52,9 @@ export async function playHls(video: HTMLVideoElement, url: string, watch: LiveW
     hls.loadSource(new URL(now, location.href).href)
     hls.attachMedia(video)
     hls.on(Hls.Events.MANIFEST_PARSED, () => void video.play().catch(() => {}))
+    hls.on(Hls.Events.LEVEL_LOADED, (_, { networkDetails }) => {
+      if (networkDetails instanceof XMLHttpRequest) watch.isShownAgain = networkDetails.getResponseHeader('x-picture-again') !== null
+    })
     hls.on(Hls.Events.FRAG_BUFFERED, () => hinder(null))
     hls.on(Hls.Events.ERROR, (_, { fatal, networkDetails }) => {
       if (networkDetails instanceof XMLHttpRequest && networkDetails.status === 503) hinder(codeOf(networkDetails.responseText))
@@ -62,7 +65,7 @@ export async function playHls(video: HTMLVideoElement, url: string, watch: LiveW
   }
   start()
   const look = setInterval(() => {
-    watch.see(video.currentTime, Date.now())
+    if (!watch.isShownAgain) watch.see(video.currentTime, Date.now())
     // A player that lost the end of the stream jumps to it.
     const end = video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0
     if (end - video.currentTime > 12) video.currentTime = end - 2

@@ -116,7 +116,8 @@ export function useTown() {
     setLost(false)
     setMissed(null)
     const mine = ++turn.current
-    const here = wanted ? null : await knownPhone()
+    const phone = knownPhone()
+    const here = wanted ? null : await phone
     const isFresh = start?.town && Date.now() - Date.parse(start.at) < freshMs
     let known = isFresh ? start?.centers : undefined
     try {
@@ -128,7 +129,7 @@ export function useTown() {
     const all = known ?? []
     setCenters(all)
     setHasNone(known?.length === 0)
-    setSpot(here)
+    void phone.then(setSpot)
     if (isFresh) keep(start!.town!)
     if (mine !== turn.current) return
     const near = here ? nearestFirst(opened(all), here)[0] : undefined

@@ -43,9 +43,9 @@ function TownForm({ onDone, onChanged }: { onDone(): void; onChanged(): void }) 
   const takeBack = useChange(calls.takeBackBarangays, { onDone: onChanged })
   const add = useChange(calls.addBarangaysOfTown, {
     quiet: 'done',
-    onDone: ({ message, sentence, data: { ids } }) => {
+    onDone: ({ message, sentence, data: { ids, isOwn } }, { psgcCode: added }) => {
       const said = sayOf(sentence ?? message)
-      if (ids.length > 0) offerUndo(said, () => takeBack.mutateAsync({ ids }))
+      if (ids.length > 0 || isOwn) offerUndo(said, () => takeBack.mutateAsync({ ids, ...(isOwn && { psgcCode: added }) }))
       else toast('done', said)
       onDone()
     },

@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
+import { integrations } from '#contract/centers/integrations.ts'
 import { opening, type OpeningCheck } from '#contract/centers/opening.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { query } from '#web/kit/api.ts'
@@ -22,6 +23,9 @@ export function useFirstOpening() {
   return now && !now.openedAt && !now.closedAt ? now : null
 }
 
+const notBackedUp = () =>
+  t('Not made yet: if this machine breaks, all is lost. Whoever runs the server sets it up; the guide of operations says how.')
+
 export function FirstSteps({ isFolded }: { isFolded: boolean }) {
   const me = useMe()
   const now = useFirstOpening()
@@ -29,6 +33,7 @@ export function FirstSteps({ isFolded }: { isFolded: boolean }) {
   const departments = useQuery(query(staff.getDepartments, one)).data
   const teams = useQuery(query(responseTeams.getResponseTeams, one)).data
   const agents = useQuery(query(staff.getAgents, one)).data
+  const backup = useQuery({ ...query(integrations.getIntegrations), enabled: now !== null }).data?.find(({ name }) => name === 'backup')
   if (!now) return null
   const isDone = (...names: OpeningCheck[]) => now.checks.every((check) => check.isDone || !names.includes(check.name))
   const isThere = (found?: { total: number }) => (found?.total ?? 0) > 0
@@ -49,7 +54,7 @@ export function FirstSteps({ isFolded }: { isFolded: boolean }) {
   const later = [
     { title: t('Targets by priority'), why: t('Clocks run against them; the presets hold until you change them.') },
     { title: t('Mail'), why: t('One-time passwords and reports go out by it: see what works under Settings.') },
-    { title: t('A backup'), why: t('Whoever runs the server sets it up; the guide of operations says how.') },
+    ...(backup && backup.state !== 'ok' ? [{ title: t('A backup'), why: backup.trouble ? t(backup.trouble) : notBackedUp() }] : []),
   ]
   const list = (
     <>

@@ -5,8 +5,8 @@ import { moved, sentencesOf } from './Since.tsx'
 
 const row = (id: string, count: number) => ({ id, name: id, count })
 const totals = (total: number, byBarangay: ReturnType<typeof row>[], byStatus: Totals['byStatus'] = {}) => ({ total, byBarangay, byStatus }) as Totals
-const late = (missed: number, overdue: number, byCause: Missed['byCause'] = [], byBarangay: ReturnType<typeof row>[] = []) =>
-  ({ missed, overdue, byCause, byBarangay }) as unknown as Missed
+const late = (missed: number, overdue: number, ended: number, byCause: Missed['byCause'] = [], byBarangay: ReturnType<typeof row>[] = []) =>
+  ({ missed, overdue, ended, byCause, byBarangay }) as unknown as Missed
 
 test('what moved the total most is named, in the direction in which the total went, and never what names nothing', () => {
   const before = [row('Fire', 4), row('Flood', 2)]
@@ -23,13 +23,16 @@ test('three sentences with their causes, each leading to its tickets', () => {
       previous: totals(14, [row('San Juan', 7), row('Dolores', 7)]),
     },
     types: { current: [row('Flood', 12), row('Fire', 9)], previous: [row('Flood', 2), row('Fire', 12)] },
-    late: { current: late(5, 1, [{ cause: 'travel', count: 4 }], [row('San Juan', 4)]), previous: late(2, 0) },
+    late: { current: late(5, 1, 2, [{ cause: 'travel', count: 4 }], [row('San Juan', 4)]), previous: late(2, 0, 0) },
   }
   const sentences = sentencesOf(days, '2026-11-24')
   expect(sentences.map(({ text }) => text)).toEqual([
     'Nov 24, 2026: 21 tickets, 50% more than before (14); most of it is Flood, 10 more; most of it is San Juan, 8 more.',
-    '6 were reached past the target, 2 the day before; most of the time went: On the way; most of them in San Juan (4).',
+    '6 missed the target, 2 the day before: 3 reached past it, 2 ended past it without the stamp, 1 past it and still waiting; most of the time went: On the way; most of them in San Juan (4).',
     '5 of them are still open; 2 wait to be accepted, 3 are worked on.',
   ])
+  const second = (now: Missed) => sentencesOf({ ...days, late: { current: now, previous: now } }, '2026-11-24')[1]!.text
+  expect(second(late(0, 0, 0))).toBe('0 missed the target, 0 the day before.')
+  expect(second(late(0, 2, 0))).toBe('2 missed the target, 2 the day before: 2 past it and still waiting.')
   expect([sentences[0]!.caseTypeId, sentences[1]!.why]).toEqual(['Flood', true])
 })

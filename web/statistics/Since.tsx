@@ -53,8 +53,14 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
   })
   const [cause] = late.current.byCause.toSorted((one, other) => other.count - one.count)
   const [where] = late.current.byBarangay
-  const reached = t('{missed} were reached past the target, {before} the day before', {
-    missed: figure(late.current.missed + late.current.overdue),
+  const { missed, ended, overdue } = late.current
+  const states = [
+    missed > ended && t('{count} reached past it', { count: figure(missed - ended) }),
+    ended > 0 && t('{count} ended past it without the stamp', { count: figure(ended) }),
+    overdue > 0 && t('{count} past it and still waiting', { count: figure(overdue) }),
+  ].filter(Boolean)
+  const reached = t('{missed} missed the target, {before} the day before', {
+    missed: figure(missed + overdue),
     before: figure(late.previous.missed + late.previous.overdue),
   })
   const { pending = 0, accepted = 0, transferred = 0 } = current.byStatus
@@ -63,7 +69,7 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     { text: sentence([came, type && causeOf(type), place && causeOf(place)]), ...(type?.id && { caseTypeId: type.id }) },
     {
       text: sentence([
-        reached,
+        states.length > 0 ? `${reached}: ${states.join(', ')}` : reached,
         cause && t('most of the time went: {cause}', { cause: t(causeWords[cause.cause]) }),
         where?.name && t('most of them in {name} ({count})', { name: where.name, count: figure(where.count) }),
       ]),

@@ -10,9 +10,8 @@ import { DensityMap } from './charts/DensityMap.tsx'
 import { Trend } from './charts/Trend.tsx'
 import { WeekGrid } from './charts/WeekGrid.tsx'
 import { Figure } from './Figure.tsx'
-import { ResponseTable } from './ResponseTable.tsx'
-import { StepTable } from './StepTable.tsx'
-import { dayWords, intervalWords, sayChange, sayMonth, sayShortDay, sayWeekday } from './words.ts'
+import { TimesTable } from './TimesTable.tsx'
+import { dayWords, intervalEnds, intervalWords, sayChange, sayMonth, saySeconds, sayShortDay, sayWeekday } from './words.ts'
 
 interface Compared<T> {
   current: T
@@ -193,7 +192,18 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
         rows,
       }}
     >
-      <ResponseTable figures={current.all} previous={previous.all} promisedShare={promisedShare} />
+      <TimesTable
+        label={t('Intervals and their targets')}
+        first={t('Interval')}
+        last={t('Without the stamp')}
+        promisedShare={promisedShare}
+        rows={current.all.map(({ interval, median, percentile90, keptTarget, measured, missing }) => ({
+          ...{ id: interval, name: t(intervalWords[interval]), detail: t(intervalEnds[interval]), median, percentile90, keptTarget },
+          before: previous.all.find((one) => one.interval === interval),
+          unknown: measured === 0 ? t('none measured') : t('no target'),
+          last: t('{missing} of {count}', { missing: formatNumber(missing), count: formatNumber(missing + measured) }),
+        }))}
+      />
     </Figure>
   )
 }
@@ -232,7 +242,18 @@ export function StepsFigure({ current, previous, promisedShare }: Compared<reado
         })),
       }}
     >
-      <StepTable rows={rows} previous={previous} promisedShare={promisedShare} />
+      <TimesTable
+        label={t('Steps of crews and their targets')}
+        first={t('Step')}
+        last={t('Taken')}
+        promisedShare={promisedShare}
+        rows={rows.map(({ crewStepId, move, responseType, step, kind, median, percentile90, targetSeconds, keptTarget, taken }) => ({
+          ...{ id: crewStepId ?? `${responseType.id} ${move}`, name: step, detail: kind, median, percentile90, keptTarget },
+          before: previous.find((one) => one.responseType.id === responseType.id && one.crewStepId === crewStepId && one.move === move),
+          target: move ? t('by priority') : targetSeconds === null ? t('no target') : saySeconds(targetSeconds),
+          last: formatNumber(taken),
+        }))}
+      />
     </Figure>
   )
 }

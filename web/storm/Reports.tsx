@@ -7,6 +7,7 @@ import { type BarangayReport } from '#contract/storm/reports.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { useChange } from '#web/kit/api.ts'
+import { useFileUrl } from '#web/kit/files.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
@@ -83,6 +84,7 @@ export function Reports({ board }: { board: Board }) {
 function Line({ report, barangay, mayLead }: { report: BarangayReport; barangay: string; mayLead: boolean }) {
   const navigate = useNavigate()
   const [isFiling, setFiling] = useState(false)
+  const url = useFileUrl(report.pictureId)
   const note = useChange(calls.noteBarangayReport, { quiet: 'done' })
   const file = useChange(calls.fileBarangayReport, { onDone: () => setFiling(false) })
   const types = useAll(cases.getCaseTypes, ({ id }) => id, isFiling).list.filter(({ isDeleted }) => isDeleted === 0)
@@ -96,6 +98,7 @@ function Line({ report, barangay, mayLead }: { report: BarangayReport; barangay:
         {isUrgent && <b className={styles.grave}>{t('Urgent')} </b>}
         <b>{barangay}</b> {line && `“${line}”`}
       </p>
+      {url && <img className={styles.picture} src={url} alt={t('Picture of the barangay')} />}
       {told.length > 0 && <p>{told.join(' · ')}</p>}
       <p className={styles.soft}>
         {writtenBy} · <Ago at={writtenAt} /> {handled && ` · ${t('noted by {name}', { name: handled.name })}`}

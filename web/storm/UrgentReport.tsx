@@ -7,17 +7,20 @@ import type { UrgentReports } from '#contract/storm/reports.ts'
 import { storm as calls } from '#contract/storm/room.ts'
 import { useChange } from '#web/kit/api.ts'
 import { setBadge } from '#web/kit/badges.ts'
+import { useFileUrl } from '#web/kit/files.ts'
 import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { useMay } from '#web/kit/session/session.ts'
 import { StripBar } from '#web/kit/strip.tsx'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
+import styles from './storm.module.css'
 
 const alarm = 'storm'
 
 export function UrgentReport({ urgent: { count, first } }: { urgent: UrgentReports }) {
   const navigate = useNavigate()
+  const url = useFileUrl(first?.pictureId)
   const mayLead = useMay('tickets.hazards')
   const rings = useMay('tickets.read') && count > 0
   const note = useChange(calls.noteBarangayReport, { quiet: 'done' })
@@ -39,8 +42,10 @@ export function UrgentReport({ urgent: { count, first } }: { urgent: UrgentRepor
       <section className={panes.bar} data-level="critical" role="alert" aria-label={t('Urgent report of a barangay')}>
         <IconAlertTriangle size={20} aria-hidden="true" />
         <b>{t('Urgent: {name}', { name: first.barangay })}</b>
-        <span>
+        {url && <img className={styles.face} src={url} alt={t('Picture of the barangay')} />}
+        <span className={styles.said}>
           {first.line ? `“${first.line}”` : t('Somebody is in danger')} · {first.writtenBy} · <Ago at={first.receivedAt} short />
+          {first.position && ` · ${t('with its place')}`}
           {count > 1 && ` · ${t('{count, plural, one {# more urgent report} other {# more urgent reports}}', { count: count - 1 })}`}
         </span>
         <span className={panes.actions}>

@@ -126,5 +126,5 @@ export function hindrance(
 /** Where a new ticket begins, by the way it came. Staff who file one have taken it already. */
 export function statusAtStart(source: Source): Status {
   if (source === 'scheduled') return 'scheduled'
-  return source === 'manual' || source === 'call' || source === 'transfer' ? 'accepted' : 'pending'
+  return source === 'manual' || source === 'call' || source === 'transfer' || source === 'paper' ? 'accepted' : 'pending'
 }

@@ -73,7 +73,7 @@ export function makeSocketFolder(dataDir: string, owner: Owner): string {
   return folder
 }
 
-function makePrivate(folder: string, { uid, gid }: Owner): void {
+export function makePrivate(folder: string, { uid, gid }: Owner): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
     if (process.getuid?.() === 0) chownSync(folder, uid, gid)

@@ -6,6 +6,8 @@ export interface Served {
   bytes: Buffer
   /** When the picture came from the camera. */
   at?: number
+  /** It holds nothing that is newer than what was seen before: whoever plays it sees no live picture. */
+  isShownAgain?: boolean
 }
 
 export interface Standing {

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createLines, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { askCamera } from './askCamera.ts'
@@ -17,6 +17,7 @@ import type { CameraAddress, Source } from './Source.ts'
 const hosts = cameraHosts(['127.0.0.1'])
 const jpeg = (n: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, n, 0xff, 0xd9])
 const servers: Server[] = []
+const closings: (() => void)[] = []
 const sources: Source[] = []
 const held = <S extends Source>(source: S): S => {
   sources.push(source)
@@ -24,6 +25,7 @@ const held = <S extends Source>(source: S): S => {
 }
 afterEach(() => {
   for (const source of sources.splice(0)) source.stop()
+  for (const close of closings.splice(0)) close()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -103,13 +105,16 @@ it('what a playlist names at another origin is never asked, and no password goes
 it('HLS that is shown again is not live: the newest number or date ever seen decides', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let list = ''
-  const address = await camera((_, reply) => void reply.end(list), 'hls', '/live.m3u8')
+  let isAway = false
+  const address = await camera((_, reply) => void (isAway ? reply.writeHead(503).end() : reply.end(list)), 'hls', '/live.m3u8')
   const source = held(openRelay(address, hosts))
   const show = async (text: string, laterMs: number) => {
     vi.setSystemTime(Date.now() + laterMs)
     list = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${text}`
-    await source.file('live.m3u8')
-    return source.standing().state
+    const isShownAgain = (await source.file('live.m3u8'))?.isShownAgain
+    const { state } = source.standing()
+    expect(isShownAgain).toBe(state !== 'online')
+    return state
   }
   const from = (number: number) => `#EXT-X-MEDIA-SEQUENCE:${number}\n#EXTINF:1,\n${number}.ts\n#EXTINF:1,\n${number + 1}.ts\n`
   expect(await show(from(7), 1_000)).toBe('online')
@@ -121,6 +126,12 @@ it('HLS that is shown again is not live: the newest number or date ever seen dec
   const dated = (number: number, at: string) => `#EXT-X-MEDIA-SEQUENCE:${number}\n#EXT-X-PROGRAM-DATE-TIME:${at}\n#EXTINF:1,\n${number}.ts\n`
   expect(await show(dated(1, '2026-11-24T10:00:00Z'), 20_000)).toBe('online')
   expect(await show(dated(90, '2026-11-24T09:00:00Z'), 20_000)).toBe('offline')
+  // A silence between makes no old picture new.
+  isAway = true
+  vi.setSystemTime(Date.now() + 1_000)
+  await source.file('live.m3u8')
+  isAway = false
+  expect(await show(dated(91, '2026-11-24T09:00:01Z'), 20_000)).toBe('offline')
   vi.useRealTimers()
 })
 
@@ -238,6 +249,24 @@ it.skipIf(!hasFfmpeg)(
   },
   20_000,
 )
+
+it.skipIf(!hasFfmpeg)('an RTSP camera that sends ffmpeg elsewhere sends it nowhere', async () => {
+  const counting = (answer: (line: Socket) => void) => {
+    let count = 0
+    const server = createLines((line) => {
+      count++
+      line.on('error', () => {})
+      line.on('data', () => answer(line))
+    }).listen(0, '127.0.0.1')
+    closings.push(() => void server.close())
+    return once(server, 'listening').then(() => ({ at: `rtsp://127.0.0.1:${(server.address() as AddressInfo).port}/x`, count: () => count }))
+  }
+  const elsewhere = await counting((line) => line.destroy())
+  const leading = await counting((line) => line.write(`RTSP/1.0 302 Moved\r\nCSeq: 1\r\nLocation: ${elsewhere.at}\r\n\r\n`))
+  held(openRtsp(rtsp(leading.at), hosts))
+  await until(() => leading.count() > 1)
+  expect(elsewhere.count()).toBe(0)
+})
 
 it('a camera that asks by Digest gets its answer, and never the password; a wrong one is told as such', async () => {
   const seen: string[] = []

@@ -21,10 +21,11 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
   let patience = pieceStaleAfterMs
   let isRefused = false
 
+  const isLive = () => seenAt !== null && Date.now() - seenAt < patience
   const failed = (error: unknown) => {
     isRefused = error instanceof WrongPassword
-    // A camera that starts again begins its numbers anew.
-    Object.assign(newest, { number: -1, date: -Infinity })
+    // A camera that starts again begins its numbers anew; its clock goes on.
+    newest.number = -1
     return null
   }
 
@@ -88,7 +89,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
       if (name === 'live.m3u8') {
         if (Date.now() - listed.at > askEveryMs) listed = { at: Date.now(), text: read().catch(failed) }
         const text = await listed.text
-        return text === null ? null : { type: 'application/vnd.apple.mpegurl', bytes: Buffer.from(text) }
+        return text === null ? null : { type: 'application/vnd.apple.mpegurl', bytes: Buffer.from(text), isShownAgain: !isLive() }
       }
       const url = known.get(name)
       if (!url) return null
@@ -105,7 +106,7 @@ export function openRelay(camera: CameraAddress, hosts: CameraHosts): Source {
       return piece
     },
     standing: () => ({
-      state: seenAt !== null && Date.now() - seenAt < patience ? 'online' : listed.at === 0 ? 'unknown' : 'offline',
+      state: isLive() ? 'online' : listed.at === 0 ? 'unknown' : 'offline',
       seenAt,
     }),
     refusesPassword: () => isRefused,

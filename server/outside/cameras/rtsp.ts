@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CameraTrouble } from './askCamera.ts'
+import { openForward } from './forward.ts'
 import type { CameraHosts } from './hosts.ts'
 import { type CameraAddress, pieceStaleAfterMs, type Source } from './Source.ts'
 
@@ -33,15 +33,15 @@ const remade = [
 ]
 
 /** The address with its password stands in a file that only we can read: arguments are seen by everybody on the machine. */
-function writeScript(folder: string, { address, username, password }: CameraAddress, host: string): string {
-  const url = new URL(address)
-  url.hostname = isIPv6(host) ? `[${host}]` : host
+function writeScript(folder: string, { address, username, password }: CameraAddress, port: number): string {
+  const { pathname, search, searchParams } = new URL(address)
+  const url = new URL(`rtsp://127.0.0.1:${port}${pathname}${search}`)
   if (username !== null) [url.username, url.password] = [encodeURIComponent(username), encodeURIComponent(password ?? '')]
   const path = join(folder, 'input.ffconcat')
   const quoted = url.href.replaceAll("'", "'\\''")
   writeFileSync(
     path,
-    `ffconcat version 1.0\nfile '${quoted}'\noption rtsp_transport ${url.searchParams.get('transport') === 'udp' ? 'udp' : 'tcp'}\noption timeout 8000000\n`,
+    `ffconcat version 1.0\nfile '${quoted}'\noption rtsp_transport ${searchParams.get('transport') === 'udp' ? 'udp' : 'tcp'}\noption timeout 8000000\n`,
     { mode: 0o600 },
   )
   return path
@@ -59,8 +59,16 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
   let seenAt: number | null = null
 
   async function run(): Promise<void> {
-    const host = await hosts.reachedBy(new URL(camera.address).hostname)
-    if (isOver) return
+    const url = new URL(camera.address)
+    const forward = await openForward(url, await hosts.reachedBy(url.hostname), hosts)
+    try {
+      if (!isOver) await play(forward.port)
+    } finally {
+      forward.close()
+    }
+  }
+
+  async function play(port: number): Promise<void> {
     const began = Date.now()
     const codec = isRemade ? remade : ['-c:v', 'copy']
     const given = [
@@ -69,7 +77,7 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
       '-loglevel',
       'info',
       '-protocol_whitelist',
-      'file,crypto,rtsp,rtsps,rtp,tcp,udp,tls',
+      'file,crypto,rtsp,rtp,tcp,udp',
       '-safe',
       '0',
       '-f',
@@ -79,7 +87,7 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
     const args = [
       ...given,
       '-i',
-      writeScript(folder, camera, host),
+      writeScript(folder, camera, port),
       '-an',
       ...codec,
       ...made,

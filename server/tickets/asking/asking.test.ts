@@ -60,6 +60,8 @@ describe('a call asked by a card', () => {
     await lab.owner.query(`update sub_case_type set is_deleted = 1 where id = $1`, [content.caseSubTypeId])
     const { data: filed } = await file(code, { card })
     expect(filed).toMatchObject({ priority: content.priority, caseSubTypeId: null, card: { code } })
+    const { data: copied } = await file(code, { card, caseSubTypeId: content.caseSubTypeId })
+    expect(copied).toMatchObject({ caseSubTypeId: null, card: { code } })
     await lab.owner.query(`update sub_case_type set is_deleted = 0 where id = $1`, [content.caseSubTypeId])
   })
 
@@ -77,13 +79,15 @@ describe('a call asked by a card', () => {
     expect((await ask('worse', 'yes')).data).toMatchObject({ priority: 2, caseTypeId: filed.caseTypeId })
   })
 
-  it('goes on by one answer each: decided anew, told live, an answer corrected takes the place of the one before', async () => {
+  it('goes on by one answer each: told live, only ever more urgent, an answer corrected takes the place of the one before', async () => {
     const { code, version } = cardNamed('fire')
-    const { data: filed } = await file(code)
+    const { data: filed } = await file(code, { priority: 3 })
     const id = filed.transactionNumber
     const answer = (question: string, given: string) => desk.ask(tickets.answerCard, { id, code, version, question, answer: given })
     expect((await answer('inside', 'no')).data.priority).toBe(1)
-    expect((await answer('what', 'grass')).data).toMatchObject({ priority: 3 })
+    const { data: grass } = await answer('what', 'grass')
+    expect(grass.priority).toBe(1)
+    expect(grass.caseSubTypeId).not.toBe(filed.caseSubTypeId)
     const { data: corrected } = await answer('inside', 'yes')
     expect(corrected.priority).toBe(1)
     expect(corrected.card!.answers.map(({ question, answer: one }) => `${question} ${one}`)).toEqual(['what grass', 'inside yes'])
@@ -91,7 +95,7 @@ describe('a call asked by a card', () => {
     expect((await factsOf(id, verbs)).map(({ data }) => (data['answers'] as { answer: string }[])[0]!.answer)).toEqual(['no', 'grass', 'yes'])
   })
 
-  it('does not take back what a hand set, unless an answer decides anew', async () => {
+  it('is lowered by a hand alone, and stays lowered until an answer decides something more urgent', async () => {
     const { code, version } = cardNamed('fire')
     const { data: filed } = await file(code)
     const id = filed.transactionNumber
@@ -99,6 +103,26 @@ describe('a call asked by a card', () => {
     await answer('what', 'house')
     await desk.ask(tickets.editEmergencyTicket, { id, priority: 2 })
     expect((await answer('inside', 'no')).data.priority).toBe(2)
+    const { data: urgent } = await file(code, { priority: 1 })
+    const told = { id: urgent.transactionNumber, code, version, question: 'what', answer: 'grass' }
+    expect((await desk.ask(tickets.answerCard, told)).data.priority).toBe(1)
+  })
+
+  it('is marked as a threat to life once an answer shows one, and keeps the mark', async () => {
+    const { code, version, content } = cardNamed('flood')
+    const { data: filed } = await desk.ask(tickets.createEmergencyTicket, { caseTypeId: content.caseTypeId!, description: 'Water on the street' })
+    const id = filed.transactionNumber
+    const isMarked = async () =>
+      (await lab.owner.query<{ life_threat: boolean }>('select life_threat from ticket where number = $1', [id])).rows[0]!.life_threat
+    const isMostUrgent = ({ priority }: { priority: number | null }) => priority === 1
+    const deadly = content.questions.find(({ answers }) => answers.some(isMostUrgent))!
+    const [grave, mild] = [deadly.answers.find(isMostUrgent)!, deadly.answers.find((one) => !isMostUrgent(one))!]
+    const answer = (one: { id: string }) => desk.ask(tickets.answerCard, { id, code, version, question: deadly.id, answer: one.id })
+    expect(await isMarked()).toBe(false)
+    await answer(grave)
+    expect(await isMarked()).toBe(true)
+    await answer(mild)
+    expect(await isMarked()).toBe(true)
   })
 
   it('notes the first compression once, whoever presses again', async () => {

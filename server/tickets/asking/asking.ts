@@ -1,5 +1,5 @@
 // A caller asked by a card: the answers on the ticket, what they decide, and the times that are counted.
-import type { AskedByCard, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
+import type { AskedByCard, Asker, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
 import { isDangerBy } from '#contract/cards/danger.ts'
 import { arrestOf, cardOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
@@ -40,6 +40,7 @@ function recognizedAt({ card, arrest }: Asked, answers: readonly Given[]): strin
 export async function runOf(
   tx: Tx,
   told: AskedByCard | undefined,
+  by: Asker,
 ): Promise<{ run: CardRun; decision: Decision & { caseTypeId: string | null } } | undefined> {
   const asked = told && (await askedBy(tx, told.code, told.version))
   if (!asked) return undefined
@@ -47,9 +48,11 @@ export async function runOf(
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
   const given = answers.filter((one) => isAnswer(asked, one)).map(({ question, answer, msAgo }) => ({ question, answer, at: ago(msAgo) }))
   const run = {
+    askedBy: by,
     code,
     version,
     answers: given,
+    startedAt: given.map(({ at }) => at).toSorted()[0] ?? null,
     recognizedAt: recognizedAt(asked, given),
     compressionsAt: compressionsMsAgo === null ? null : ago(compressionsMsAgo),
   }
@@ -70,6 +73,10 @@ async function isOfKind(tx: Tx, caseSubTypeId: string | null, caseTypeId: string
   const found = caseSubTypeId ? await subCaseTypeOf(tx, caseSubTypeId) : undefined
   return found !== undefined && !found.isDeleted && found.caseTypeId === caseTypeId
 }
+
+/** A sub-type that was copied from what the card decides falls away where it is out of use: no report is refused for it. */
+export const subTypeTold = async (tx: Tx, told: string | undefined, asked: Awaited<ReturnType<typeof runOf>>, caseTypeId: string) =>
+  told !== undefined && told === asked?.decision.caseSubTypeId && !(await isOfKind(tx, told, caseTypeId)) ? undefined : told
 
 /** Whether life is in danger by these words and the card of the ticket. */
 export async function isDangerOf(tx: Tx, run: CardRun | null | undefined, text: string): Promise<boolean> {
@@ -119,20 +126,25 @@ export function serveAsking(): Handlers<typeof contract> {
         const was = decide(asked.card, asked.arrest, before)
         const is = decide(asked.card, asked.arrest, answers)
         const isSame = asked.card.content.caseTypeId === null || asked.card.content.caseTypeId === locked.case_type_id
-        // By a card of another kind, or in the place of another card or a hand, the ticket only ever becomes more urgent.
-        const isOwn = isSame && (!locked.card || (locked.card.code === code && was.priority === locked.priority))
-        const isTaken = isOwn || is.priority < locked.priority
+        // An answer makes a ticket only ever more urgent: less, it is made by a hand. By another card than the one it is asked by, it keeps its kind as well.
+        const isMore = is.priority < locked.priority
+        const isOwn = isSame && (!locked.card || locked.card.code === code)
         const isDecided = before.length === 0 || was.priority !== is.priority || was.caseSubTypeId !== is.caseSubTypeId
         const subTypeFits = await isOfKind(tx, is.caseSubTypeId, locked.case_type_id)
         const run: CardRun = {
           ...{ code, version, answers, compressionsAt: locked.card?.compressionsAt ?? null },
+          // Who began, and when, stays whatever card goes on.
+          ...(locked.card?.startedAt
+            ? { askedBy: locked.card.askedBy, startedAt: locked.card.startedAt }
+            : { askedBy: 'desk' as const, startedAt: locked.now }),
           recognizedAt: is.isArrest ? (locked.card?.recognizedAt ?? locked.now) : null,
         }
         const after = await changeTicket(tx, locked, {
           card: run,
           // What a hand set meanwhile stays until an answer decides anew.
-          ...(isDecided && isTaken && { priority: is.priority }),
-          ...(isDecided && isTaken && isSame && (is.caseSubTypeId === null || subTypeFits) && { case_sub_type_id: is.caseSubTypeId }),
+          ...(isDecided && isMore && { priority: is.priority }),
+          ...(isDecided && (isOwn || (isMore && isSame)) && (is.caseSubTypeId === null || subTypeFits) && { case_sub_type_id: is.caseSubTypeId }),
+          life_threat: locked.life_threat || (await isDangerOf(tx, run, locked.description)),
         })
         await tellOf(tx, doer, after, 'cardAnswered', { data: { code, version, answers: [given] } })
         if (run.recognizedAt && !locked.card?.recognizedAt)

@@ -4,7 +4,7 @@ import type { Ticket } from '#contract/tickets/Ticket.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
-import { decidedFor, isDangerOf, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
+import { decidedFor, isDangerOf, keepAsking, runOf, subTypeTold } from '#server/tickets/asking/asking.ts'
 import { attach, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
@@ -28,9 +28,9 @@ export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context
       callerPhone: entry.callerPhone || (callerPhone ?? undefined),
       userId: entry.userId ?? userId ?? undefined,
     }
-    const asked = await runOf(tx, card)
+    const asked = await runOf(tx, card, 'desk')
     const decided = await decidedFor(tx, asked, entry.caseTypeId)
-    const caseSubTypeId = entry.caseSubTypeId ?? decided.caseSubTypeId
+    const caseSubTypeId = (await subTypeTold(tx, entry.caseSubTypeId, asked, entry.caseTypeId)) ?? decided.caseSubTypeId
     const { barangay, subType } = await checkReferences(tx, { ...entry, caseSubTypeId })
     const priority = entry.priority ?? decided.priority ?? usual ?? subType?.priority
     const isDanger = asked && (await isDangerOf(tx, asked.run, entry.description))

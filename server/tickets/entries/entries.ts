@@ -9,7 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showFiled, showTicketOf } from '#server/tickets/detail/detail.ts'
-import { decidedFor, isDangerOf, keepAsking, runOf } from '#server/tickets/asking/asking.ts'
+import { decidedFor, isDangerOf, keepAsking, runOf, subTypeTold } from '#server/tickets/asking/asking.ts'
 import { editTicket } from './edit.ts'
 import { attach, type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
@@ -22,21 +22,29 @@ export interface TicketParts {
   keeper: FileKeeper
 }
 
+/** What staff wrote down becomes a ticket, with its files, as its card decides. */
+export async function fileEntry(
+  tx: Tx,
+  { me, doer }: Pick<Context, 'me' | 'doer'>,
+  entry: TicketEntry,
+  more: Pick<NewTicket, 'source' | 'scheduledAt'>,
+  files: KeptFile[],
+) {
+  const { files: _, card, ...given } = entry
+  const asked = await runOf(tx, card, 'desk')
+  const decided = await decidedFor(tx, asked, given.caseTypeId)
+  const caseSubTypeId = (await subTypeTold(tx, given.caseSubTypeId, asked, given.caseTypeId)) ?? decided.caseSubTypeId
+  const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
+  const priority = given.priority ?? decided.priority ?? subType?.priority
+  const isDanger = asked && (await isDangerOf(tx, asked.run, given.description))
+  const filed = await fileTicket(tx, doer, { ...given, ...more, isDanger, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) })
+  await attach(tx, filed.number, files)
+  if (!asked) return filed
+  await keepAsking(tx, doer, filed.number, asked.run)
+  return { ...filed, card: asked.run }
+}
+
 export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract> {
-  const file = async (tx: Tx, { me, doer }: Context, entry: TicketEntry, more: Pick<NewTicket, 'source' | 'scheduledAt'>, files: KeptFile[]) => {
-    const { files: _, card, ...given } = entry
-    const asked = await runOf(tx, card)
-    const decided = await decidedFor(tx, asked, given.caseTypeId)
-    const caseSubTypeId = given.caseSubTypeId ?? decided.caseSubTypeId
-    const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
-    const priority = given.priority ?? decided.priority ?? subType?.priority
-    const isDanger = asked && (await isDangerOf(tx, asked.run, given.description))
-    const filed = await fileTicket(tx, doer, { ...given, ...more, isDanger, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) })
-    await attach(tx, filed.number, files)
-    if (!asked) return filed
-    await keepAsking(tx, doer, filed.number, asked.run)
-    return { ...filed, card: asked.run }
-  }
   const show = (tx: Tx, { me }: Context, filed: TicketRecord, files: KeptFile[]) =>
     files.length > 0 ? showTicketOf(tx, me, filed.number) : showFiled(filed)
 
@@ -44,7 +52,7 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
     async createEmergencyTicket(entry, context) {
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {
-        const filed = await file(tx, context, entry, { source: 'manual' }, files)
+        const filed = await fileEntry(tx, context, entry, { source: 'manual' }, files)
         return { message: say('Ticket {number} was filed.', { number: filed.number }), data: await show(tx, context, filed, files) }
       })
     },
@@ -53,7 +61,7 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {
         if (Date.parse(scheduledAt) <= Date.now()) refuse(400, 'scheduledAt: The time has passed already.')
-        const filed = await file(tx, context, entry, { source: 'scheduled', scheduledAt }, files)
+        const filed = await fileEntry(tx, context, entry, { source: 'scheduled', scheduledAt }, files)
         return { message: say('Ticket {number} is scheduled.', { number: filed.number }), data: await show(tx, context, filed, files) }
       })
     },
@@ -63,7 +71,7 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {
         const { me, doer } = context
-        const { number } = await file(tx, context, entry, { source: 'manual' }, files)
+        const { number } = await fileEntry(tx, context, entry, { source: 'manual' }, files)
         const locked = await lockTicket(tx, me, number)
         const resolved = { disposition, summary, by: personOf(me), at: locked.now }
         const written = { status: 'resolved', happened_at: happenedAt, received_at: happenedAt, accepted_at: null, closed_at: locked.now }

@@ -2,7 +2,7 @@
 import { say } from '#contract/kit/say.ts'
 import { alarmWords, type ResponsePlan, type TicketPlan, type plans as contract } from '#contract/tickets/plans/plans.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
-import type { Named, Position } from '#contract/nouns/fields.ts'
+import type { Position } from '#contract/nouns/fields.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -21,11 +21,17 @@ import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTicket
 import { addPlan, allPlans, changePlan, planOf, removePlan } from './storePlans.ts'
 
 /** The other centers that lie nearest to a place, which may be asked for help. */
-export type NeighborPort = (center: string, place: Position | null) => Promise<Named[]>
+export type NeighborPort = (center: string, place: Position | null) => Promise<TicketPlan['neighbors']>
 const neighborsMost = 3
 
 const insteadMost = 4
-const named = ({ accountId, callSign, name, seconds, metres }: RecommendedTeam) => ({ id: accountId, name: callSign || name, seconds, metres })
+const named = ({ accountId, callSign, name, seconds, metres, by }: RecommendedTeam) => ({
+  id: accountId,
+  name: callSign || name,
+  seconds,
+  metres,
+  by,
+})
 
 const isManned = ({ state, reasons }: RecommendedTeam) => state === 'available' && !reasons.includes('noCrew')
 

@@ -1,7 +1,8 @@
 // The usual response plans, by the English names of case types, sub-types and kinds of teams; a center changes them as it likes.
+import { noteBrought, usualBrought } from '#server/cards/store.ts'
 import { allInUse } from '#server/reference/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { addPlan } from './storePlans.ts'
+import { addPlan, allPlans } from './storePlans.ts'
 
 type Set = Readonly<Record<string, number>>
 interface UsualPlan {
@@ -62,4 +63,14 @@ export async function addUsualPlans(tx: Tx): Promise<void> {
       })
     await addPlan(tx, { caseTypeId: of.id, caseSubTypeId: sub?.id ?? null, priority: null, levels: levels.map(setOf) })
   }
+  await noteBrought(tx, { plans_at: new Date().toISOString() })
+}
+
+/** A center that takes what comes with Tanod, and never had a plan. */
+export async function bringUsualPlans(tx: Tx): Promise<boolean> {
+  const brought = await usualBrought(tx)
+  if (!brought || brought.plans_at) return false
+  if ((await allPlans(tx)).length > 0) return false
+  await addUsualPlans(tx)
+  return true
 }

@@ -1,5 +1,6 @@
 // A caller asked before there is a ticket: kept with the draft, and sent with the ticket when that is filed.
 import type { AskedByCard, Card } from '#contract/cards/Card.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
 import { newAnswers } from './run.ts'
 import { useDraft } from '#web/kit/unsaved.ts'
 
@@ -8,6 +9,20 @@ interface Local {
   version: number
   answers: { question: string; answer: string; at: number }[]
   compressionsAt: number | null
+  marks: FormMarks
+}
+/** The priority that the form was filled with, and the one that a hand set there. */
+export interface FormMarks {
+  filled: Priority | null
+  byHand: Priority | null
+}
+const unmarked: FormMarks = { filled: null, byHand: null }
+
+/** Filled from the answers, up and down; what a hand set stays, but for answers that decide something more urgent. */
+export function markedBy({ filled, byHand: earlier }: FormMarks, standing: Priority | null, before: Priority | null, decided: Priority): FormMarks {
+  const byHand = standing === filled ? earlier : standing
+  if (byHand === null) return { filled: decided, byHand }
+  return { filled: decided !== before && decided < byHand ? decided : byHand, byHand }
 }
 
 export function useLocalRun(draft: string) {
@@ -15,8 +30,10 @@ export function useLocalRun(draft: string) {
   return {
     run,
     clear,
-    choose: (card: Card) => write({ code: card.code, version: card.version, answers: [], compressionsAt: null }),
-    answer: (question: string, answer: string) => run && write({ ...run, answers: newAnswers(run.answers, { question, answer, at: Date.now() }) }),
+    marks: run?.marks ?? unmarked,
+    choose: (card: Card, marks = unmarked) => write({ code: card.code, version: card.version, answers: [], compressionsAt: null, marks }),
+    answer: (question: string, answer: string, marks = unmarked) =>
+      run && write({ ...run, answers: newAnswers(run.answers, { question, answer, at: Date.now() }), marks }),
     compress: () => run && write({ ...run, compressionsAt: run.compressionsAt ?? Date.now() }),
     /** As the call takes it, by how long ago each was. */
     asked: (): AskedByCard | undefined => {

@@ -150,7 +150,10 @@ function Sent({ reports, waiting, onAgain }: SentProps) {
           <li key={one.id}>
             <p>{'shelterId' in one ? t('Count: {name}', { name: one.name }) : one.line || t('Figures')}</p>
             <p className="note warn">
-              {waitingSentences({ isKept: !unkept.has(one.id), ...(refusal !== undefined && { refusal }) }, hasEnded)
+              {waitingSentences(
+                { isKept: !unkept.has(one.id), isTold: 'isTold' in one && one.isTold, ...(refusal !== undefined && { refusal }) },
+                hasEnded,
+              )
                 .map(sayOf)
                 .join(' ')}
             </p>

@@ -4,6 +4,9 @@ import { captainFigures, exceeds } from '#contract/storm/reports.ts'
 import type { CaptainPage } from '#contract/storm/captains.ts'
 import { newId } from '#web/kit/newId.ts'
 import { t } from '#web/publicSide/language.ts'
+import type { Position } from '#contract/nouns/fields.ts'
+import { shrinkPhoto } from '#web/kit/shrink.ts'
+import { findPhone } from '#web/publicSide/report/place.ts'
 import { keepWaiting } from './waiting.ts'
 
 interface Props {
@@ -19,6 +22,9 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
   const [line, setLine] = useState('')
   const [isUrgent, setUrgent] = useState(false)
   const [figures, setFigures] = useState<Record<string, string>>({})
+  const [picture, setPicture] = useState<{ file: File; face: string } | null>(null)
+  const [position, setPosition] = useState<Position | null>(null)
+  const [finding, setFinding] = useState<'idle' | 'asking' | 'refused'>('idle')
   const names: Record<(typeof captainFigures)[number], string> = {
     families: t('Affected families'),
     persons: t('Affected persons'),
@@ -29,13 +35,34 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
   }
   const told = Object.fromEntries(Object.entries(figures).flatMap(([name, value]) => (value === '' ? [] : [[name, Math.round(Number(value))]])))
   const isEmpty = line.trim() === '' && Object.keys(told).length === 0 && (onlyUrgent || !isUrgent)
+  const take = (file: File | null) => {
+    if (picture) URL.revokeObjectURL(picture.face)
+    setPicture(file && { file, face: URL.createObjectURL(file) })
+  }
+  const find = () => {
+    setFinding('asking')
+    void findPhone().then(
+      (found) => (setPosition(found), setFinding('idle')),
+      () => setFinding('refused'),
+    )
+  }
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isEmpty) return
-    const kept = keepWaiting({ id: newId(), line: line.trim(), isUrgent: isUrgent || onlyUrgent, writtenAt: new Date().toISOString(), figures: told })
+    const kept = keepWaiting({
+      id: newId(),
+      line: line.trim(),
+      isUrgent: isUrgent || onlyUrgent,
+      writtenAt: new Date().toISOString(),
+      figures: told,
+      ...(position && { position }),
+      ...(picture && { picture: picture.file }),
+    })
     setLine('')
     setUrgent(false)
     setFigures({})
+    take(null)
+    setPosition(null)
     void kept.then(onWritten)
   }
   return (
@@ -48,6 +75,46 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
         <label className="row">
           <input type="checkbox" checked={isUrgent} onChange={() => setUrgent(!isUrgent)} /> {t('Urgent: somebody is in danger')}
         </label>
+      )}
+      <label className="wide quiet pick">
+        {picture ? t('Another picture') : t('Add a picture')}
+        <input
+          type="file"
+          accept="image/*"
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (chosen) void shrinkPhoto(chosen).then(take)
+          }}
+        />
+      </label>
+      {picture && (
+        <ul className="files">
+          <li>
+            <img src={picture.face} alt="" />
+            <span>{t('{size, number} kB', { size: Math.max(1, Math.round(picture.file.size / 1000)) })}</span>
+            <button type="button" className="plain" aria-label={t('Take off {name}', { name: picture.file.name })} onClick={() => take(null)}>
+              ✕
+            </button>
+          </li>
+        </ul>
+      )}
+      {position ? (
+        <p className="row" role="status">
+          {t('Position found, within {meters} m.', { meters: position.accuracy ?? 0 })}
+          <button type="button" className="plain" onClick={() => setPosition(null)}>
+            {t('Leave it out')}
+          </button>
+        </p>
+      ) : (
+        <button type="button" className="wide quiet" disabled={finding === 'asking'} onClick={find}>
+          {finding === 'asking' ? t('Looking for your position…') : t('Add where I am')}
+        </button>
+      )}
+      {finding === 'refused' && (
+        <p className="soft" role="status">
+          {t('Your phone did not give its position. Say in the line where it is.')}
+        </p>
       )}
       <details hidden={onlyUrgent}>
         <summary>{t('Figures that changed')}</summary>

@@ -27,6 +27,9 @@ const now = {
   isLinkGood: true,
   isBusy: false,
   refusesAll: false,
+  /** A line that carries words, and no pictures. */
+  isNarrow: false,
+  pictures: new Set<string>(),
   clock: 0,
   reports: [] as Report[],
   received: new Set<string>(),
@@ -76,6 +79,10 @@ function answer(endpoint: unknown, input: { id: string; line?: string; persons?:
   if (now.isBusy) throw new Refused(429, busy)
   if (endpoint === captains.openCaptainPage) return pageNow()
   if (now.refusesAll) throw new Refused(409, notThis)
+  if (endpoint === captains.addCaptainPicture) {
+    if (now.isNarrow) throw new TypeError('Failed to fetch')
+    now.pictures.add(input.id)
+  }
   if (endpoint === captains.receiveAlertByLink) now.received.add(input.id)
   if (endpoint === captains.addCaptainReport && !now.reports.some(({ id }) => id === input.id))
     now.reports.push({ id: input.id, line: input.line ?? '', isNoted: false, ticket: null })
@@ -103,7 +110,25 @@ const { dropWaiting, idOfCount, keepWaiting, useWaiting } = await import('./wait
 const { nothingYet, receiveAlert, sendAndLook, useFollowed } = await import('./following.ts')
 
 const verbs = [
-  ...(['write', 'write', 'count', 'count', 'look', 'look', 'lineOff', 'lineOn', 'fill', 'empty', 'refuse', 'take', 'crowd', 'calm'] as const),
+  ...([
+    'write',
+    'write',
+    'snap',
+    'narrow',
+    'widen',
+    'count',
+    'count',
+    'look',
+    'look',
+    'lineOff',
+    'lineOn',
+    'fill',
+    'empty',
+    'refuse',
+    'take',
+    'crowd',
+    'calm',
+  ] as const),
   ...(['endLink', 'openNewLink', 'reopen', 'note', 'file', 'leave', 'endTicket', 'countAtCenter', 'receive', 'delete', 'sendAgain'] as const),
 ] as const
 type Verb = (typeof verbs)[number]
@@ -114,6 +139,7 @@ const beginnings: Verb[][] = [
   ['crowd', 'reopen', 'look', 'write'],
   ['endLink', 'fill', 'count'],
   ['lineOff', 'count', 'countAtCenter', 'lineOn', 'look'],
+  ['narrow', 'snap', 'refuse', 'widen', 'look', 'sendAgain', 'take', 'look'],
   ['refuse', 'count', 'delete', 'take', 'look'],
   ['receive', 'write', 'note', 'look', 'file', 'look', 'leave', 'look', 'endTicket', 'look'],
 ]
@@ -136,6 +162,9 @@ async function take(verb: Verb): Promise<void> {
   vi.setSystemTime(new Date(writtenAt))
   const refused = useWaiting.getState().waiting.find(({ refusal }) => refusal)
   if (verb === 'write') await keepWaiting({ id: `report ${now.clock}`, line: 'Water rises', isUrgent: false, writtenAt, figures: {} })
+  if (verb === 'snap')
+    await keepWaiting({ id: `report ${now.clock}`, line: 'It fell', isUrgent: true, writtenAt, figures: {}, picture: new File(['x'], 'photo.jpg') })
+  if (verb === 'narrow' || verb === 'widen') now.isNarrow = verb === 'narrow'
   if (verb === 'count') {
     const counted = { shelterId: ids.hall, name: 'Hall', families: 1, persons: now.clock, needs: '', writtenAt }
     await keepWaiting({ id: idOfCount(ids.hall), ...counted })
@@ -159,7 +188,7 @@ async function take(verb: Verb): Promise<void> {
     await keepWaiting(again)
   }
   if (verb === 'receive') await receiveAlert('key', ids.alert)
-  else if (['write', 'count', 'look', 'sendAgain'].includes(verb)) await sendAndLook('key')
+  else if (['write', 'snap', 'count', 'look', 'sendAgain'].includes(verb)) await sendAndLook('key')
 }
 
 interface Told {
@@ -172,8 +201,10 @@ function told(): Told[] {
   const { page, hasEnded, ...standing } = useFollowed.getState()
   const { waiting, unkept, answered } = useWaiting.getState()
   const count = answered[ids.hall]?.writtenAt === counting?.writtenAt ? countSentence(answered[ids.hall]) : null
-  const wait = waiting.flatMap(({ id, refusal }) =>
-    waitingSentences({ isKept: !unkept.has(id), ...(refusal !== undefined && { refusal }) }, hasEnded).map((said) => ({ said, id })),
+  const wait = waiting.flatMap(({ id, refusal, ...one }) =>
+    waitingSentences({ isKept: !unkept.has(id), isTold: 'isTold' in one && one.isTold, ...(refusal !== undefined && { refusal }) }, hasEnded).map(
+      (said) => ({ said, id }),
+    ),
   )
   if (hasEnded) return [{ said: endedSentence }, ...wait]
   const received = page?.alerts.flatMap((alert) => (alertSentence(alert) ? [{ said: alertSentence(alert)!, id: alert.id }] : [])) ?? []
@@ -188,7 +219,9 @@ function told(): Told[] {
 
 const textOf = (said: string | Sentence) => (typeof said === 'string' ? said : said.text)
 const waitingOf = (id: string) => useWaiting.getState().waiting.find((one) => one.id === id)!
-const notAtCenter = (id: string) => (id.startsWith('count') ? now.counted?.at !== waitingOf(id).writtenAt : !now.reports.some((one) => one.id === id))
+const isOfPicture = (id: string) => 'picture' in waitingOf(id) && !now.pictures.has(id)
+const notAtCenter = (id: string) =>
+  id.startsWith('count') ? now.counted?.at !== waitingOf(id).writtenAt : isOfPicture(id) || !now.reports.some((one) => one.id === id)
 const hasNewest = (id: string) => now.phone.get(id)?.writtenAt === waitingOf(id).writtenAt
 const seenOf = (id: string) => now.seen.reports.find((one) => one.id === id)
 const facts: Record<string, (id: string, words: Record<string, unknown>) => boolean> = {
@@ -200,6 +233,7 @@ const facts: Record<string, (id: string, words: Record<string, unknown>) => bool
   'On this phone, not sent. It goes out when you open a new link here.': (id) => now.isKnownEnded && notAtCenter(id),
   'On this phone, not sent yet. It goes out by itself when there is a signal and this page is open.': (id) => !now.isKnownEnded && notAtCenter(id),
   [notThis]: notAtCenter,
+  'The center has your line, and not the picture yet.': (id) => now.reports.some((one) => one.id === id) && isOfPicture(id),
   'This phone cannot keep it: write it down before you close this page.': (id) => !hasNewest(id),
   'This phone cannot keep it: leave this page open until it is sent.': (id) => !hasNewest(id),
   'The center knows that you have it.': (id) => now.seen.received.has(id),
@@ -219,8 +253,18 @@ it('no sentence is said whose fact is not so, and what is said to go out by itse
     fc.asyncProperty(fc.constantFrom(...beginnings), fc.array(fc.constantFrom(...verbs), { maxLength: 40 }), async (begun, steps) => {
       for (const { id } of useWaiting.getState().waiting) await dropWaiting(id)
       now.phone.clear()
-      Object.assign(now, { isFull: false, line: true, isLinkGood: true, isBusy: false, refusesAll: false, reports: [], counted: null })
+      Object.assign(now, {
+        isFull: false,
+        line: true,
+        isLinkGood: true,
+        isBusy: false,
+        refusesAll: false,
+        isNarrow: false,
+        reports: [],
+        counted: null,
+      })
       now.received.clear()
+      now.pictures.clear()
       await reopen()
       for (const verb of ['look' as const, ...begun, ...steps]) {
         await take(verb)
@@ -233,7 +277,7 @@ it('no sentence is said whose fact is not so, and what is said to go out by itse
         }
       }
       const promised = told().flatMap(({ said: one, id }) => (textOf(one).includes('It goes out by itself') ? [id!] : []))
-      Object.assign(now, { line: true, isLinkGood: true, isBusy: false, refusesAll: false })
+      Object.assign(now, { line: true, isLinkGood: true, isBusy: false, refusesAll: false, isNarrow: false })
       await sendAndLook('key')
       expect(promised.filter((id) => useWaiting.getState().waiting.some((one) => one.id === id))).toEqual([])
     }),

@@ -6,7 +6,12 @@ import { captains } from '#contract/storm/captains.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import { call, finalIn } from '#web/publicSide/wire.ts'
 
-type Report = Omit<Input<typeof captains.addCaptainReport>, 'key'>
+type Report = Omit<Input<typeof captains.addCaptainReport>, 'key'> & {
+  /** It follows the line, which waits for no picture. */
+  picture?: File
+  /** The center has the line. */
+  isTold?: boolean
+}
 /** Of a shelter the newest alone; its id names the shelter. */
 type Count = Omit<Input<typeof captains.countShelterByLink>, 'key' | 'countedAt'> & { shelterId: string; name: string; writtenAt: string }
 export type Waiting = (Report | Count) & {
@@ -67,7 +72,8 @@ export async function sendWaiting(key: string): Promise<void> {
     } catch (error) {
       const final = finalIn(error)
       if (!final) return
-      await keepWaiting({ ...one, refusal: final.said })
+      const now = useWaiting.getState().waiting.find(({ id }) => id === one.id) ?? one
+      await keepWaiting({ ...now, refusal: final.said })
       continue
     }
     // A newer count of the same place may have been written meanwhile.
@@ -76,10 +82,17 @@ export async function sendWaiting(key: string): Promise<void> {
 }
 
 async function send(key: string, one: Report | Count): Promise<void> {
-  if (!('shelterId' in one)) return void (await call(captains.addCaptainReport, { key, ...one }))
+  if (!('shelterId' in one)) return sendReport(key, one)
   const { shelterId: id, families, persons, needs, writtenAt } = one
   const { isNewest } = await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt: writtenAt })
   useWaiting.setState(({ answered }) => ({ answered: { ...answered, [id]: { writtenAt, isNewest } } }))
+}
+
+async function sendReport(key: string, { picture, isTold, ...line }: Report): Promise<void> {
+  if (!isTold) await call(captains.addCaptainReport, { key, ...line })
+  if (!picture) return
+  if (!isTold) await keepWaiting({ ...line, picture, isTold: true })
+  await call(captains.addCaptainPicture, { key, id: line.id, picture }, { forMs: 120_000 })
 }
 
 const formerName = 'tanod.captain'

@@ -31,6 +31,7 @@ const sentences: Record<string, string> = {
   cardAnswered: k('asked by card {code} (version {version, number}): {answers}'),
   arrestRecognized: k('a cardiac arrest was recognized by card {code} (version {version, number})'),
   compressionsBegan: k('the caller began chest compressions'),
+  ticketEnteredFromPaper: k('entered it from paper, with the times that stand there'),
   ticketAcknowledged: k('acknowledged the alarm'),
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
@@ -71,6 +72,7 @@ const sentences: Record<string, string> = {
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
   callLinkTexted: k('sent the caller the link of their page as a text message'),
+  ticketLinkTexted: k('sent the caller a link that tells where they are'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
 

@@ -1,26 +1,27 @@
 // Files a ticket: for now, for later, or into the log book. Nothing typed is lost, and a try repeated is one ticket.
-import { Alert, Anchor, Button, Drawer, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Drawer, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Card } from '#contract/cards/Card.ts'
 import { arrestOf, cardOf, type Chosen, decide } from '#contract/cards/rules.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { useChange } from '#web/kit/api.ts'
 import { CardPanel } from '#web/kit/cards/CardPanel.tsx'
-import { useLocalRun } from '#web/kit/cards/localRun.ts'
+import { markedBy, useLocalRun } from '#web/kit/cards/localRun.ts'
 import { askOn, newAnswers, useCards } from '#web/kit/cards/run.ts'
 import { Form } from '#web/kit/form/Form.tsx'
-import { type ContractForm, useContractForm } from '#web/kit/form/useContractForm.ts'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
 import { momentOf } from '#web/kit/moment.ts'
-import { Choose } from '#web/kit/parts/Choose.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
-import { useCenter, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { useCaseTypes, useCenter, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { SimilarOpen } from '#web/tickets/duplicates/SimilarOpen.tsx'
+import { Ending } from './Ending.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { emptyForm, fieldsOf, type Mode, modes, TicketForm } from './ticketForm.ts'
 
@@ -64,16 +65,21 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
     if (given.mode === 'later') later.mutate({ ...fields, scheduledAt: at })
     else past.mutate({ ...fields, happenedAt: at, disposition: given.disposition ?? '', summary: given.summary.trim() })
   }
+  const types = useCaseTypes().byId
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
-  /** What the answers decide stands in the form, where a hand may still change it. */
-  const fill = (card: Card | undefined, answers: readonly Chosen[], said = '') => {
-    if (!card) return
-    const { priority, caseSubTypeId } = decide(card, arrestOf(cards), answers)
-    if (card.content.caseTypeId) form.set('caseTypeId', card.content.caseTypeId)
-    form.set('caseSubTypeId', caseSubTypeId)
-    form.set('priority', String(priority))
+  /** What the answers decide stands in the form, where a hand may still change it; what is out of use does not. */
+  const fill = (card: Card, answers: readonly Chosen[], said = '') => {
+    const arrest = arrestOf(cards)
+    const { priority, caseSubTypeId } = decide(card, arrest, answers)
+    const before = asking.run?.code === card.code ? decide(card, arrest, asking.run.answers).priority : null
+    const { caseTypeId } = card.content
+    if (caseTypeId && types.get(caseTypeId)?.isDeleted !== 1) form.set('caseTypeId', caseTypeId)
+    form.set('caseSubTypeId', subTypes.get(caseSubTypeId ?? '')?.isDeleted === 1 ? null : caseSubTypeId)
+    const marks = markedBy(asking.marks, values.priority === null ? null : (Number(values.priority) as Priority), before, priority)
+    form.set('priority', String(marks.filled))
     if (values.description.trim() === '') form.set('description', said || nameOf({ name: card.content.name.en, names: card.content.name }))
+    return marks
   }
   const isSending = now.isPending || later.isPending || past.isPending
 
@@ -99,16 +105,11 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
             isFocused
             subTypeName={nameOf(subTypes.get(values.caseSubTypeId ?? ''))}
             first={{ label: t('File the ticket and choose the unit'), onSend: () => form.root.current?.requestSubmit() }}
-            onChoose={(card, said) => {
-              asking.choose(card)
-              fill(card, [], said)
-            }}
+            onChoose={(card, said) => asking.choose(card, fill(card, [], said))}
             onAnswer={(question, answer) => {
-              asking.answer(question, answer)
-              fill(
-                cardOf(cards, asking.run?.code ?? ''),
-                newAnswers<{ question: string; answer: string }>(asking.run?.answers ?? [], { question, answer }),
-              )
+              const card = cardOf(cards, asking.run?.code ?? '')
+              const answers = newAnswers<Chosen>(asking.run?.answers ?? [], { question, answer })
+              if (card) asking.answer(question, answer, fill(card, answers))
             }}
             onCompressions={asking.compress}
           />
@@ -153,22 +154,6 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
         </Stack>
       </Form>
     </Drawer>
-  )
-}
-
-function Ending({ form }: { form: ContractForm<TicketForm> }) {
-  const nameOf = useNameOf()
-  const dispositions = useDispositions().list
-  return (
-    <>
-      <Choose
-        label={t('How it ended')}
-        withAsterisk
-        choices={dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))}
-        {...form.getInputProps('disposition')}
-      />
-      <Textarea label={t('Summary')} withAsterisk autosize minRows={2} {...form.getInputProps('summary')} />
-    </>
   )
 }
 

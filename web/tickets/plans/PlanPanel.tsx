@@ -1,7 +1,8 @@
 // The response plan of a ticket: who goes by name, what is missing and who could come instead; one key sends the set, a higher alarm sends the difference.
-import { Button, Select } from '@mantine/core'
+import { Anchor, Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { alarmWords, plans, type TicketPlan } from '#contract/tickets/plans/plans.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
@@ -55,7 +56,7 @@ export function PlanPanel({ ticket }: { ticket: Shown }) {
           <Kind key={one.responseTypeId} one={one} />
         ))}
       </ul>
-      {plan.neighbors.length > 0 && <p>{t('Neighbors to ask: {names}', { names: plan.neighbors.map(({ name }) => name).join(', ') })}</p>}
+      {plan.neighbors.length > 0 && <Neighbors plan={plan} />}
       {(names.length > 0 || isRaised) && (
         <Button size="compact-md" loading={send.isPending} onClick={go}>
           {names.length > 0 ? t('Send {names}', { names: names.join(', ') }) : t('Raise to: {alarm}', { alarm: t(alarmWords[plan.level - 1]!) })}{' '}
@@ -66,13 +67,33 @@ export function PlanPanel({ ticket }: { ticket: Shown }) {
   )
 }
 
+/** What is missing, and the centers that may have it: each is called, or offered the ticket. */
+function Neighbors({ plan: { kinds, neighbors } }: { plan: TicketPlan }) {
+  const nameOf = useNameOf()
+  const types = useResponseTypes().byId
+  const missing = kinds.flatMap(({ responseTypeId, missing: count }) =>
+    count > 0 ? [t('{count, number} × {kind}', { count, kind: nameOf(types.get(responseTypeId)) })] : [],
+  )
+  return (
+    <p>
+      {t('Ask a neighbor for {missing}:', { missing: missing.join(', ') })}{' '}
+      {neighbors.map(({ id, name, hotline }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          {name} {hotline && <Anchor href={`tel:${hotline}`}>{formatPhone(hotline)}</Anchor>}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
 function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead } }: { one: TicketPlan['kinds'][number] }) {
   const nameOf = useNameOf()
   const kind = nameOf(useResponseTypes().byId.get(responseTypeId))
   return (
     <li>
       <b>{t('{kind}: {on, number} of {wanted, number}', { kind, on, wanted })}</b>{' '}
-      {sends.map((team) => `${team.name} (${describeWay({ ...team, by: null })})`).join(', ')}
+      {sends.map((team) => `${team.name} (${describeWay(team)})`).join(', ')}
       {missing > 0 && (
         <span className={styles.missing}>
           {t('{count, number} missing', { count: missing })}
