@@ -48,7 +48,10 @@ function PhoneLost({ row }: Pick<ActionProps<Account>, 'row'>) {
   const ask = async () => {
     const isSure = await confirmAction({
       title: t('Is a phone of {name} lost?', { name: row.name }),
-      text: t('Every phone and computer of {name} is signed out, and forgets what it kept and has not sent at its next contact.', { name: row.name }),
+      text: t(
+        'Every phone and computer of {name} is signed out, not the lost one alone, and forgets what it kept and has not sent at its next contact. Let those that are in hand send first what waits on them.',
+        { name: row.name },
+      ),
       action: t('Empty the phones of {name}', { name: row.name }),
       danger: true,
     })

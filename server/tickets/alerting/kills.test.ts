@@ -47,7 +47,9 @@ afterAll(async () => {
   await gateway.close()
 })
 
-it('with kills of a node, each assignment rings a phone once at most, goes out by text once to each number at most, and is never forgotten', async () => {
+it('with kills of a node, each assignment rings a phone once at most, goes out by text once to each number at most, and is never forgotten', {
+  timeout: times(120_000, 900_000),
+}, async () => {
   const [count, kills] = [times(12, 200), times(1, 3)]
   const numbers = await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), count)
   await other.start()

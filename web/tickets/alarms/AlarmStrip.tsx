@@ -9,7 +9,7 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { StripBar } from '#web/kit/strip.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
-import { useMay } from '#web/kit/session/session.ts'
+import { useMay, useSession } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
 import { useSendingActs } from '#web/tickets/acts/outbox.ts'
 import { useSendingMayday } from '#web/tickets/safety/waitingMayday.ts'
@@ -95,17 +95,20 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
   const type = useCaseTypes().byId.get(row.caseTypeId)
   const { sending } = useAcknowledge()
   const isOwn = useSelectedRings()
+  const me = useSession(({ accountId }) => accountId)
+  // The unit itself is not told of itself: it is to acknowledge.
+  const isSilent = ringsForSilence(row) && row.silent[0]?.id !== me
   const id = row.transactionNumber
   return (
     <>
-      {ringsForCrew(row) ? <MissedCrew row={row} /> : ringsForSilence(row) && <SilentCrew row={row} />}
+      {ringsForCrew(row) ? <MissedCrew row={row} /> : isSilent && <SilentCrew row={row} />}
       <button type="button" className={styles.newest} title={id} onClick={() => void navigate(`/cms/tickets/${row.tab}/${id}`)}>
         <PriorityBadge priority={row.priority} short />
         <b>{nameOf(type)}</b>
         <span className={styles.place}>{row.place}</span>
         <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
       </button>
-      {!ringsForUnit(row) && <Waited since={row.receivedAt} />}
+      {!ringsForCrew(row) && !isSilent && <Waited since={row.receivedAt} />}
       {mayAcknowledge && (
         <button
           type="button"

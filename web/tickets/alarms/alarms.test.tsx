@@ -146,3 +146,21 @@ test('a crew that has not acknowledged: who, for how long, and the next can be s
   expect(screen.getByRole('button', { name: 'Send the next' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /Acknowledge the alarm|Acknowledge/ })).toBeTruthy()
 })
+
+test('a crew is not told of itself that it has not acknowledged: it is to do so', async () => {
+  const me = makeMe('responseteam')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  answerCalls({})
+  const silent = [{ id: me.accountId, name: 'Ambulance 2', at: new Date(Date.now() - 31_000).toISOString() }]
+  const row = makeRow(7, { status: 'accepted', tab: 'accepted', flags: ['acknowledged'], awaiting: [me.accountId], silent })
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('button', { name: /Acknowledge/ })).toBeTruthy()
+  expect(screen.queryByText(/has not acknowledged/)).toBeNull()
+})
