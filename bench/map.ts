@@ -28,7 +28,7 @@ function makeTown() {
 export async function measureMap(): Promise<Figure[]> {
   const { town, spot, dice } = makeTown()
   const closures = Array.from({ length: 10 }, () => [spot(), spot()])
-  const shut = town.closed(closures)
+  const shut = town.closed({ lines: closures })
   const teams = Array.from({ length: teamsOfTown }, spot)
   const ways: number[] = []
   let reached = 0

@@ -17,6 +17,7 @@ import { measureMayday } from './mayday.ts'
 import { measureMapPage } from './mapPage.ts'
 import { type Figure, kB, machine, print } from './figure.ts'
 import { measurePageRate, measurePagesOfMany } from './pages.ts'
+import { measureRoads } from './roads.ts'
 import { measureReports } from './reports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRush } from './rushOfSignIns.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   lighthouse: measureLighthouse,
   sensors: measureSensors,
   map: measureMap,
+  roads: measureRoads,
   'map-page': measureMapPage,
   dev: measureDev,
   checks: measureChecks,

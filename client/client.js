@@ -234,6 +234,7 @@ const calls = {
   closeMissedCall: ['POST', '/api/commandcenter/call/closeMissedCall/{id}', true],
   reopenMissedCall: ['POST', '/api/commandcenter/call/reopenMissedCall/{id}', true],
   textCallLink: ['POST', '/api/commandcenter/call/textCallLink/{id}', true],
+  textTicketLink: ['POST', '/api/commandcenter/call/textTicketLink/{id}', true],
   addCallFrame: ['POST', '/api/commandcenter/call/addCallFrame/{id}', true],
   sendRecording: ['POST', '/api/commandcenter/call/sendRecording/{id}', true],
   getIceServers: ['GET', '/api/commandcenter/call/getIceServers/{id}', false],

@@ -104,7 +104,7 @@ test('every report of many is on the dispatcher’s list', { tag: '@long' }, asy
   await desk.close()
 })
 
-test('without a network a report waits on the phone, and is sent once when it is back', { tag: '@long' }, async ({ page, context, request }) => {
+test('without a network a report waits on the phone, and is sent once when it is back', async ({ page, context, request }) => {
   await page.goto('/cms/quickreport')
   await workerReady(page)
   await page.reload()

@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeFolder } from '#tests/app.ts'
-import { times } from '#tests/long.ts'
 import { backdate, crew, desk, isKept } from './crews.ts'
 import { api, seriousFindings, signInAs } from './desk.ts'
 import { test } from './server.ts'
@@ -30,103 +29,100 @@ const picture = (background: string) =>
     .toBuffer()
 const waiting = (page: Page) => page.getByRole('status', { name: 'Not told yet' }).getByRole('listitem')
 
-/** The gate has the clock that is hardest to mend: what was done seems older still. */
-const clocks = [
-  [-7, '7 minutes behind'],
-  [7, '7 minutes ahead'],
+for (const [wrong, clock] of [
   [0, 'right'],
-] as const
-for (const [wrong, clock] of clocks.slice(0, times(1, 3)))
-  test(`with a clock that is ${clock}, twenty minutes without signal lose nothing and tell each act with its own time`, async ({
-    app,
-    baseURL,
-    playwright,
-    request,
-  }, { project }) => {
-    const folder = makeFolder()
-    let context: BrowserContext
-    const open = async (isOffline: boolean) => {
-      context = await playwright.chromium.launchPersistentContext(folder, {
-        ...project.use.launchOptions,
-        ...{ baseURL: baseURL!, viewport: { width: 390, height: 844 }, locale: 'en-PH', timezoneId: 'Asia/Manila', offline: isOffline },
-        serviceWorkers: 'allow',
+  [7, '7 minutes ahead'],
+  [-7, '7 minutes behind'],
+] as const)
+  test(
+    `with a clock that is ${clock}, twenty minutes without signal lose nothing and tell each act with its own time`,
+    { tag: '@long' },
+    async ({ app, baseURL, playwright, request }, { project }) => {
+      const folder = makeFolder()
+      let context: BrowserContext
+      const open = async (isOffline: boolean) => {
+        context = await playwright.chromium.launchPersistentContext(folder, {
+          ...project.use.launchOptions,
+          ...{ baseURL: baseURL!, viewport: { width: 390, height: 844 }, locale: 'en-PH', timezoneId: 'Asia/Manila', offline: isOffline },
+          serviceWorkers: 'allow',
+        })
+        await context.addInitScript(shiftClock)
+        return context.pages()[0] ?? (await context.newPage())
+      }
+      let page = await open(false)
+      await page.goto('/ready')
+      await setClock(page, wrong)
+      const { send, stateOf, partOf, timelineOf } = await desk(request)
+      const team = await crew(page, signInAs)
+      await setClock(page, wrong)
+      await page.reload()
+      const landmark = `Beyond the hill, ${clock}`
+      const id = await send(team, landmark)
+      const card = () => page.getByRole('main').getByRole('listitem').filter({ hasText: landmark })
+      await card().getByRole('button', { name: 'Acknowledge' }).click()
+      await expect.poll(() => stateOf(id, team)).toBe('acknowledged')
+      await backdate(app, id, 25)
+      await expect.poll(() => isKept(page, 'tanod-staff-1', '/cms/')).toBe(true)
+      await page.reload()
+      await expect(card().getByRole('button', { name: 'We are on the way' })).toBeVisible()
+      await expect.poll(() => isKept(page, 'tanod-staff-own', `${api}/reports/getEmergencyTicket/${id}`)).toBe(true)
+
+      await context!.setOffline(true)
+      const pressed: number[] = []
+      /** What the crew does so many minutes before there is signal again. */
+      const act = async (minutes: number, what: () => Promise<unknown>) => {
+        await setClock(page, wrong - minutes)
+        pressed.push(Date.now() - minutes * minuteMs)
+        await what()
+        await expect(waiting(page)).toHaveCount(pressed.length)
+        await expect(waiting(page).last()).toContainText('waiting for signal · ')
+      }
+      const press = (name: string) => () => card().getByRole('button', { name }).click()
+      const photograph = (color: string) => async () =>
+        card()
+          .locator('input[type=file]')
+          .setInputFiles({ name: `${color}.png`, mimeType: 'image/png', buffer: await picture(color) })
+      await act(20, press('We are on the way'))
+      await page.reload()
+      await act(16, press('We are there'))
+      await act(14, photograph('red'))
+      await act(13, photograph('green'))
+      expect(await seriousFindings(page)).toEqual([])
+      await page.screenshot({ path: `test-results/dead-zone-${wrong}.png`, fullPage: true })
+      await context!.close()
+
+      page = await open(true)
+      await page.goto('/cms/dashboard')
+      await expect(waiting(page)).toHaveCount(4)
+      await act(10, async () => {
+        await card().getByLabel('Note for the center').fill('Two are hurt, both walk.')
+        await card().getByRole('button', { name: 'Add the note' }).click()
       })
-      await context.addInitScript(shiftClock)
-      return context.pages()[0] ?? (await context.newPage())
-    }
-    let page = await open(false)
-    await page.goto('/ready')
-    await setClock(page, wrong)
-    const { send, stateOf, partOf, timelineOf } = await desk(request)
-    const team = await crew(page, signInAs)
-    await setClock(page, wrong)
-    await page.reload()
-    const landmark = `Beyond the hill, ${clock}`
-    const id = await send(team, landmark)
-    const card = () => page.getByRole('main').getByRole('listitem').filter({ hasText: landmark })
-    await card().getByRole('button', { name: 'Acknowledge' }).click()
-    await expect.poll(() => stateOf(id, team)).toBe('acknowledged')
-    await backdate(app, id, 25)
-    await expect.poll(() => isKept(page, 'tanod-staff-1', '/cms/')).toBe(true)
-    await page.reload()
-    await expect(card().getByRole('button', { name: 'We are on the way' })).toBeVisible()
-    await expect.poll(() => isKept(page, 'tanod-staff-own', `${api}/reports/getEmergencyTicket/${id}`)).toBe(true)
+      await act(5, async () => {
+        await card().getByRole('button', { name: 'Another step' }).click()
+        await press('We are done here')()
+      })
+      expect(await stateOf(id, team)).toBe('acknowledged')
+      await setClock(page, wrong)
+      await context!.setOffline(false)
 
-    await context!.setOffline(true)
-    const pressed: number[] = []
-    /** What the crew does so many minutes before there is signal again. */
-    const act = async (minutes: number, what: () => Promise<unknown>) => {
-      await setClock(page, wrong - minutes)
-      pressed.push(Date.now() - minutes * minuteMs)
-      await what()
-      await expect(waiting(page)).toHaveCount(pressed.length)
-      await expect(waiting(page).last()).toContainText('waiting for signal · ')
-    }
-    const press = (name: string) => () => card().getByRole('button', { name }).click()
-    const photograph = (color: string) => async () =>
-      card()
-        .locator('input[type=file]')
-        .setInputFiles({ name: `${color}.png`, mimeType: 'image/png', buffer: await picture(color) })
-    await act(20, press('We are on the way'))
-    await page.reload()
-    await act(16, press('We are there'))
-    await act(14, photograph('red'))
-    await act(13, photograph('green'))
-    expect(await seriousFindings(page)).toEqual([])
-    await page.screenshot({ path: `test-results/dead-zone-${wrong}.png`, fullPage: true })
-    await context!.close()
-
-    page = await open(true)
-    await page.goto('/cms/dashboard')
-    await expect(waiting(page)).toHaveCount(4)
-    await act(10, async () => {
-      await card().getByLabel('Note for the center').fill('Two are hurt, both walk.')
-      await card().getByRole('button', { name: 'Add the note' }).click()
-    })
-    await act(5, async () => {
-      await card().getByRole('button', { name: 'Another step' }).click()
-      await press('We are done here')()
-    })
-    expect(await stateOf(id, team)).toBe('acknowledged')
-    await setClock(page, wrong)
-    await context!.setOffline(false)
-
-    await expect.poll(() => stateOf(id, team)).toBe('cleared')
-    await expect(waiting(page)).toHaveCount(0)
-    const late = async () => (await timelineOf(id)).filter(({ data }) => data.happenedAt)
-    await expect.poll(async () => (await late()).length).toBe(6)
-    const told = await late()
-    // Pictures go after all else, each with the time at which it was taken.
-    expect(told.map(({ data, update }) => update?.text ?? data.to)).toEqual(['enRoute', 'onScene', 'Two are hurt, both walk.', 'cleared', '', ''])
-    expect(told.flatMap(({ update }) => (update ? [update.files.length] : []))).toEqual([0, 1, 1])
-    const whenPressed = [0, 1, 4, 5, 2, 3].map((at) => pressed[at]!)
-    const offBy = told.map(({ data }, at) => Math.abs(Date.parse(data.happenedAt!) - whenPressed[at]!))
-    console.log(`${clock}: off by ${offBy.join(', ')} ms`)
-    expect(Math.max(...offBy)).toBeLessThan(5_000)
-    const mine = await partOf(id, team)
-    expect([mine.enRouteAt, mine.onSceneAt, mine.clearedAt].map((at) => Date.parse(at))).toEqual(
-      [0, 1, 3].map((at) => Date.parse(told[at]!.data.happenedAt!)),
-    )
-    await context!.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+      await expect.poll(() => stateOf(id, team)).toBe('cleared')
+      await expect(waiting(page)).toHaveCount(0)
+      const late = async () => (await timelineOf(id)).filter(({ data }) => data.happenedAt)
+      await expect.poll(async () => (await late()).length).toBe(6)
+      const told = await late()
+      // Pictures go after all else, each with the time at which it was taken.
+      expect(told.map(({ data, update }) => update?.text ?? data.to)).toEqual(['enRoute', 'onScene', 'Two are hurt, both walk.', 'cleared', '', ''])
+      expect(told.flatMap(({ update }) => (update ? [update.files.length] : []))).toEqual([0, 1, 1])
+      const whenPressed = [0, 1, 4, 5, 2, 3].map((at) => pressed[at]!)
+      const offBy = told.map(({ data }, at) => Math.abs(Date.parse(data.happenedAt!) - whenPressed[at]!))
+      console.log(`${clock}: off by ${offBy.join(', ')} ms`)
+      expect(Math.max(...offBy)).toBeLessThan(5_000)
+      const mine = await partOf(id, team)
+      expect([mine.enRouteAt, mine.onSceneAt, mine.clearedAt].map((at) => Date.parse(at))).toEqual(
+        [0, 1, 3].map((at) => Date.parse(told[at]!.data.happenedAt!)),
+      )
+      await context!.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  )

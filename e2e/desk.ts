@@ -36,19 +36,38 @@ const kept = new Map<string, KeptSession & { at: number }>()
 async function sessionBy(request: APIRequestContext, url: string, data: object): Promise<KeptSession> {
   const name = `${url} ${JSON.stringify(data)}`
   const known = kept.get(name)
-  if (known && performance.now() - known.at < freshMs) return known
+  if (known && performance.now() - known.at < freshMs && (await stands(request, url, known))) return known
+  const session = await openSession(request, url, data)
+  kept.set(name, { ...session, at: performance.now() })
+  return session
+}
+
+/** Another test of this worker may have ended it. */
+const stands = async (request: APIRequestContext, url: string, { token }: KeptSession) =>
+  (await request.get(url.replace(/\w+$/, 'getCurrentUser'), { headers: { authorization: `Bearer ${token}` } })).ok()
+
+async function openSession(request: APIRequestContext, url: string, data: object): Promise<KeptSession> {
   const reply = await request.post(url, { data })
   expect(reply.status(), await reply.text()).toBe(200)
   const { token, currentUser } = ((await reply.json()) as { data: { token: string; currentUser: { accountId: string } } }).data
-  const session = { token, accountId: currentUser.accountId, at: performance.now() }
-  kept.set(name, session)
-  return session
+  return { token, accountId: currentUser.accountId }
 }
 
 /** Signed in from the next page on, by a session that this worker keeps for the account: for tests whose matter is not the sign-in. */
 export async function enter(page: Page, username: string): Promise<void> {
   await page.goto('/ready')
-  const { token, accountId } = await sessionBy(page.request, new URL(`${api}/auth/login`, page.url()).href, { username, password: demoPassword })
+  await sitDown(page, await sessionBy(page.request, ...login(page, username)))
+}
+
+/** The same with a session of its own, which the test may end. */
+export async function enterAnew(page: Page, username: string): Promise<void> {
+  await page.goto('/ready')
+  await sitDown(page, await openSession(page.request, ...login(page, username)))
+}
+
+const login = (page: Page, username: string) => [new URL(`${api}/auth/login`, page.url()).href, { username, password: demoPassword }] as const
+
+async function sitDown(page: Page, { token, accountId }: KeptSession): Promise<void> {
   await page.evaluate((auth) => {
     const { language } = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as { language?: string }
     localStorage.setItem('tanod.desk', JSON.stringify({ language }))

@@ -1,6 +1,6 @@
 // A phone that is lost, signed out or blocked: at its next contact nothing readable is left on it, not even what it could not send.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, signInAs } from './desk.ts'
+import { api, demoToken, enterAnew } from './desk.ts'
 import { crew, desk, isKept } from './crews.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -73,7 +73,7 @@ const chosen = Object.entries(ways).filter(([way]) => isLong || way.startsWith('
 for (const [way, end] of chosen)
   test(`${way}, a phone keeps nothing readable`, async ({ page, context, request }) => {
     const { send } = await desk(request)
-    const team = await crew(page, signInAs)
+    const team = await crew(page, enterAnew)
     const landmark = `Behind the mill, ${way}`
     const id = await send(team, landmark)
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: landmark })

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { seriousFindings, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
+import { everyNth, isLong } from '#tests/long.ts'
 
 const kindPattern = /kind: '([\w-]+)'/g
 /** As the application's own table names them. */
 const resourceKindNames = [...readFileSync('web/resourceKinds.ts', 'utf8').matchAll(kindPattern)].map(([, kind]) => kind ?? '')
 
-/** The gate opens every eighth, the long form all. */
-const chosen = resourceKindNames.filter((_, at) => isLong || at % 8 === 0)
+/** The gate opens every twelfth, the long form all. */
+const chosen = everyNth(resourceKindNames, 12)
 
 const open = (page: Page, kind: string) => page.goto(`/cms/resources/${kind}`)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

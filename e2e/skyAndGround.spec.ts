@@ -16,6 +16,10 @@ test('an extreme warning stands over every screen until this desk takes note, an
   outside.answer(({ url = '' }) => warningAnswer(url, [surge]))
   const admin = await demoToken(request, 'admin')
   await enter(page, 'taytay-dispatcher')
+  // It stands behind an alarm, also where the tests before have acknowledged all that there were.
+  const types = (await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
+  const fire = { caseTypeId: types.data.find(({ name }) => name === 'Fire')!.id, deviceId: crypto.randomUUID(), landmark: 'Beside the mill' }
+  expect((await request.post(`${api}/ccPublic/createEmergencyTicket`, { data: fire })).status()).toBe(200)
   await page.goto('/cms/')
   const bar = page.getByRole('alert', { name: 'Warning' })
   await request.post(`${api}/warnings/refreshWarnings`, { headers: headers(admin) })

@@ -45,7 +45,6 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   await maria.screenshot(picture('mine'))
   expect(await seriousFindings(maria)).toEqual([])
 
-  await bayani.goto(`/cms/tickets/accepted/${number}`)
   await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
   await maria.close()
   await expect(head(bayani)).not.toContainText('is looking at it')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { accountTypes } from '#contract/accounts/permissions.ts'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
 import { type Provenance, provenances } from '#contract/warnings/Warning.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
@@ -18,6 +19,12 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const whole = (usual: number) => z.coerce.number().int().min(0).default(usual)
+
+/** A group of the provider, and the type of account that it may sign in as. */
+const groupOf = (one: string) => {
+  const at = one.lastIndexOf('=')
+  return { group: one.slice(0, Math.max(0, at)), type: accountTypes.find((type) => type === one.slice(at + 1) && type !== 'superadmin' && at > 0) }
+}
 
 const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
 
@@ -53,6 +60,13 @@ const Environment = z.object({
   TANOD_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_BACKUP: z.string().optional(),
   TANOD_BACKUP_PASSPHRASE: z.string().min(12, 'must hold at least 12 characters').optional(),
+  TANOD_BACKUP_BUCKET: z
+    .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@s3.example.org/bucket/folder?region=ap-southeast-1' })
+    .refine((text) => {
+      const { username, password } = new URL(text)
+      return username !== '' && password !== ''
+    }, 'lacks the key and secret before the host')
+    .optional(),
   TANOD_BACKUP_TIME: z
     .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
     .default('02:00'),
@@ -82,6 +96,14 @@ const Environment = z.object({
   TANOD_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_OIDC_CLIENT_ID: z.string().default('tanod'),
   TANOD_OIDC_CLIENT_SECRET: z.string().default(''),
+  TANOD_OIDC_SCOPE: z.string().max(200).default('openid email'),
+  TANOD_OIDC_GROUPS_CLAIM: z.string().max(100).default('groups'),
+  TANOD_OIDC_GROUPS: list
+    .refine(
+      (all) => all.every((one) => groupOf(one).type !== undefined),
+      'must look like desk-group=dispatcher,leads=supervisor; a superadmin keeps the password',
+    )
+    .default([]),
   TANOD_EGOV_URL: z.url({ protocol: /^https?$/ }).optional(),
   TANOD_EGOV_PARTNER_CODE: z.string().default(''),
   TANOD_EGOV_PARTNER_SECRET: z.string().default(''),
@@ -138,6 +160,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     headsUrl: given.TANOD_HEADS_URL,
     backup: given.TANOD_BACKUP === undefined ? undefined : resolve(given.TANOD_BACKUP),
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
+    /** Where backups go as well. */
+    backupBucket: given.TANOD_BACKUP_BUCKET,
     /** By the clock of this machine; null: by hand, or by a timer of the system. */
     backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,
@@ -167,8 +191,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       ? { url: withSlash(given.TANOD_WARNINGS_URL), clientId: given.TANOD_WARNINGS_CLIENT_ID, clientSecret: given.TANOD_WARNINGS_CLIENT_SECRET }
       : null,
     partnerName: given.TANOD_PARTNER_NAME,
+    staffGroups: given.TANOD_OIDC_GROUPS.map(groupOf),
     openId: given.TANOD_OIDC_ISSUER
-      ? { issuer: given.TANOD_OIDC_ISSUER, clientId: given.TANOD_OIDC_CLIENT_ID, clientSecret: given.TANOD_OIDC_CLIENT_SECRET }
+      ? {
+          issuer: given.TANOD_OIDC_ISSUER,
+          clientId: given.TANOD_OIDC_CLIENT_ID,
+          clientSecret: given.TANOD_OIDC_CLIENT_SECRET,
+          scope: given.TANOD_OIDC_SCOPE,
+          groupsClaim: given.TANOD_OIDC_GROUPS_CLAIM,
+        }
       : null,
     egov: given.TANOD_EGOV_URL
       ? { url: withSlash(given.TANOD_EGOV_URL), partnerCode: given.TANOD_EGOV_PARTNER_CODE, partnerSecret: given.TANOD_EGOV_PARTNER_SECRET }

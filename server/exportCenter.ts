@@ -4,6 +4,7 @@ import { readBackupSettings } from '#server/backup/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
+import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -14,7 +15,7 @@ try {
   const keeping = readBackupSettings(config)
   const database = await openToLook(config, say)
   try {
-    const { path, at, center, rows, files, missing } = await exportCenter(database.ownerUrl, config, slug, keeping)
+    const { path, at, center, rows, files, missing } = await exportCenter(database.ownerUrl, config, slug, keeping, progressTo(say, onCtrlC()))
     say(`export   ${path}`)
     say(`holds    ${rows} rows and ${files} files of ${center.name} as of ${at}; it was read from beginning to end`)
     for (const one of missing) say(`WRONG    the file ${one} is not on the disk`)
@@ -23,6 +24,7 @@ try {
     await database.stop()
   }
 } catch (error) {
-  say(error instanceof PlainError ? error.message : `The export could not be made: ${(error as Error).message}.`)
+  if (error instanceof Cancelled) say('Cancelled: no export was made.')
+  else say(error instanceof PlainError ? error.message : `The export could not be made: ${(error as Error).message}.`)
   process.exitCode = 1
 }

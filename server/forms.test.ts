@@ -50,6 +50,10 @@ beforeAll(async () => {
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0' } })
     .png()
     .toBuffer()
+  inner = {
+    caseTypeId: (await admin.ask(cases.getCaseTypes, { limit: 100 })).data.items.map(({ id }) => id),
+    departmentId: (await admin.ask(staff.getDepartments, { limit: 100 })).data.items.map(({ accountId }) => accountId),
+  }
   picture = new Blob([new Uint8Array(png)], { type: 'image/png' })
   for (const accountType of centerTypes)
     for (const label of ['One', 'Two'])
@@ -86,18 +90,15 @@ async function choicesOf(who: Caller, { options }: FormField, accountType: unkno
   return fitting.map((row) => options.valueOf(row))
 }
 
-/** Ids inside of fields that are lists of things. */
-const inner = async (): Promise<Record<string, string[]>> => ({
-  caseTypeId: (await admin.ask(cases.getCaseTypes, { limit: 100 })).data.items.map(({ id }) => id),
-  departmentId: (await admin.ask(staff.getDepartments, { limit: 100 })).data.items.map(({ accountId }) => accountId),
-})
+/** Ids inside of fields that are lists of things, as they were at first. */
+let inner: Record<string, string[]>
 
 async function fill(who: Caller, of: Form, field: FormField, variant: 0 | 1, values: Values): Promise<unknown> {
   if (field.input === 'file') return picture
   if (field.name === 'kinds') return tellable.slice(0, variant + 2)
   if (field.name === 'permissions') return permissionsOf(values['accountType'] as never).slice(0, variant + 2)
-  const [ids, own] = [await inner(), await choicesOf(who, field, values['accountType'])]
-  return valueOf(schemaAt(schemaOf(of), field.name), field.name.split('.').at(-1)!, variant, (name) => (field.options ? own : (ids[name] ?? [])))
+  const own = await choicesOf(who, field, values['accountType'])
+  return valueOf(schemaAt(schemaOf(of), field.name), field.name.split('.').at(-1)!, variant, (name) => (field.options ? own : (inner[name] ?? [])))
 }
 
 const findRow = async (who: Caller, of: Form, id: string) =>

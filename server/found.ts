@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { fillDemo } from '#server/database/demo/fill.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openPool } from '#server/database/pool.ts'
+import { progressTo } from '#server/database/progress.ts'
 import { Database, sqlOf } from '#server/kit/transaction.ts'
 
 type Founding = Pick<Config, 'demo' | 'superadminEmail'> & { data?: string; host?: string; isDemoSaid?: boolean; demoDays?: number }
@@ -27,7 +28,7 @@ export async function found(config: Founding, appUrl: string, say: (line: string
     if (superadmins.length > 0) return config.demo
     if (config.demo) {
       say('First start: making the demo centers Taytay and Taguig …')
-      await fillDemo(db, { folder: config.data && join(config.data, 'files'), days: config.demoDays })
+      await fillDemo(db, { folder: config.data && join(config.data, 'files'), days: config.demoDays, tell: progressTo(say) })
     } else await addSuperadmin(db, config.superadminEmail, say)
     return config.demo
   } finally {

@@ -1,5 +1,6 @@
 // npm run restore -- FILE [--at TIME]: puts a backup into an empty data folder, or an empty database, and verifies it; the built-in database also as it stood at a moment after it.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readArchive } from '#server/backup/archive.ts'
 import { putBackAt, wayTo } from '#server/backup/putAt.ts'
@@ -8,9 +9,12 @@ import { passphraseOf } from '#server/backup/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
+import { bucketOf, fetchFromBucket } from '#server/backup/bucket.ts'
 import { verifyAll } from '#server/verifyAll.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const tell = progressTo(say, onCtrlC())
 
 async function restoreAt(path: string, at: Date): Promise<boolean> {
   const began = performance.now()
@@ -44,7 +48,7 @@ async function restore(path: string): Promise<boolean> {
   const config = readConfig()
   const database = await openDatabase(config, say)
   try {
-    const { rows, files } = await putBack(database.ownerUrl, config.data, path, passphrase)
+    const { rows, files } = await putBack(database.ownerUrl, config.data, { path, passphrase, tell })
     say(`put back ${rows} rows and ${files} files in ${Math.round((performance.now() - began) / 1_000)} s`)
     return await verifyAll(config, database.ownerUrl, say)
   } finally {
@@ -68,6 +72,18 @@ function keepSecret(secret: string): void {
   writeFileSync(place, `${secret}\n`, { mode: 0o600, flag: 'wx' })
 }
 
+/** What lies in the bucket comes to the system's temporary folder first. */
+async function fetched(given: string): Promise<string> {
+  const name = /^bucket:([^/]+)$/.exec(given)?.[1]
+  if (!name) return given
+  const address = process.env['TANOD_BACKUP_BUCKET']
+  if (!address) throw new PlainError('Name the bucket in TANOD_BACKUP_BUCKET.')
+  const path = join(mkdtempSync(join(tmpdir(), 'tanod-fetched-')), name)
+  await fetchFromBucket(bucketOf(address), name, path)
+  say(`fetched  ${path}: remove it when it is put back`)
+  return path
+}
+
 /** A moment as it is written in a log, with its zone, or by the clock of this machine. */
 function momentOf(text: string | undefined): Date {
   const at = new Date((text ?? '').replace(' ', 'T'))
@@ -79,8 +95,10 @@ const [given, option, moment] = process.argv.slice(2)
 try {
   if (!given || (option !== undefined && option !== '--at'))
     throw new PlainError('Name the backup: npm run restore -- /path/to/tanod-….backup [--at 2026-01-31T14:03:20+08:00]')
-  process.exitCode = (await (option ? restoreAt(given, momentOf(moment)) : restore(given))) ? 0 : 1
+  const path = await fetched(given)
+  process.exitCode = (await (option ? restoreAt(path, momentOf(moment)) : restore(path))) ? 0 : 1
 } catch (error) {
-  say(error instanceof PlainError ? error.message : `The backup could not be restored: ${(error as Error).message}.`)
+  if (error instanceof Cancelled) say('Cancelled: nothing was put back, and the same place can be used again.')
+  else say(error instanceof PlainError ? error.message : `The backup could not be restored: ${(error as Error).message}.`)
   process.exitCode = 1
 }

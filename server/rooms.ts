@@ -45,6 +45,7 @@ import {
   readTextsWith,
   servePublicSide,
   textCallLink,
+  textWhere,
 } from '#server/publicSide/room.ts'
 import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
@@ -107,6 +108,7 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     Config,
     | 'demo'
     | 'secondFactor'
+    | 'staffGroups'
     | 'data'
     | 'smtpUrl'
     | 'pool'
@@ -182,6 +184,7 @@ export function makeRooms(parts: RoomParts): Rooms {
       ...parts,
       citizens: { citizenOf, citizensWithPhone },
       textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone),
+      textWhere: (tx, ticket, phone) => textWhere(tx, parts, ticket, phone),
     }),
     cards: serveCards(),
     cctv: serveCctv(parts),

@@ -36,7 +36,7 @@ it('brings newer cards unsigned and the first plans, and touches nothing that wa
   const burns = await cardNamed('burns')
   await director.ask(calls.writeCard, { code: 'burns', discipline: 'medical', version: 1, content: { ...burns.content, beat: 60 } })
   await lab.owner.query('delete from response_plan where command_center_id = $1', [director.centerId])
-  await lab.owner.query('update usual_brought set plans_at = null where command_center_id = $1', [director.centerId])
+  await lab.owner.query('update usual_brought set plans_at = null, cards = null where command_center_id = $1', [director.centerId])
 
   const told = await bring()
   expect(told.map((line) => line.replace(/^.*?: /, ''))).toEqual([
@@ -62,4 +62,42 @@ it('brings newer cards unsigned and the first plans, and touches nothing that wa
   for (const { id } of (await director.ask(tickets.getResponsePlans)).data) await (await lab.as('admin')).ask(tickets.removeResponsePlan, { id })
   expect(await bring()).toEqual([])
   expect((await director.ask(tickets.getResponsePlans)).data).toEqual([])
+})
+
+it('a center that has its own names for case types keeps the cards that lead to them', async () => {
+  const rename = (from: string, to: string) =>
+    lab.owner.query('update case_type set name = $3 where command_center_id = $1 and name = $2', [director.centerId, from, to])
+  const before = await cardNamed('gas')
+  expect(before.content.caseTypeId).not.toBeNull()
+  const { rows } = await lab.owner.query<{ name: string }>('select name from case_type where command_center_id = $1 and id = $2', [
+    director.centerId,
+    before.content.caseTypeId,
+  ])
+  await lab.owner.query('update usual_brought set cards = null where command_center_id = $1', [director.centerId])
+  await rename(rows[0]!.name, 'Tagas')
+  expect(await bring()).toEqual([])
+  expect(await cardNamed('gas')).toEqual(before)
+  await rename('Tagas', rows[0]!.name)
+})
+
+it('what cannot be brought to one center is said, and the others and the start go on', async () => {
+  const failing = await lab.as('supervisor', 'taguig')
+  for (const center of [director.centerId, failing.centerId])
+    await lab.owner.query('insert into usual_brought (command_center_id) values ($1) on conflict (command_center_id) do update set cards = null', [
+      center,
+    ])
+  await asBefore('drowning')
+  await lab.owner.query(
+    `create function refuse_card() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+     create trigger refuse_card before insert on call_card for each row when (new.command_center_id = '${failing.centerId}') execute function refuse_card()`,
+  )
+  const told = await bring()
+  await lab.owner.query('drop function refuse_card cascade')
+  expect(told.map((line) => line.replace(/^.*?: /, ''))).toEqual(
+    expect.arrayContaining([
+      '1 question cards came in a newer version, not signed.',
+      expect.stringMatching(/^what is new could not be brought .*no room/),
+    ]),
+  )
+  expect((await cardNamed('drowning')).version).toBe(2)
 })

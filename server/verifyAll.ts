@@ -17,19 +17,18 @@ export async function verifyAll(config: Verified, ownerUrl: string, say: (line: 
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
     // The files are read after it, so that no long transaction holds the database back.
-    return await verifyWithin(owner, config, say, () => owner.query('commit'))
+    return tellVerdicts(await look(owner, config, { onRowsRead: () => owner.query('commit') }), config, say)
   } finally {
     await owner.end()
   }
 }
 
-/** As the transaction of the caller sees it. */
-export async function verifyWithin(
+/** What is found wrong as the transaction of the caller sees it, and what else there is to tell. */
+export async function look(
   owner: pg.Client,
   config: Verified,
-  say: (line: string) => void,
-  onRowsRead?: () => Promise<unknown>,
-): Promise<boolean> {
+  { onRowsRead, pathOf }: { onRowsRead?: () => Promise<unknown>; pathOf?: (sha256: string) => string } = {},
+) {
   const key = new Secrets(config.secret).signingKey(headsPurpose)
   const shipped = readHeads(config.heads, key)
   const signed = readSigned(config.heads, key)
@@ -42,16 +41,29 @@ export async function verifyWithin(
     ...(await checkInvariants(owner)),
   ]
   await onRowsRead?.()
-  verdicts.push(await checkFiles(owner, (sha256) => keeper.pathOf(sha256)))
+  verdicts.push(await checkFiles(owner, pathOf ?? ((sha256) => keeper.pathOf(sha256))))
+  return { shipped, signed, log, verdicts }
+}
+
+/** Answers whether nothing is wrong, but for what was known to be. */
+export function tellVerdicts(
+  { shipped, signed, log, verdicts }: Awaited<ReturnType<typeof look>>,
+  config: Verified,
+  say: (line: string) => void,
+  isKnown: (says: string, one: string) => boolean = () => false,
+): boolean {
+  let isWhole = true
   for (const { says, wrong } of verdicts) {
-    say(wrong.length === 0 ? `ok     ${says}` : `WRONG  not so: ${says} (${wrong.length})`)
-    for (const one of wrong.slice(0, 20)) say(`       ${one}`)
+    const fresh = wrong.filter((one) => !isKnown(says, one))
+    if (fresh.length > 0) isWhole = false
+    if (fresh.length > 0) say(`WRONG  not so: ${says} (${fresh.length})`)
+    else say(wrong.length > 0 ? `known  not so: ${says} (${wrong.length})` : `ok     ${says}`)
+    for (const one of (fresh.length > 0 ? fresh : wrong).slice(0, 20)) say(`       ${one}`)
   }
   for (const { center, seq, hash } of log.heads) say(`head   ${center} ${seq} ${hash}`)
   const last = shipped.sealed.at(-1)
   say(last ? `shipped  ${shipped.sealed.length} times, last at ${last.at}, in ${config.heads}` : `shipped  never: no heads in ${config.heads}`)
   for (const { witness, lines, at } of signed.by.values()) say(`signed   by the town ${markOf(witness)}, ${lines} lines, last at ${at}`)
-  const isWhole = verdicts.every(({ wrong }) => wrong.length === 0)
   if (isWhole) say(`log verified: ${log.facts} facts in ${log.centers} centers`)
   return isWhole
 }

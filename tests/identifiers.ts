@@ -53,11 +53,14 @@ const texts = new Set([
   'messageId',
   'phoneCallId',
   'plateNumber',
+  'paperNumber',
   'number',
   'contactNumbers',
   'numbers',
   'team.plateNumber',
   'hotlines.[].number',
+  // What is printed on a form, looked up among those of the center alone.
+  'paperNumber',
   // Short names of a card's own.
   'content.questions.[].id',
   'content.questions.[].answers.[].id',

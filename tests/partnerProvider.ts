@@ -6,8 +6,15 @@ import Provider from 'oidc-provider'
 
 export const partnerClient = { id: 'tanod-test', secret: 'a secret between the two' }
 
+/** Who is in which groups there; a test changes it. */
+export const groupsOf = new Map<string, string[]>()
+
 /** Who types a name has it at partner.invalid; who types `unproven` has an address that nobody has proven. */
-const addressOf = (name: string) => ({ email: name.includes('@') ? name : `${name}@partner.invalid`, email_verified: name !== 'unproven' })
+const addressOf = (name: string) => ({
+  email: name.includes('@') ? name : `${name}@partner.invalid`,
+  email_verified: name !== 'unproven',
+  groups: groupsOf.get(name) ?? [],
+})
 
 export async function openPartnerProvider(returnTo: string) {
   const server = createServer()
@@ -19,7 +26,7 @@ export async function openPartnerProvider(returnTo: string) {
   const provider = new Provider(issuer, {
     clients: [{ client_id: partnerClient.id, client_secret: partnerClient.secret, redirect_uris: [returnTo] }],
     jwks: { keys: [key] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'groups'] },
     cookies: { keys: ['only a test'] },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...addressOf(id) }) }),
   })

@@ -53,6 +53,8 @@ export const signIn = {
     data: z.object({
       /** What the partner's own sign-in is called, where there is one. */
       partner: z.string().nullable(),
+      /** Whether staff may sign in there too, by their groups. */
+      partnerForStaff: z.boolean(),
       centers: z.array(z.object({ slug: z.string(), name: z.string() })),
       demo: z.array(z.object({ accountType: z.enum(demoTypes), realm: Realm, username: z.string(), center: z.string(), password: z.string() })),
     }),

@@ -8,7 +8,8 @@ import { At, CallerPhone, Count, Day, filledLine, Flag, Id, line, Reason } from 
 import { page, pageInput } from '#contract/kit/page.ts'
 import { TicketUpdate } from '#contract/tickets/detail/updates.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
-import { Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Mobile } from '#contract/nouns/Phone.ts'
+import { ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { PhoneHook } from './phones.ts'
 import { Call, CallLog, Direction, Duty, IceServers, Media, Outcome } from './Call.ts'
 import { tableFile, tableInput } from '#contract/nouns/table.ts'
@@ -184,6 +185,14 @@ export const calls = {
     access: answerers,
     beyond: true,
     input: ofCall,
+    data: z.null(),
+  }),
+  textTicketLink: post('/call/textTicketLink/{id}', {
+    harm: 'irreversible',
+    doc: 'Sends the caller of an open ticket the link of a page that tells where their phone is, with chat, pictures and a call, as a text message; to another mobile number where one is named.',
+    access: answerers,
+    beyond: true,
+    input: ofTicket.extend({ phone: Mobile.optional() }),
     data: z.null(),
   }),
   addCallFrame: post('/call/addCallFrame/{id}', {

@@ -110,18 +110,26 @@ export interface Given {
   at: string
 }
 export const Given: Whole<Given> = z.object({ question: Short, answer: Short, at: At })
-/** How a call was asked: by which version, what was answered, when an arrest was recognized and when the first compression began. */
+/** At the desk, or by the page on a citizen's own phone. */
+export const askers = ['desk', 'citizen'] as const
+export type Asker = (typeof askers)[number]
+/** How a call was asked: by whom and which version, what was answered since when, when an arrest was recognized and when the first compression began. */
 export interface CardRun {
+  askedBy: Asker
   code: string
   version: number
   answers: Given[]
+  /** Of the first answer, whatever was corrected later; null: none was given. */
+  startedAt: string | null
   recognizedAt: string | null
   compressionsAt: string | null
 }
 export const CardRun: Whole<CardRun> = z.object({
+  askedBy: z.enum(askers),
   code: Short,
   version: Version,
   answers: z.array(Given).max(12),
+  startedAt: At.nullable(),
   recognizedAt: At.nullable(),
   compressionsAt: At.nullable(),
 })

@@ -28,7 +28,7 @@ export const personalTables = {
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
-      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers', 'card'],
+      ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers', 'card', 'placed'],
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },

@@ -228,7 +228,10 @@ export type Forecast = z.output<typeof Forecast>
 
 /** How callers were asked by cards: seconds from the first answer, at the median and the 90th percentile. */
 export const CardFigures = z.object({
+  /** At the desk: all below is of these. */
   asked: Count,
+  /** By the page, on phones of citizens. */
+  byCitizens: Count,
   arrests: Count,
   compressions: Count,
   recognizedP50: z.number().nullable(),

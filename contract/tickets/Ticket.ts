@@ -125,6 +125,11 @@ export const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
+const placedBy = ['link'] as const
+/** `link`: the caller's phone told it on the page whose link it was sent. */
+export const Placed = z.object({ by: z.enum(placedBy), at: At })
+export type Placed = z.output<typeof Placed>
+
 const WholeTicket = z.object({
   ...TicketRow.omit({ summary: true, place: true, receivedAt: true }).shape,
   formerStatus: Status.nullable(),
@@ -157,6 +162,8 @@ const WholeTicket = z.object({
   canChat: z.boolean(),
   /** How its caller was asked. */
   card: CardRun.nullable(),
+  /** How its position came to be known where nobody told it. */
+  placed: Placed.nullable(),
   updatedAt: At,
 })
 /** By name, as the compiler would write its fields out at every call that shows one. */

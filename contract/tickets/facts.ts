@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
-import { At, Flag, Id } from '#contract/nouns/fields.ts'
+import { At, Count, Flag, Id } from '#contract/nouns/fields.ts'
 import { Code, Given } from '#contract/cards/Card.ts'
 import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
@@ -30,6 +30,7 @@ const offered = { ...moved, fromCenterId: Id, toCenterId: Id }
 const stepFacts = {
   ticketFiled: onTicket('A ticket was filed.', { status: Status, source: Source, priority: Priority, caseTypeId: Id }),
   ticketEnteredFromPaper: onTicket('A ticket that was kept on paper was entered, with the times of the paper.', { accountIds: z.array(Id).max(10) }),
+  ticketLinkTexted: onTicket('The caller of a ticket was sent the link of a page that tells where they are.', {}),
   ticketAccepted: onTicket('A ticket was accepted.', moved),
   ticketDeclined: onTicket('A ticket was declined.', { ...moved, ...why }),
   ticketReported: onTicket('A ticket was reported as prank, abuse or false, or that was taken back.', { ...moved, ...why, isReported: Flag }),
@@ -174,6 +175,13 @@ const planFacts = {
   }),
 }
 
+const paperFacts = {
+  paperFormsNumbered: fact('Blank forms were numbered, to be printed.', {
+    data: z.object({ first: Count, count: Count }),
+    audience: may('tickets.read'),
+  }),
+}
+
 const onQuake = <S extends z.ZodRawShape>(doc: string, data: S) =>
   fact(doc, { data: z.object({ quakeId: Id, ...data }), stale: () => [quakes.getQuake], audience: may('tickets.read', 'situation.view') })
 
@@ -193,6 +201,7 @@ export const ticketFacts = {
   ...clusterFacts,
   ...planFacts,
   ...quakeFacts,
+  ...paperFacts,
 }
 
 const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)

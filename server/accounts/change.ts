@@ -8,7 +8,8 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { accountShown, keepOffice, keepTeam, missing, noAccount, type Person, requireType, signOut, tell } from './add.ts'
 import { accountChangedLetter } from './letters.ts'
 import type { AccountParts } from './parts.ts'
-import { changeAccount, lockAccount, nameForSignIn, type Office, type Team } from './storeAccounts.ts'
+import { changeAccount, nameForSignIn, type Office, type Team } from './storeAccounts.ts'
+import { lockAccount } from './store.ts'
 
 export interface Changes {
   id: string

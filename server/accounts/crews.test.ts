@@ -14,7 +14,7 @@ let admin: Caller
 let dispatcher: Caller
 let team: Caller
 beforeAll(async () => {
-  lab = await openLab({ nodes: 2 })
+  lab = await openLab({ nodes: 2, settings: { trustProxy: ['127.0.0.1'] } })
   admin = await lab.as('admin')
   dispatcher = await lab.as('dispatcher')
   team = await lab.as('responseteam')
@@ -112,14 +112,17 @@ it('texts of assignments go to who is on, and a text comes from the unit that it
   expect(await db.within(team.centerId, (tx) => teamOfNumber(tx, off.phone, wasOn))).toBeNull()
 })
 
-it('who has signed off speaks for the unit by MAYDAY alone, and who is out of use not at all', async () => {
+it('who has signed off speaks for the unit by MAYDAY alone while others are on it, and for all that it is told by text while nobody is; who is out of use not at all', async () => {
   await everybodyOff()
-  const one = await person()
+  const [one, other] = [await person(), await person()]
   await signOn(one.id)
   await everybodyOff()
   const db = lab.nodes[0]!.db
   const teamOf = (given: { mayBeOff: boolean }) => db.within(team.centerId, (tx) => teamOfNumber(tx, one.phone, given))
+  expect([await teamOf(isOn), await teamOf(wasOn)]).toEqual([team.accountId, team.accountId])
+  await signOn(other.id)
   expect([await teamOf(isOn), await teamOf(wasOn)]).toEqual([null, team.accountId])
+  await everybodyOff()
   await admin.ask(cases.deactivateCrewMember, { id: one.id })
   expect(await teamOf(wasOn)).toBeNull()
 })
@@ -185,4 +188,18 @@ it('who scans the code in a vehicle signs on to its unit by the own number; a ne
   expect((await by(second.code))[0]).toBe(404)
   expect((await refusalOf(dispatcher.ask(crews.resetSignOnCode, { id: team.accountId }))).status).toBe(403)
   expect((await refusalOf((await lab.as('admin', 'taguig')).ask(crews.resetSignOnCode, { id: team.accountId }))).status).toBe(404)
+})
+
+it('one code takes thirty tries in ten minutes, from whatever network they come', async () => {
+  const { data } = await admin.ask(crews.resetSignOnCode, { id: team.accountId })
+  const by = async (network: number) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${network}.7` }
+    const body = JSON.stringify({ code: data.code, phone: '+639990000000' })
+    return (await fetch(`${lab.nodes[network % 2]!.url}${crews.signOnByCode.path}`, { method: 'POST', headers, body })).status
+  }
+  const answers: number[] = []
+  for (let network = 0; network < 32; network++) answers.push(await by(network))
+  expect([answers.filter((one) => one === 404).length, answers.slice(30)]).toEqual([30, [429, 429]])
+  const next = await admin.ask(crews.resetSignOnCode, { id: team.accountId })
+  expect(next.data.code).not.toBe(data.code)
 })

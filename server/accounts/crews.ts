@@ -35,6 +35,8 @@ const crewOf = ({ accountId, callSign, name }: TeamOfCenter, on: readonly CrewOn
 })
 
 const limits = { most: 60, windowMs: 10 * 60_000 }
+/** A crew has fewer people; whoever guesses numbers by a photographed code has many networks. */
+const mostPerCode = 30
 const tooMany = k('Too many tries. Please wait {wait}.')
 
 /** Answers from which unit somebody came, where that was another one. */
@@ -84,8 +86,10 @@ export function serveCrews({ db, secrets }: Pick<AccountParts, 'db' | 'secrets'>
 
     async signOnByCode({ code, phone, role: said }, { doer, source, change }) {
       await spend(db, perNetwork(secrets, source, limits, 'sign on by code'), tooMany)
-      const [found] = await db.across(teamOfSignOn({ hash: tokenHash(code) }))
+      const hash = tokenHash(code)
+      const [found] = await db.across(teamOfSignOn({ hash }))
       if (!found) return refuse(404, 'This code is not good any more. Ask the admin for the new one, or sign on by name on the phone of the unit.')
+      await spend(db, [{ key: secrets.hash('sign on by this code', hash.toString('hex')), most: mostPerCode, windowMs: limits.windowMs }], tooMany)
       return change(async (tx) => {
         const team = (await responseTeamOf(tx, found.account_id)) ?? refuse(404, 'There is no such response team.')
         const person =

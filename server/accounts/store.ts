@@ -64,6 +64,9 @@ export interface TeamOfCenter {
   plateNumber: string | null
 }
 
+export const lockAccount = (tx: Tx, id: string) =>
+  tx.one(sqlOf.selectFrom('account').select('id').where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
+
 export const departmentOf = async (tx: Tx, id: string): Promise<DepartmentOfCenter | undefined> => (await departmentsOf(tx, [id]))[0]
 export const responseTeamOf = async (tx: Tx, id: string): Promise<TeamOfCenter | undefined> => (await responseTeamsOf(tx, [id]))[0]
 

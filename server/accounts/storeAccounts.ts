@@ -113,9 +113,6 @@ export const changeAccount = (
       .where('id', '=', id),
   )
 
-export const lockAccount = (tx: Tx, id: string) =>
-  tx.one(sqlOf.selectFrom('account').select('id').where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate())
-
 export async function setOffice(tx: Tx, accountId: string, office: Office): Promise<void> {
   const { lat = null, lng = null, accuracy = null } = office.position ?? {}
   const values = { dept_type_id: office.deptTypeId, contact: office.contact, address: office.address, lat, lng, accuracy }

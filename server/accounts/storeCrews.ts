@@ -6,13 +6,15 @@ import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 const isOn = sql<boolean>`(s.ended_at is null and s.started_at > now() - ${sql.lit(longestShiftHours)} * interval '1 hour')`
-const onNow = prepared('crewsOn', (p: Params) =>
+const shiftsOfPeople = (p: Params) =>
   sqlOf
     .selectFrom('crew_shift as s')
     .innerJoin('crew_member as m', (on) => on.onRef('m.command_center_id', '=', 's.command_center_id').onRef('m.id', '=', 's.crew_member_id'))
+    .where('s.command_center_id', '=', p.center)
+const onNow = prepared('crewsOn', (p: Params) =>
+  shiftsOfPeople(p)
     .select(['s.id', 's.team_id as teamId', 's.crew_member_id as crewMemberId', 's.name', 's.started_at as since', 'm.phone', 'm.certificates'])
     .select(sql<CrewRole>`s.role`.as('role'))
-    .where('s.command_center_id', '=', p.center)
     .where(isOn)
     .orderBy('s.started_at')
     .orderBy('s.id')
@@ -96,14 +98,14 @@ export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string
   )
 
 const isOpen = sql<boolean>`s.ended_at is null`
-const ofNumber = prepared('unitOfCrewNumber', (p: Params<{ phone: string }>) =>
-  sqlOf
-    .selectFrom('crew_shift as s')
-    .innerJoin('crew_member as m', (on) => on.onRef('m.command_center_id', '=', 's.command_center_id').onRef('m.id', '=', 's.crew_member_id'))
-    .select(['s.team_id as teamId', isOn.as('isOn'), isOpen.as('isOpen')])
-    .where('s.command_center_id', '=', p.center)
-    .where('m.phone', '=', p.phone)
+/** Those of people who are still of the center. */
+const shiftsWithNumbers = (p: Params) =>
+  shiftsOfPeople(p)
+    .select(['s.team_id as teamId', 'm.phone', isOn.as('isOn'), isOpen.as('isOpen')])
     .where('m.is_deleted', '=', sql.lit(0))
+const ofNumber = prepared('unitOfCrewNumber', (p: Params<{ phone: string }>) =>
+  shiftsWithNumbers(p)
+    .where('m.phone', '=', p.phone)
     .orderBy(sql`${isOn} desc`)
     .orderBy(sql`${isOpen} desc`)
     .orderBy('s.started_at', 'desc')
@@ -113,13 +115,8 @@ const ofNumber = prepared('unitOfCrewNumber', (p: Params<{ phone: string }>) =>
 export const unitOfCrewNumber = (tx: Tx, phone: string) => tx.one(ofNumber({ phone }))
 
 const lastOn = prepared('crewLastOn', (p: Params<{ teamId: string }>) =>
-  sqlOf
-    .selectFrom('crew_shift as s')
-    .innerJoin('crew_member as m', (on) => on.onRef('m.command_center_id', '=', 's.command_center_id').onRef('m.id', '=', 's.crew_member_id'))
-    .select(['m.phone', isOn.as('isOn'), isOpen.as('isOpen')])
-    .where('s.command_center_id', '=', p.center)
+  shiftsWithNumbers(p)
     .where('s.team_id', '=', p.teamId)
-    .where('m.is_deleted', '=', sql.lit(0))
     .where(
       sql<boolean>`(s.ended_at is null or s.ended_at >= (select max(one.started_at) from crew_shift one join crew_member owner
         on owner.command_center_id = one.command_center_id and owner.id = one.crew_member_id and owner.is_deleted = 0

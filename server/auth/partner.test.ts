@@ -21,7 +21,13 @@ beforeAll(async () => {
     nodes: 2,
     settings: {
       ...{ partnerName: 'The Agency', privateHosts: hosts },
-      openId: { issuer: provider.issuer, clientId: partnerClient.id, clientSecret: partnerClient.secret },
+      openId: {
+        issuer: provider.issuer,
+        clientId: partnerClient.id,
+        clientSecret: partnerClient.secret,
+        scope: 'openid email',
+        groupsClaim: 'groups',
+      },
       egov: { url: `${egov.url}/`, partnerCode: 'town', partnerSecret: 'between us' },
     },
   })

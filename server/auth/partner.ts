@@ -60,20 +60,26 @@ export function servePartner({ db, secrets, partners, config, joined }: AuthPart
       const way = partners.find(({ takes }) => takes(answer)) ?? refuse(404, 'There is no such call.')
       const kept = way.begin ? unseal(sealed) : {}
       await once(kept['state'] ?? told, context.source)
-      const { subject, email } = await asked(way, () => way.confirm(answer, kept))
+      const { subject, email, groups } = await asked(way, () => way.confirm(answer, kept))
       const [found] = email ? await db.across(signInNamed({ name: signInKey(email) })) : []
       const center = found?.command_center_id ?? installation
       const data = await db.within(center, async (tx) => {
         const account = found && (await accountOf(tx, found.account_id))
-        const isOpen = account?.realm === 'dgsi' && account.is_deleted === 0 && (config.demo || !account.is_demo)
-        if (isOpen && (await bindPartner(tx, account.id, subject)) > 0) {
+        const isThere = account?.is_deleted === 0 && (config.demo || !account.is_demo)
+        // Staff come by their groups: who has left the group of the post does not sign in as it any more.
+        const isStaff = account?.realm === 'staff' && config.staffGroups.length > 0
+        const isOfGroup = config.staffGroups.some(({ group, type }) => type === account?.account_type && groups.includes(group))
+        if (isThere && (account.realm === 'dgsi' || (isStaff && isOfGroup)) && (await bindPartner(tx, account.id, subject)) > 0) {
           context.browser.remember(account.id)
-          return openSession(tx, { secrets, config, joined }, { ...account, is_default_pass: false }, 'dgsi', context)
+          return openSession(tx, { secrets, config, joined }, { ...account, is_default_pass: false }, isStaff ? 'staff' : 'dgsi', context)
         }
-        await record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason: 'partner' } })
-        return null
+        const reason = isThere && isStaff && !isOfGroup ? 'groups' : 'partner'
+        await record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason } })
+        return reason
       })
-      if (data) return { message: 'Signed in.', data }
+      if (typeof data !== 'string') return { message: 'Signed in.', data }
+      if (data === 'groups')
+        refuse(401, say('{name} knows you, but none of your groups there opens an account of your kind.', { name: way.name }), 'partner-group')
       return refuse(
         401,
         say('{name} knows you, but no account here is yours. An administrator of your center can make one.', { name: way.name }),

@@ -58,7 +58,11 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
       const read = async () => ({ centers: await db.across(centersListed({})), demo: config.demo ? await demoAccounts(db) : [] })
       const { centers, demo } = await Kept.share(options, '', read)
       const open = centers.filter((one) => one.is_active).map(({ slug, name }) => ({ slug, name }))
-      return { message: 'What the sign-in screen offers.', data: { partner: parts.partners[0]?.name ?? null, centers: open, demo } }
+      const isForStaff = config.staffGroups.length > 0 && parts.partners.some(({ begin }) => begin)
+      return {
+        message: 'What the sign-in screen offers.',
+        data: { partner: parts.partners[0]?.name ?? null, partnerForStaff: isForStaff, centers: open, demo },
+      }
     },
 
     async getCurrentUser(_, { me, read }) {

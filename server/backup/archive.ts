@@ -25,7 +25,7 @@ export type Entry =
   | { kind: 'sealed'; table: string; column: string; id: string; text: string }
   /** A whole file, or from `offset` on; a folder where the path ends with a stroke. */
   | { kind: 'file'; path: string; content: Buffer; offset?: number }
-  | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }> }
+  | { kind: 'end'; counts: Record<string, number>; sequences: Record<string, { last: string; isCalled: boolean }>; missing?: readonly string[] }
 
 const mark = Buffer.from('TANOD-BACKUP-1\n')
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
@@ -69,7 +69,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
 }
 
 /** The entries of a file. What they say is certain only once the last one was read without an error. */
-export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, passphrase: string, tell: (done: number, all: number) => void = () => {}): AsyncGenerator<Entry> {
   const file = await open(path)
   const { size } = await file.stat()
   const [head, tag] = [Buffer.alloc(headBytes), Buffer.alloc(tagBytes)]
@@ -103,6 +103,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     for (;;) {
       const length = await take(4)
       if (!length) break
+      tell(source.bytesRead, size)
       const { bytes, ...entry } = JSON.parse((await take(length.readUInt32BE()))!.toString()) as Entry & { bytes?: number }
       if (entry.kind !== 'file') yield entry
       else yield { ...entry, content: (await take(bytes!))! }

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { FileKeeper } from '#server/files/keep.ts'
+import { Cancelled } from '#server/database/progress.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
 import { type Made, makeBackup } from './backup.ts'
@@ -67,6 +68,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const cancelAt = (wanted: string) => (what: string) => {
+  if (what === wanted) throw new Cancelled('Cancelled.')
+}
+
 it('holds nothing that can be read without the passphrase, and is refused with another one or a byte changed', async () => {
   const bytes = readFileSync(made.path)
   expect(bytes.includes('Under a backup')).toBe(false)
@@ -77,7 +82,9 @@ it('holds nothing that can be read without the passphrase, and is refused with a
   writeFileSync(bent, bytes)
   const empty = join(folder, 'bent')
   const database = await openDatabase({ databaseUrl: undefined, data: empty, fast: true, secret: 'x' }, () => {})
-  await expect(putBack(database.ownerUrl, empty, bent, passphrase)).rejects.toThrow('altered or cut off')
+  await expect(putBack(database.ownerUrl, empty, { path: bent, passphrase })).rejects.toThrow('altered or cut off')
+  const half = putBack(database.ownerUrl, empty, { path: made.path, passphrase, tell: cancelAt('checks') })
+  await expect(half).rejects.toThrow('Cancelled.')
   const owner = await connect(database.ownerUrl, 'test')
   expect((await owner.query('select count(*)::int as n from ticket')).rows).toEqual([{ n: 0 }])
   await owner.end()
@@ -90,7 +97,7 @@ it('restored elsewhere: every row, file and number of its moment, and nothing wr
   const owner = await connect(database.ownerUrl, 'test')
   try {
     expect((await aboutOf(made.path, passphrase)).secret).toBe(lab.config.secret)
-    expect(await putBack(database.ownerUrl, there, made.path, passphrase)).toEqual({ rows: made.rows, files: made.files })
+    expect(await putBack(database.ownerUrl, there, { path: made.path, passphrase })).toEqual({ rows: made.rows, files: made.files })
     expect(made.missing).toEqual([])
     const before = acknowledged.filter(({ at }) => at < Date.parse(made.at)).map(({ number }) => number)
     expect(before.length).toBeGreaterThan(20)
@@ -105,11 +112,18 @@ it('restored elsewhere: every row, file and number of its moment, and nothing wr
     const center = (await owner.query<{ id: string }>(`select id from command_center where slug = 'taytay'`)).rows[0]!.id
     const next = (await owner.query<{ number: string }>('select next_ticket_number($1) as number', [center])).rows[0]!.number
     expect((await owner.query('select from ticket where number = $1', [next])).rowCount).toBe(0)
-    await expect(putBack(database.ownerUrl, there, made.path, passphrase)).rejects.toThrow('There is an installation already')
+    await expect(putBack(database.ownerUrl, there, { path: made.path, passphrase })).rejects.toThrow('There is an installation already')
   } finally {
     await owner.end()
     await database.stop()
   }
+})
+
+it('leaves nothing behind where it is cancelled, whatever it was at', async () => {
+  const { folder: kept } = keeping()
+  for (const what of ['rows', 'files', 'reading'])
+    await expect(makeBackup(ownerUrl(), lab.config, keeping(), cancelAt(what))).rejects.toThrow('Cancelled.')
+  expect(readdirSync(kept).map((name) => join(kept, name))).toEqual([made.path])
 })
 
 it('keeps as many as it should, and the newest however old', async () => {

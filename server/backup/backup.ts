@@ -6,9 +6,10 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/pool.ts'
 import { FileKeeper } from '#server/files/keep.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Entry, readArchive, writeArchive } from './archive.ts'
 import { backupsIn } from './store.ts'
-import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
+import { countRows, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
 
 export interface Made {
   path: string
@@ -30,7 +31,7 @@ export interface Keeping {
   days: number
 }
 
-export async function makeBackup(ownerUrl: string, source: Source, keeping: Keeping): Promise<Made> {
+export async function makeBackup(ownerUrl: string, source: Source, keeping: Keeping, tell = quiet): Promise<Made> {
   await mkdir(keeping.folder, { recursive: true, mode: 0o700 })
   await removeHalves(keeping.folder)
   const owner = await connect(ownerUrl, 'tanod-backup')
@@ -40,15 +41,21 @@ export async function makeBackup(ownerUrl: string, source: Source, keeping: Keep
     const at = rows[0]!.at
     const path = join(keeping.folder, `tanod-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`)
     const missing: string[] = []
-    await writeArchive(path, keeping.passphrase, entriesOf(owner, source, at, missing))
-    const found = await prove(path, keeping.passphrase)
+    await writeArchive(path, keeping.passphrase, entriesOf(owner, source, { at, missing, tell }))
+    const found = await prove(path, keeping.passphrase, tell)
     return { path, at, ...found, missing, removed: await removeOld(keeping) }
   } finally {
     await owner.end()
   }
 }
 
-async function* entriesOf(owner: pg.Client, source: Source, at: string, missing: string[]): AsyncGenerator<Entry> {
+interface Wanted {
+  at: string
+  missing: string[]
+  tell: Tell
+}
+
+async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell }: Wanted): AsyncGenerator<Entry> {
   const { rows: months } = await owner.query<{ first: string; last: string }>('select min(at)::date as first, max(at)::date as last from fact')
   const { first, last } = months[0]!
   yield {
@@ -59,10 +66,14 @@ async function* entriesOf(owner: pg.Client, source: Source, at: string, missing:
     months: [first ?? at.slice(0, 10), last ?? at.slice(0, 10)],
   }
   const counts: Record<string, number> = {}
-  for (const table of await tablesOf(owner)) {
+  const tables = await tablesOf(owner)
+  const all = await countRows(owner, tables)
+  let done = 0
+  for (const table of tables) {
     counts[table.name] = 0
     for await (const rows of rowsOf(owner, table)) {
       counts[table.name]! += rows.length
+      tell('rows', (done += rows.length), all)
       yield { kind: 'rows', table: table.name, rows }
     }
   }
@@ -70,7 +81,7 @@ async function* entriesOf(owner: pg.Client, source: Source, at: string, missing:
   yield* filesOf(
     source.data,
     files.map(({ sha256 }) => sha256),
-    missing,
+    { missing, tell },
   )
   for (const name of existsSync(source.heads) ? readdirSync(source.heads) : [])
     yield { kind: 'file', path: join('heads', name), content: await readFile(join(source.heads, name)) }
@@ -78,14 +89,16 @@ async function* entriesOf(owner: pg.Client, source: Source, at: string, missing:
 }
 
 /** The contents of files, large and small; `missing` takes the names of those that are not on the disk. */
-export async function* filesOf(data: string, wanted: readonly string[], missing: string[]): AsyncGenerator<Entry> {
+export async function* filesOf(data: string, wanted: readonly string[], { missing, tell }: { missing: string[]; tell: Tell }): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
   const keeper = new FileKeeper(join(data, 'files'))
-  for (const sha256 of wanted)
+  for (const [index, sha256] of wanted.entries()) {
+    tell('files', index, wanted.length)
     for (const size of ['whole', 'small'] as const) {
       const content = await contentOf(keeper.pathOf(sha256, size))
       if (content) yield { kind: 'file', path: join('files', sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256), content }
       else if (size === 'whole') missing.push(sha256)
     }
+  }
 }
 
 async function contentOf(path: string): Promise<Buffer | undefined> {
@@ -93,10 +106,10 @@ async function contentOf(path: string): Promise<Buffer | undefined> {
 }
 
 /** Reads the file once more from beginning to end: only then it is one. */
-export async function prove(path: string, passphrase: string): Promise<{ rows: number; files: number }> {
+export async function prove(path: string, passphrase: string, tell: Tell): Promise<{ rows: number; files: number }> {
   const found = { rows: 0, files: 0 }
   try {
-    for await (const entry of readArchive(path, passphrase)) {
+    for await (const entry of readArchive(path, passphrase, (done, all) => tell('reading', done, all))) {
       if (entry.kind === 'rows') found.rows += entry.rows.length
       if (entry.kind === 'file') found.files++
     }

@@ -1,17 +1,19 @@
 // One center of an installation in a file of its own: its rows as they stand at one moment, and the files that they name.
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { type Entry, type Exported, writeArchive } from './archive.ts'
 import { filesOf, type Keeping, type Made, prove } from './backup.ts'
-import { migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
+import { isNamedSo } from './contents.ts'
+import { countRows, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
 
 /** What is sealed by the secret of an installation: exports hold it opened, and the other installation seals it by its own. */
-const sealedColumns = {
+export const sealedColumns = {
   account: ['totp_secret'],
   alert_subscriber: ['secret'],
   camera: ['sealed_password'],
@@ -46,6 +48,7 @@ export async function exportCenter(
   source: Pick<Config, 'data' | 'secret'>,
   slug: string,
   { folder, passphrase }: Pick<Keeping, 'folder' | 'passphrase'>,
+  tell = quiet,
 ): Promise<Omit<Made, 'removed'> & { center: Exported }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const owner = await connect(ownerUrl, 'tanod-export')
@@ -60,8 +63,8 @@ export async function exportCenter(
     const { at, ...center } = found
     const path = join(folder, `center-${slug}-${at.slice(0, 19).replaceAll(':', '-')}Z.export`)
     const missing: string[] = []
-    await writeArchive(path, passphrase, entriesOf(owner, source, { at, center, missing }))
-    return { path, at, center, missing, ...(await prove(path, passphrase)) }
+    await writeArchive(path, passphrase, entriesOf(owner, source, { at, center, missing, tell }))
+    return { path, at, center, missing, ...(await prove(path, passphrase, tell)) }
   } finally {
     await owner.end()
   }
@@ -76,12 +79,13 @@ interface Wanted {
   at: string
   center: Exported
   missing: string[]
+  tell: Tell
 }
 
 async function* entriesOf(
   owner: pg.Client,
   { data, secret }: Pick<Config, 'data' | 'secret'>,
-  { at, center, missing }: Wanted,
+  { at, center, missing, tell }: Wanted,
 ): AsyncGenerator<Entry> {
   const own = `command_center_id = '${center.id}'`
   const { rows: months } = await owner.query<{ first: string | null; last: string | null }>(
@@ -92,11 +96,17 @@ async function* entriesOf(
   const counts: Record<string, number> = {}
   const tables = (await tablesOf(owner)).filter(({ name, isOfCenters }) => isOfCenters || name === 'command_center')
   const conditionOf = (name: string) => (name === 'command_center' ? `id = '${center.id}'` : `${own} and not (${leftBehind[name] ?? 'false'})`)
+  const all = await countRows(
+    owner,
+    tables.map(({ name }) => ({ name, condition: conditionOf(name) })),
+  )
+  let done = 0
   for (const table of tables) {
     counts[table.name] = 0
     const order = table.columns === table.ownColumns ? '' : ' order by id'
     for await (const rows of rowsOf(owner, table, conditionOf(table.name) + order)) {
       counts[table.name]! += rows.length
+      tell('rows', (done += rows.length), all)
       yield { kind: 'rows', table: table.name, rows }
     }
   }
@@ -109,14 +119,13 @@ async function* entriesOf(
       for (const { id, sealed } of rows) yield { kind: 'sealed', table, column, id, text: opened(secrets, sealed, `${table}.${column}`) }
     }
   const { rows: files } = await owner.query<{ sha256: string }>(`select distinct sha256 from file where ${own}`)
-  yield* filesOf(
-    data,
-    files.map(({ sha256 }) => sha256),
-    missing,
-  )
+  const wanted = files.map(({ sha256 }) => sha256)
+  for await (const file of filesOf(data, wanted, { missing, tell }))
+    if (isNamedSo(file)) yield file
+    else missing.push(basename(file.path))
   const sequences = await sequencesOf(owner)
   const numbers = numbersOf(center.id)
-  yield { kind: 'end', counts, sequences: { [numbers]: sequences[numbers]! } }
+  yield { kind: 'end', counts, sequences: { [numbers]: sequences[numbers]! }, missing }
 }
 
 function opened(secrets: Secrets, sealed: string, place: string): string {

@@ -4,12 +4,15 @@ import { signInKey } from '#server/auth/store.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { phoneHash } from '#server/publicSide/store.ts'
-import { verifyWithin } from '#server/verifyAll.ts'
+import { look, tellVerdicts } from '#server/verifyAll.ts'
 import { type Entry, type Exported, readArchive } from './archive.ts'
-import { putFile, putSequences, requireSameVersion, tableNamed, takeGuardsOff } from './restore.ts'
-import { putRows, type Table, tablesOf } from './tables.ts'
+import { Contents } from './contents.ts'
+import { numbersOf, sealedColumns } from './exportCenter.ts'
+import { putSequences, requireSameVersion, tableNamed, takeGuardsOff } from './restore.ts'
+import { putRows, sealWaiting, type Table, tablesOf } from './tables.ts'
 
 export interface Imported {
   center: Exported
@@ -20,6 +23,8 @@ export interface Imported {
   renamed: { from: string; to: string }[]
   /** Addresses by which somebody here signs in already. */
   taken: number
+  /** Files that the other installation had not on its disk. */
+  missing: readonly string[]
 }
 
 type Named = Partial<Pick<Exported, 'slug' | 'code'>>
@@ -31,17 +36,23 @@ export async function importCenter(
   target: Target,
   { path, passphrase, named = {} }: { path: string; passphrase: string; named?: Named },
   say: (line: string) => void,
+  tell = quiet,
 ): Promise<Imported | undefined> {
   const owner = await connect(ownerUrl, 'tanod-import')
+  const contents = new Contents(target.data)
   try {
+    await contents.clear()
     await owner.query('begin')
     await refuseWhileRunning(owner)
+    const before = new Set((await look(owner, target)).verdicts.flatMap(({ says, wrong }) => wrong.map((one) => `${says}: ${one}`)))
     const tables = new Map((await tablesOf(owner)).map((table) => [table.name, table]))
     const guards = await takeGuardsOff(owner, [...tables.keys()])
-    const found = await putAll(owner, { target, tables, path, passphrase, named })
+    const found = await putAll(owner, { target, tables, path, passphrase, named, tell, contents })
     for (const statement of guards) await owner.query(statement)
     await settle(owner, found.center)
-    if (!(await verifyWithin(owner, target, say))) return undefined
+    const after = await look(owner, target, { pathOf: (sha256) => contents.pathOf(sha256) })
+    if (!tellVerdicts(after, target, say, (says, one) => before.has(`${says}: ${one}`) || found.missing.includes(one))) return undefined
+    await contents.place()
     await owner.query('commit')
     await owner.query('analyze')
     return found
@@ -51,6 +62,7 @@ export async function importCenter(
     throw error
   } finally {
     await owner.end()
+    await contents.clear()
   }
 }
 
@@ -66,41 +78,63 @@ interface Putting {
   path: string
   passphrase: string
   named: Named
+  tell: Tell
+  contents: Contents
 }
 
-async function putAll(owner: pg.Client, { target, tables, path, passphrase, named }: Putting): Promise<Imported> {
+async function putAll(owner: pg.Client, { target, tables, path, passphrase, named, tell, contents }: Putting): Promise<Imported> {
   const secrets = new Secrets(target.secret)
   const counts: Record<string, number> = {}
   const found = { rows: 0, files: 0, taken: 0 }
   let about: Extract<Entry, { kind: 'about' }> | undefined
+  let center: Exported | undefined
   let end: Extract<Entry, { kind: 'end' }> | undefined
-  for await (const entry of readArchive(path, passphrase)) {
+  for await (const entry of readArchive(path, passphrase, (done, all) => tell('taking', done, all))) {
     if (entry.kind === 'about') {
       about = entry
-      if (!entry.center) throw new PlainError(`${path} holds a whole installation: npm run restore puts it into an empty place.`)
+      center = entry.center
+      if (!center) throw new PlainError(`${path} holds a whole installation: npm run restore puts it into an empty place.`)
       requireSameVersion(entry)
-      await requireRoom(owner, { ...entry.center, ...named })
+      await requireRoom(owner, { ...center, ...named })
       await owner.query('select prepare_fact_months($1::date, $2::date)', [...entry.months])
     }
+    if (!center) throw notOfCenter(path)
     if (entry.kind === 'rows') {
-      const put = await putSome(owner, tableNamed(tables, entry.table), entry.rows, named)
+      const table = tableNamed(tables, entry.table)
+      await requireOwnRows(owner, table, entry.rows, center.id)
+      const put = await putSome(owner, table, entry.rows, named)
       found.taken += entry.rows.length - put
       counts[entry.table] = (counts[entry.table] ?? 0) + entry.rows.length
       found.rows += put
     }
-    if (entry.kind === 'sealed') await seal(owner, secrets, about!.center!.id, entry)
+    if (entry.kind === 'sealed') await seal(owner, secrets, center.id, entry)
     if (entry.kind === 'file') {
-      await putFile(target.data, entry.path, entry.content)
+      await contents.take(entry)
       found.files++
     }
     if (entry.kind === 'end') end = entry
   }
-  if (!about?.center || !end || Object.entries(end.counts).some(([name, count]) => (counts[name] ?? 0) !== count))
+  if (!about || !center || !end || Object.entries(end.counts).some(([name, count]) => (counts[name] ?? 0) !== count))
     throw new PlainError(`${path} does not hold all rows that it names.`)
+  if (Object.keys(end.sequences).some((name) => name !== numbersOf(center.id))) throw notOfCenter('A sequence')
   await putSequences(owner, end.sequences)
-  const center = { ...about.center, ...named }
-  const renamed = await nameAnew(owner, center)
-  return { ...found, taken: found.taken - renamed.length, center, at: about.at, renamed }
+  const come = { ...center, ...named }
+  const renamed = await nameAnew(owner, come)
+  return { ...found, taken: found.taken - renamed.length, center: come, at: about.at, renamed, missing: end.missing ?? [] }
+}
+
+const notOfCenter = (what: string) => new PlainError(`${what} in the export is not of its center alone. Nothing was taken in.`)
+
+/** The file is believed no further than its own center: what it holds of another, or of the installation, is refused. */
+async function requireOwnRows(owner: pg.Client, { name, isOfCenters }: Table, rows: readonly string[], center: string): Promise<void> {
+  if (!isOfCenters && name !== 'command_center') throw notOfCenter(`The table ${name}`)
+  const id = name === 'command_center' ? 'id' : 'command_center_id'
+  const isAbove = name === 'account' ? `or (one).account_type = 'superadmin'` : ''
+  const { rowCount } = await owner.query(
+    `select from (select text::public.${name} as one from unnest($1::text[]) text offset 0) kept where (one).${id} is distinct from $2 ${isAbove} limit 1`,
+    [rows, center],
+  )
+  if (rowCount! > 0) throw notOfCenter(`A row of ${name}`)
 }
 
 async function requireRoom(owner: pg.Client, { id, slug, code }: Exported): Promise<void> {
@@ -133,6 +167,8 @@ async function seal(
   center: string,
   { table, column, id, text }: Extract<Entry, { kind: 'sealed' }>,
 ): Promise<void> {
+  const columns: readonly string[] = Object.entries(sealedColumns).find(([name]) => name === table)?.[1] ?? []
+  if (!columns.includes(column)) throw notOfCenter(`${table}.${column}`)
   await owner.query(`update ${table} set ${column} = $1 where command_center_id = $2 and id = $3`, [secrets.seal(text), center, id])
   // Numbers that are told by text are found by a hash that is this installation's.
   if (table === 'report_contact' || table === 'alert_subscriber')
@@ -171,5 +207,9 @@ async function settle(owner: pg.Client, { id, counted }: Exported): Promise<void
       union select object_id from fact_inbox where command_center_id = $1 and kind = 'ticket'))`,
     [id, counted],
   )
-  await owner.query('update webhook set told_to = last_position() where command_center_id = $1', [id])
+  await sealWaiting(owner)
+  await owner.query(
+    `update webhook set told_to = (select seq from fact_head h where h.command_center_id = webhook.command_center_id) where command_center_id = $1`,
+    [id],
+  )
 }

@@ -11,6 +11,7 @@ import { connect } from '#server/database/pool.ts'
 import { readArchive } from './archive.ts'
 import { placeIn, putFile } from './restore.ts'
 import { backupsIn } from './store.ts'
+import { sealWaiting } from './tables.ts'
 import { type Base, basesIn, piecesIn, trailsIn } from './trail.ts'
 
 export interface Way {
@@ -121,6 +122,9 @@ async function recover(dataDir: string, settings: readonly string[], fast: boole
     const client = await connect(postgres.url('postgres', 'postgres'), 'tanod-restore')
     for (const name of settings) await client.query(`alter system reset ${name}`)
     await client.end()
+    const owner = await connect(postgres.url('postgres', 'tanod'), 'tanod-restore')
+    await sealWaiting(owner)
+    await owner.end()
   } finally {
     await postgres.stop()
   }

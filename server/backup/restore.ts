@@ -5,8 +5,9 @@ import type pg from 'pg'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { migrationNames } from '#server/database/migrate.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Entry, readArchive } from './archive.ts'
-import { putRows, type Table, tablesOf } from './tables.ts'
+import { putRows, sealWaiting, type Table, tablesOf } from './tables.ts'
 
 export type About = Extract<Entry, { kind: 'about' }>
 
@@ -21,7 +22,11 @@ export async function aboutOf(path: string, passphrase: string): Promise<About> 
   throw new PlainError(`${path} is no backup of Tanod.`)
 }
 
-export async function putBack(ownerUrl: string, data: string, path: string, passphrase: string): Promise<{ rows: number; files: number }> {
+export async function putBack(
+  ownerUrl: string,
+  data: string,
+  { path, passphrase, tell = quiet }: { path: string; passphrase: string; tell?: Tell },
+): Promise<{ rows: number; files: number }> {
   const owner = await connect(ownerUrl, 'tanod-restore')
   try {
     await owner.query('begin')
@@ -32,7 +37,7 @@ export async function putBack(ownerUrl: string, data: string, path: string, pass
     const found = { rows: 0, files: 0 }
     const counts: Record<string, number> = {}
     let end: Extract<Entry, { kind: 'end' }> | undefined
-    for await (const entry of readArchive(path, passphrase)) {
+    for await (const entry of readArchive(path, passphrase, (done, all) => tell('rows', done, all))) {
       if (entry.kind === 'about') {
         requireSameVersion(entry)
         await owner.query('select prepare_fact_months($1::date, $2::date)', [...entry.months])
@@ -51,7 +56,11 @@ export async function putBack(ownerUrl: string, data: string, path: string, pass
     if (!end || Object.entries(end.counts).some(([name, count]) => (counts[name] ?? 0) !== count))
       throw new PlainError(`${path} does not hold all rows that it names.`)
     await putSequences(owner, end.sequences)
-    for (const statement of guards) await owner.query(statement)
+    for (const [index, statement] of guards.entries()) {
+      tell('checks', index, guards.length)
+      await owner.query(statement)
+    }
+    await sealWaiting(owner)
     await owner.query('commit')
     await owner.query('analyze')
     return found

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clusterName } from '#server/database/embedded/cluster.ts'
 import { findRunning } from '#server/database/embedded/postmaster.ts'
-import { App } from '#tests/app.ts'
+import { App, runProgram } from '#tests/app.ts'
 import { until } from '#tests/lab.ts'
 import { isBackupDue, isDrillDue, lastMomentOf } from './schedule.ts'
 import { backupsIn, lastDrill } from './store.ts'
@@ -49,6 +49,12 @@ describe('a Tanod with a folder for backups', () => {
     expect(lastDrill(app.data)).toMatchObject({ isGood: true, said: '', backup: backupsIn(folder)[0]!.path })
     expect(existsSync(join(app.data, 'drill'))).toBe(false)
     expect(backupsIn(folder).length).toBe(1)
+  })
+
+  it('answers whoever waits until it is ready, and not where there is none', async () => {
+    expect((await runProgram('server/waitReady.ts', app.settings, {}, ['60'])).code).toBe(0)
+    const nobody = await runProgram('server/waitReady.ts', { ...app.settings, PORT: '1' }, {}, ['0'])
+    expect(nobody).toEqual({ code: 1, output: 'Tanod is not ready.\n' })
   })
 
   it('is told apart from a copy of its folder that was made while the database ran', async () => {

@@ -5,7 +5,7 @@ import { rmSync, statfsSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { backupsIn, type Drill, lastDrill, noteDrill } from './store.ts'
+import { backupsIn, type Drill, lastDrill, lastSent, noteDrill } from './store.ts'
 
 const lookMs = 60_000
 const againMs = 30 * 60_000
@@ -27,9 +27,12 @@ export function lastMomentOf(time: string, now: Date): Date {
 export const isBackupDue = (time: string, newest: Date | undefined, now: Date) => !newest || newest < lastMomentOf(time, now)
 export const isDrillDue = (last: Drill | undefined, now: Date) => !last || now.getTime() - Date.parse(last.at) > (last.isGood ? drillDays : 1) * dayMs
 
-type Kept = Pick<Config, 'data' | 'backup' | 'backupPassphrase' | 'backupTime'>
+type Kept = Pick<Config, 'data' | 'backup' | 'backupPassphrase' | 'backupTime' | 'backupBucket'>
 
-export function keepBackups({ data, backup: folder, backupPassphrase, backupTime }: Kept, say: (line: string) => void): { stop(): Promise<void> } {
+export function keepBackups(
+  { data, backup: folder, backupPassphrase, backupTime, backupBucket }: Kept,
+  say: (line: string) => void,
+): { stop(): Promise<void> } {
   if (folder === undefined || backupTime === null) return { stop: async () => {} }
   if (!backupPassphrase) {
     say('No backups are made: TANOD_BACKUP is set, and TANOD_BACKUP_PASSPHRASE is not.')
@@ -70,6 +73,12 @@ export function keepBackups({ data, backup: folder, backupPassphrase, backupTime
         if (code !== null) say(`The backup failed: ${output.trim()}`)
         return
       }
+    }
+    const newest = backupsIn(folder)[0]?.path
+    if (backupBucket && newest && lastSent(data) !== newest) {
+      const { code, output } = await run('backup.ts', ['--send'])
+      if (code !== 0) restsUntil = Date.now() + againMs
+      if (code !== 0 && code !== null) say(`The backup did not go to the bucket: ${output.trim()}`)
     }
     if (isDrillDue(lastDrill(data), new Date())) await drill()
   }

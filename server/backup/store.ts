@@ -42,3 +42,8 @@ export function noteDrill(data: string, drill: Drill): void {
   writeFileSync(draft, JSON.stringify(drill), { mode: 0o600, flush: true })
   renameSync(draft, drillFile(data))
 }
+
+/** The backup that went to the bucket last. */
+const sentFile = (data: string) => join(data, 'sent')
+export const lastSent = (data: string): string | undefined => (existsSync(sentFile(data)) ? readFileSync(sentFile(data), 'utf8') : undefined)
+export const noteSent = (data: string, path: string): void => writeFileSync(sentFile(data), path, { mode: 0o600 })

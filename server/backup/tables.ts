@@ -25,6 +25,18 @@ export async function tablesOf(owner: pg.Client): Promise<Table[]> {
   return rows
 }
 
+/** How many rows there are, as the transaction sees them. */
+export async function countRows(owner: pg.Client, tables: readonly { name: string; condition?: string }[]): Promise<number> {
+  const counts = tables.map(({ name, condition = 'true' }) => `(select count(*) from public.${name} where ${condition})`)
+  const { rows } = await owner.query<{ n: number }>(`select (${counts.join(' + ')})::float as n`)
+  return rows[0]!.n
+}
+
+/** What waited at the moment that is put back waits no longer than until it stands there again. */
+export async function sealWaiting(owner: pg.Client): Promise<void> {
+  while ((await owner.query('select from fact_inbox limit 1')).rowCount! > 0) await owner.query('select count(*) from seal_facts(last_position())')
+}
+
 export const migrationsOf = async (owner: pg.Client): Promise<string[]> =>
   (await owner.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name)
 

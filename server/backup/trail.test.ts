@@ -33,6 +33,11 @@ beforeAll(async () => {
     moments.push(new Date(now!.ms))
     while (Date.now() <= now!.ms) await owner.query('select')
   }
+  // What was not sealed yet when the machine went.
+  await owner.query(
+    `insert into fact_inbox (command_center_id, at, actor_type, verb, kind, object_id, data, audience, source, request_id)
+      select id, now() - interval '2 hours', 'system', 'settingsChanged', 'settings', id::text, '{}', '{}', 'server', '' from command_center where slug = 'taytay'`,
+  )
   backup = (await makeBackup(database.ownerUrl, { data, secret, heads: join(data, 'heads') }, { folder, passphrase, most: 3, days: 30 })).path
   const keeper = new Trail({ data, secret, folder, passphrase, ownerUrl: database.ownerUrl })
   trail = (await keeper.look())!

@@ -28,6 +28,7 @@ type Built = Exclude<
   | 'closeMissedCall'
   | 'reopenMissedCall'
   | 'textCallLink'
+  | 'textTicketLink'
   | 'addCallFrame'
 >
 

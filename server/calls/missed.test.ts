@@ -131,6 +131,40 @@ it('a lost caller is sent the link of their own page, and nobody without a numbe
   expect((await dispatcher.ask(calls.getDuty)).data.canText).toBe(true)
 })
 
+it('the caller of a telephone is sent a link, and their phone tells where they are: the ticket says so, follows, and gives way to a hand', async () => {
+  const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes)
+  const given = { caseTypeId: types[0]!.id, description: 'Hindi niya alam kung nasaan siya' }
+  const { data: ticket } = await dispatcher.ask(tickets.createEmergencyTicket, { ...given, callerPhone: '0917 555 0177' })
+  const id = ticket.transactionNumber
+  expect(ticket).toMatchObject({ position: null, placed: null })
+  texts.length = 0
+  await dispatcher.ask(calls.textTicketLink, { id })
+  await until(() => texts.length > 0)
+  expect(texts[0]!.to).toBe('+639175550177')
+  const [, token] = /^Taytay Command Center: .* https:\/\/tanod\.example\.ph\/cms\/quickreport#(\S+)$/.exec(texts[0]!.text)!
+  const now = async () => (await dispatcher.ask(tickets.getEmergencyTicket, { id })).data
+  expect((await lab.stranger.ask(publicSide.getFollowUp, { token: token! })).data).toMatchObject({ transactionNumber: id, isPlaced: false })
+  await lab.stranger.ask(publicSide.sharePosition, { token: token!, position: { lat: 14.5571, lng: 121.1323, accuracy: 12 } })
+  expect(await now()).toMatchObject({ version: ticket.version, position: { lat: 14.5571, lng: 121.1323, accuracy: 12 }, placed: { by: 'link' } })
+  expect((await now()).barangayId).not.toBeNull()
+  await lab.stranger.ask(publicSide.sharePosition, { token: token!, position: { lat: 14.558, lng: 121.133, accuracy: 8 } })
+  expect((await now()).position).toEqual({ lat: 14.558, lng: 121.133, accuracy: 8 })
+  await dispatcher.ask(tickets.editEmergencyTicket, { id, position: { lat: 14.56, lng: 121.14 } })
+  await lab.stranger.ask(publicSide.sharePosition, { token: token!, position: { lat: 14.5, lng: 121.1 } })
+  expect(await now()).toMatchObject({ position: { lat: 14.56, lng: 121.14 }, placed: null })
+  await lab.settle()
+  expect((await lab.owner.query(`select from fact where verb = 'ticketLinkTexted' and object_id = $1`, [id])).rowCount).toBe(1)
+
+  texts.length = 0
+  await dispatcher.ask(calls.textTicketLink, { id, phone: '0917 555 0188' })
+  await until(() => texts.length > 0)
+  expect(texts[0]).toMatchObject({ to: '+639175550188', text: expect.stringContaining(token!) })
+  const { data: nameless } = await dispatcher.ask(tickets.createEmergencyTicket, given)
+  expect(await refusalOf(dispatcher.ask(calls.textTicketLink, { id: nameless.transactionNumber }))).toMatchObject({ code: 'no-number' })
+  const other = await lab.as('dispatcher', 'taguig')
+  expect((await refusalOf(other.ask(calls.textTicketLink, { id, phone: '0917 555 0188' }))).status).toBe(404)
+})
+
 it('a picture cut from the live view goes onto the ticket of the call, and says what it is', async () => {
   const { token, id } = await file()
   const { callId } = await dial({ token, media: 'video' })

@@ -1,4 +1,4 @@
-// Missed calls: closed with a reason where nobody calls back, taken up again, and the link of their page sent to the caller.
+// Missed calls: closed with a reason where nobody calls back, taken up again; and the link of their page sent to a caller, of a lost call or of a ticket whose place is sought.
 import type { calls as contract } from '#contract/calls/room.ts'
 import { mobile, plainPhone } from '#contract/nouns/phoneText.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -6,12 +6,13 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { ticketFor } from '#server/tickets/store.ts'
 import type { CallParts } from './parts.ts'
 import { showLogs } from './show.ts'
 import { hold } from './steps.ts'
 import { callsById, changeCall } from './store.ts'
 
-type Built = 'closeMissedCall' | 'reopenMissedCall' | 'textCallLink'
+type Built = 'closeMissedCall' | 'reopenMissedCall' | 'textCallLink' | 'textTicketLink'
 
 async function missed(tx: Tx, id: string) {
   const { call } = await hold(tx, id)
@@ -19,7 +20,7 @@ async function missed(tx: Tx, id: string) {
   return call
 }
 
-export function serveMissed({ sms, textLink }: CallParts): Pick<Handlers<typeof contract>, Built> {
+export function serveMissed({ sms, textLink, textWhere }: CallParts): Pick<Handlers<typeof contract>, Built> {
   const change = (id: string, reason: string | null, { me, doer, change }: Pick<Context, 'me' | 'doer' | 'change'>) =>
     change(async (tx) => {
       const call = await missed(tx, id)
@@ -47,6 +48,20 @@ export function serveMissed({ sms, textLink }: CallParts): Pick<Handlers<typeof 
         if (!call.number || !(await textLink(tx, call.number, phone)))
           refuse(409, 'This ticket has no page of its citizen. Please use the telephone number.', 'no-link')
         await record(tx, doer, { verb: 'callLinkTexted', kind: 'call', id, data: { callId: id, transactionNumber: call.number! } })
+        return { message: 'The link goes out as a text message.', data: null }
+      })
+    },
+
+    async textTicketLink({ id: number, phone: told }, { me, doer, change: within }) {
+      const canText = await sms.isSet(me.center)
+      return within(async (tx) => {
+        const ticket = await ticketFor(tx, me, number)
+        const phone = plainPhone(told ?? ticket.caller_phone ?? '')
+        if (!canText) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
+        if (ticket.status !== 'pending' && ticket.status !== 'accepted') refuse(409, 'This ticket is closed.', 'not-open')
+        if (!mobile.test(phone)) refuse(409, 'This caller left no mobile number.', 'no-number')
+        await textWhere(tx, ticket, phone)
+        await record(tx, doer, { verb: 'ticketLinkTexted', kind: 'ticket', id: number, data: { transactionNumber: number } })
         return { message: 'The link goes out as a text message.', data: null }
       })
     },

@@ -1,6 +1,7 @@
 // What the room calls is given beside the context of a call.
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import type { TicketRecord } from '#server/tickets/store.ts'
 import type { Sms } from '#server/outside/sms.ts'
 
 export interface CitizenPorts {
@@ -15,4 +16,6 @@ export interface CallParts {
   sms: Pick<Sms, 'isSet'>
   /** Sends the link by which whoever reported a ticket reaches us; false where the ticket has none. */
   textLink(tx: Tx, number: string, phone: string): Promise<boolean>
+  /** Sends the link of the page of a ticket, which has one from then on. */
+  textWhere(tx: Tx, ticket: TicketRecord, phone: string): Promise<void>
 }

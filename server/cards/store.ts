@@ -109,7 +109,24 @@ export async function addUsualCards(tx: Tx): Promise<string[]> {
       .onConflict((on) => on.doNothing())
       .returning('key'),
   )
+  if (added.length === usualCards.length) await noteBrought(tx, { cards: hash })
   return added.map(({ key }) => key)
+}
+
+/** Case types that the center has renamed since are still those that its card led to. */
+function named(content: CardContent, before: CardContent | null | undefined): CardContent {
+  if (!before) return content
+  const subTypeBefore = (question: string, answer: string) =>
+    before.questions.find(({ id }) => id === question)?.answers.find(({ id }) => id === answer)?.caseSubTypeId ?? null
+  return {
+    ...content,
+    caseTypeId: content.caseTypeId ?? before.caseTypeId,
+    caseSubTypeId: content.caseSubTypeId ?? before.caseSubTypeId,
+    questions: content.questions.map(({ answers, ...question }) => ({
+      ...question,
+      answers: answers.map((one) => ({ ...one, caseSubTypeId: one.caseSubTypeId ?? subTypeBefore(question.id, one.id) })),
+    })),
+  }
 }
 
 const hash = createHash('sha256').update(JSON.stringify(usualCards)).digest()
@@ -148,7 +165,9 @@ export async function bringUsualCards(tx: Tx): Promise<number> {
   const brought = await usualBrought(tx)
   if (!brought || brought.cards?.equals(hash)) return 0
   const known = new Map((await tx.all(newestOfTanod({}))).map((one) => [one.code, one]))
-  const changed = (await usualNow(tx)).filter(({ code, content }) => !isDeepStrictEqual(known.get(code)?.content, content))
+  const changed = (await usualNow(tx))
+    .map((one) => ({ ...one, content: named(one.content, known.get(one.code)?.content) }))
+    .filter(({ code, content }) => !isDeepStrictEqual(known.get(code)?.content, content))
   const ready = changed.filter(({ code }) => !known.get(code)?.hasDraft)
   if (ready.length > 0)
     await tx.all(sqlOf.insertInto('call_card').values(ready.map((one) => row(tx, one, (known.get(one.code)?.version ?? 0) + 1, null))))

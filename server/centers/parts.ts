@@ -21,6 +21,7 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     Config,
     | 'demo'
     | 'secondFactor'
+    | 'staffGroups'
     | 'data'
     | 'smtpUrl'
     | 'backup'

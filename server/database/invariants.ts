@@ -85,11 +85,12 @@ export interface Verdict {
   wrong: string[]
 }
 
-export async function checkInvariants(owner: pg.Client): Promise<Verdict[]> {
+export async function checkInvariants(owner: pg.Client, tell: (verdict: Verdict) => void = () => {}): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   for (const { says, sql } of invariants) {
     const { rows } = await owner.query<Record<string, unknown>>(sql)
     verdicts.push({ says, wrong: rows.map((row) => String(Object.values(row)[0])) })
+    tell(verdicts.at(-1)!)
   }
   return verdicts
 }

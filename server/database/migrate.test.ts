@@ -1,12 +1,14 @@
-// Migrations: run once, beneath nodes that work on; refuse what was changed afterwards, refuse a database that is ahead of the program.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Migrations: run once, beneath nodes that work on; refuse what was changed afterwards; the program works on over a newer schema that only added.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { tickets } from '#contract/tickets/room.ts'
 import { withDatabase } from '#tests/database.ts'
 import { inSql, type Lab, openLab, until } from '#tests/lab.ts'
 import { connect } from './pool.ts'
-import { migrate } from './migrate.ts'
+import { isContract, migrate, migrationNames } from './migrate.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -81,6 +83,29 @@ describe('beneath an older node that holds one table and asks for the other', ()
   })
 })
 
+it('a database of a newer Tanod is worked on where that only added to it', async () => {
+  await lab.owner.query("alter table ticket add column of_tomorrow int; insert into migration (name, hash) values ('998-future.sql', 'x')")
+  expect(await migrate(lab.owner)).toEqual([])
+  const desk = await lab.as('dispatcher')
+  const caseTypeId = (await desk.ask(tickets.getAcceptedEmergencyTickets)).data.items[0]!.caseTypeId
+  const made = await desk.ask(entries.createEmergencyTicket, {
+    caseTypeId,
+    description: 'Over a newer schema',
+    position: { lat: 14.56, lng: 121.13 },
+  })
+  expect(made.data.transactionNumber).toContain('TAY-')
+  await lab.owner.query("alter table ticket drop column of_tomorrow; delete from migration where name = '998-future.sql'")
+})
+
+it('migrations only add, and what takes away stands in files of its own', () => {
+  const takesAway = /^\s*(drop|alter table \S+ (drop|rename|alter column \S+ (set not null|type)))\b/im
+  const folder = join(import.meta.dirname, 'migrations')
+  const wrong = migrationNames().filter((name) => name > '425' && !isContract(name) && takesAway.test(readFileSync(join(folder, name), 'utf8')))
+  expect(wrong).toEqual([])
+  expect(takesAway.test('alter table ticket rename column a to b;')).toBe(true)
+  expect(takesAway.test('create index drop_by_time on ticket (a);')).toBe(false)
+})
+
 it('a changed file is refused in a sentence with its name, and nothing is changed', async () => {
   await lab.owner.query("update migration set hash = 'other' where name = '001-log.sql'")
   await expect(migrate(lab.owner)).rejects.toMatchObject({ name: 'PlainError', message: expect.stringContaining('001-log.sql was changed') })
@@ -88,7 +113,7 @@ it('a changed file is refused in a sentence with its name, and nothing is change
   await expect(migrate(lab.owner)).rejects.toThrow('already exists')
 })
 
-it('a database of a newer Tanod is refused in a sentence', async () => {
-  await lab.owner.query("insert into migration (name, hash) values ('999-future.sql', 'x')")
+it('a database from which a newer Tanod took something away is refused in a sentence', async () => {
+  await lab.owner.query("insert into migration (name, hash) values ('999-future-contract.sql', 'x')")
   await expect(migrate(lab.owner)).rejects.toMatchObject({ name: 'PlainError', message: expect.stringContaining('newer Tanod') })
 })

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { clusterName, prepareFolder } from './embedded/cluster.ts'
 import { startPostgres } from './embedded/launch.ts'
+import { progressTo, quiet, type Tell } from '#server/database/progress.ts'
 import { isLocal } from '#server/outside/isLocal.ts'
 import { PlainError } from './embedded/plain.ts'
 import { findRunning } from './embedded/postmaster.ts'
@@ -27,12 +28,12 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'data' | 'fast' | 'secret'> & Kept,
   log: (line: string) => void,
 ): Promise<Opened> {
-  if (config.databaseUrl) return openServer(overTls(config.databaseUrl), config.secret)
+  if (config.databaseUrl) return openServer(overTls(config.databaseUrl), config.secret, log)
   const postgres = await startPostgres({ dataDir: join(config.data, 'postgres'), fast: config.fast, laysAside: laysAside(config), log })
   try {
     await ensureDatabase(postgres.url('postgres', 'postgres'), 'tanod')
     const ownerUrl = postgres.url('postgres', 'tanod')
-    await prepare(ownerUrl)
+    await prepare(ownerUrl, { tell: progressTo(log) })
     return { ownerUrl, appUrl: postgres.url('tanod_app', 'tanod'), stop: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
@@ -57,11 +58,11 @@ export async function openToLook(config: Pick<Config, 'databaseUrl' | 'data'> & 
   return { ownerUrl: postgres.url('postgres', 'tanod'), stop: () => postgres.stop() }
 }
 
-async function openServer(ownerUrl: string, secret: string): Promise<Opened> {
+async function openServer(ownerUrl: string, secret: string, log: (line: string) => void): Promise<Opened> {
   const { hostname, port, pathname } = new URL(ownerUrl)
   try {
     await refuseSharedConnections(ownerUrl)
-    await prepare(ownerUrl, passwordOf(secret))
+    await prepare(ownerUrl, { appPassword: passwordOf(secret), tell: progressTo(log) })
   } catch (error) {
     if (error instanceof PlainError) throw error
     const why = (error as Error).message || (error as { code?: string }).code
@@ -86,11 +87,11 @@ export function overTls(databaseUrl: string): string {
   return url.href
 }
 
-export async function prepare(ownerUrl: string, appPassword?: string): Promise<string[]> {
+export async function prepare(ownerUrl: string, { appPassword, tell = quiet }: { appPassword?: string; tell?: Tell } = {}): Promise<string[]> {
   const owner = await connect(ownerUrl, 'tanod-migrate')
   try {
     await ensureRole(owner, appPassword)
-    return await migrate(owner)
+    return await migrate(owner, undefined, { tell })
   } finally {
     await owner.end()
   }

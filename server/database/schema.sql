@@ -1164,10 +1164,12 @@ create table hazard (
   added_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   version integer not null default 1,
+  is_from_crew boolean not null default false,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX hazard_archived ON public.hazard USING btree (command_center_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX hazard_of_crew ON public.hazard USING btree (command_center_id, added_at) WHERE is_from_crew;
 CREATE INDEX hazard_standing ON public.hazard USING btree (command_center_id, added_at DESC, id DESC) WHERE (archived_at IS NULL);
 create policy of_centre on hazard using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table hazard enable row level security;
@@ -2072,6 +2074,7 @@ END) + priority)) stored,
   dangers jsonb not null default '[]'::jsonb,
   card jsonb,
   alarm_level smallint not null default 0,
+  placed jsonb,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),

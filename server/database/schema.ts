@@ -762,6 +762,7 @@ export interface Hazard {
   added_at: Generated<string>
   archived_at: string | null
   version: Generated<number>
+  is_from_crew: Generated<boolean>
 }
 
 export interface IdempotencyKey {
@@ -1349,6 +1350,7 @@ export interface Ticket {
   dangers: Json
   card: Json | null
   alarm_level: Generated<number>
+  placed: Json | null
 }
 
 export interface TicketAssignment {

@@ -1,7 +1,7 @@
 // The tablets and phones handed to teams: lists, changes, and the end of a lost one's sessions.
 import { randomBytes } from 'node:crypto'
 import type { deviceCalls as contract } from '#contract/devices/devices.ts'
-import { fullAccountOf, responseTeamOf } from '#server/accounts/store.ts'
+import { fullAccountOf, lockAccount, responseTeamOf } from '#server/accounts/store.ts'
 import { endSessions } from '#server/auth/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -103,6 +103,8 @@ export function serveDeviceCalls({ db, sessions }: DeviceParts): Handlers<typeof
     async setUpTracker({ id }, { me, doer }) {
       const key = makeToken()
       const device = await db.within(me.center, async (tx) => {
+        // Held, so that a unit has one.
+        await lockAccount(tx, id)
         const team = (await responseTeamOf(tx, id)) ?? refuse(404, 'There is no such response team.')
         if (team.isDeleted === 1) refuse(404, 'There is no such response team.')
         const address = (await trackerOf(tx, id))?.macAddress ?? makeAddress()

@@ -4,6 +4,7 @@ import { ownTracksSetUp, traccarSetUp } from '#contract/devices/tracking.ts'
 import { devices } from '#contract/devices/room.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 
 let lab: Lab
 let admin: Caller
@@ -61,4 +62,13 @@ it('only an admin gives it, to a response team of the own center', async () => {
   expect((await refusalOf((await lab.as('dispatcher')).ask(devices.setUpTracker, { id: team.accountId }))).status).toBe(403)
   expect((await refusalOf(admin.ask(devices.setUpTracker, { id: admin.accountId }))).status).toBe(404)
   expect((await refusalOf((await lab.as('admin', 'taguig')).ask(devices.setUpTracker, { id: team.accountId }))).status).toBe(404)
+})
+
+it('set up by two admins at once a unit has one tracker', async () => {
+  for (let round = 0; round < times(10, 100); round++) {
+    await lab.owner.query('delete from device where account_id = $1', [team.accountId])
+    await Promise.all([0, 1].map(() => admin.ask(devices.setUpTracker, { id: team.accountId })))
+    const { rows } = await lab.owner.query('select from device where account_id = $1', [team.accountId])
+    expect([round, rows.length]).toEqual([round, 1])
+  }
 })

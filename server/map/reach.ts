@@ -1,11 +1,12 @@
 // How far it is: by the roads of the center, around what is closed on them; without roads, an estimate.
 import { estimate, type Reach } from '#contract/map/roads/Reach.ts'
 import type { Spot } from '#contract/map/roads/roads.ts'
-import { RoadMap } from '#contract/map/roads/ways.ts'
+import { RoadMap, type Shut } from '#contract/map/roads/ways.ts'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { areasNow } from './storeAreas.ts'
 import type { Way } from '#contract/map/Way.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { floodedNow } from '#server/tickets/store.ts'
 import { fromBytes } from './roads/pack.ts'
 import { graphNow, roadsNow } from './roads/store.ts'
 
@@ -13,7 +14,7 @@ interface Held {
   mark: string
   roads: RoadMap
   closures: string
-  shut: Uint8Array
+  shut: Shut
 }
 const mostHeld = 20
 const held = new Map<string, Held>()
@@ -30,15 +31,16 @@ async function roadsOf(tx: Tx): Promise<Held | null> {
     const row = await tx.one(graphNow({}))
     if (!row) return null
     const roads = new RoadMap(await fromBytes(row.graph))
-    known = { mark, roads, closures: '', shut: roads.closed([]) }
+    known = { mark, roads, closures: '', shut: roads.closed({ lines: [] }) }
     held.delete(tx.center)
     held.set(tx.center, known)
     if (held.size > mostHeld) held.delete(held.keys().next().value!)
   }
   const closures = (await tx.all(areasNow({}))).filter(({ kind }) => kind === 'closure')
-  const names = closures.map(({ id }) => id).join()
+  const floods = await tx.all(floodedNow({}))
+  const names = [...closures.map(({ id }) => id), ...floods.map(({ id, version }) => `${id} ${version}`)].join()
   if (known.closures !== names) {
-    known.shut = known.roads.closed(closures.map(({ shape }) => shape))
+    known.shut = known.roads.closed({ lines: closures.map(({ shape }) => shape), areas: floods.map(({ area }) => area) })
     known.closures = names
   }
   return known

@@ -9,6 +9,6 @@ export interface PartnerProvider {
   takes(answer: URLSearchParams): boolean
   /** Where people come from the partner by themselves, nothing begins here. */
   begin?(returnTo: string): Promise<{ url: string; kept: Kept }>
-  /** Who it is; an address that the provider does not vouch for is none. */
-  confirm(answer: URLSearchParams, kept: Kept): Promise<{ subject: string; email: string | null }>
+  /** Who it is; an address that the provider does not vouch for is none. Groups are those that it names. */
+  confirm(answer: URLSearchParams, kept: Kept): Promise<{ subject: string; email: string | null; groups: readonly string[] }>
 }

@@ -32,7 +32,7 @@ export function egovProvider(name: string, { url, partnerCode, partnerSecret }: 
       }
       const { access_token: token } = Token.parse(await post('api/token', {}, exchange))
       const person = Told.parse(await post('api/partner/sso_authentication', { authorization: `Bearer ${token}` }, {}))
-      return { subject: `${new URL(url).host} ${person.uniqid}`, email: person.email ?? null }
+      return { subject: `${new URL(url).host} ${person.uniqid}`, email: person.email ?? null, groups: [] }
     },
   }
 }

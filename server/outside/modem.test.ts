@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connections } from '#contract/centers/connections.ts'
 import { freePort } from '#tests/app.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 
@@ -17,11 +18,18 @@ let folder: string
 let url: string
 const running: ReturnType<typeof spawn>[] = []
 
-const settings = (relay: string) => ({ smsUrl: relay, smsToken: token, webAddress: 'https://tanod.example.ph', privateHosts: [new URL(relay).host] })
+const settings = (relay: string) => ({
+  smsUrl: relay,
+  smsToken: 'token of the settings',
+  webAddress: 'https://tanod.example.ph',
+  privateHosts: [new URL(relay).host],
+})
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}/`
   lab = await openLab({ settings: settings(url) })
+  await (await lab.as('admin')).ask(connections.addConnection, { given: { kind: 'sms', url }, secret: token })
+  await lab.settle()
   folder = mkdtempSync(path.join(tmpdir(), 'modem-'))
   const env = {
     ...process.env,
@@ -135,6 +143,8 @@ it('what is not signed by the gateway of the center, or was signed long ago, or 
     return reply.status
   }
   expect(await bring('another')).toBe(401)
+  // A gateway for all centers sends for them; it brings with a key of each.
+  for (const slug of ['taytay', 'taguig']) expect(await bring('token of the settings', { slug })).toBe(401)
   expect(await bring('')).toBe(401)
   expect(await bring(token, { seconds: Math.floor(Date.now() / 1_000) - 600 })).toBe(401)
   expect(await bring(token, { sent: body.replace('Sunog', 'Baha!') })).toBe(401)

@@ -7,9 +7,16 @@ interface Settings {
   issuer: string
   clientId: string
   clientSecret: string
+  scope: string
+  /** The claim that names a person's groups. */
+  groupsClaim: string
 }
 
-export function openIdProvider(name: string, { issuer, clientId, clientSecret }: Settings, privateHosts: readonly string[]): PartnerProvider {
+export function openIdProvider(
+  name: string,
+  { issuer, clientId, clientSecret, scope, groupsClaim }: Settings,
+  privateHosts: readonly string[],
+): PartnerProvider {
   let found: Promise<openId.Configuration> | null = null
 
   const bounded: openId.CustomFetch = async (url, { method, headers, body }) => {
@@ -34,7 +41,7 @@ export function openIdProvider(name: string, { issuer, clientId, clientSecret }:
     async begin(returnTo) {
       const [verifier, state, nonce] = [openId.randomPKCECodeVerifier(), openId.randomState(), openId.randomNonce()]
       const url = openId.buildAuthorizationUrl(await provider(), {
-        ...{ redirect_uri: returnTo, scope: 'openid email', state, nonce },
+        ...{ redirect_uri: returnTo, scope, state, nonce },
         ...{ code_challenge: await openId.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
       })
       return { url: url.href, kept: { returnTo, verifier, state, nonce } }
@@ -48,7 +55,9 @@ export function openIdProvider(name: string, { issuer, clientId, clientSecret }:
       })
       const token = tokens.claims()!
       const person = token['email'] ? token : await openId.fetchUserInfo(config, tokens.access_token, token.sub)
-      return { subject: `${token.iss} ${token.sub}`, email: person['email_verified'] === true ? String(person['email']) : null }
+      const named = token[groupsClaim] ?? person[groupsClaim]
+      const groups = (Array.isArray(named) ? named : [named]).filter((one) => typeof one === 'string')
+      return { subject: `${token.iss} ${token.sub}`, email: person['email_verified'] === true ? String(person['email']) : null, groups }
     },
   }
 }

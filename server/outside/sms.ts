@@ -22,7 +22,7 @@ export interface Sms {
   /** Nothing where no gateway is set any more. */
   send(text: Text): Promise<void>
   isSet(center: string): Promise<boolean>
-  /** By it the gateway of a center signs what it brings; empty where it has none. */
+  /** By it the gateway that a center joined signs what it brings; empty where it joined none: what the settings name would sign for every center. */
   tokenOf(center: string): Promise<string>
 }
 
@@ -38,7 +38,7 @@ export function openSms({ smsUrl, smsToken, privateHosts }: Given, joined: (cent
       if (gateway) await sendText(gateway, text, privateHosts)
     },
     isSet: async (center) => (await gatewayOf(center)) !== null,
-    tokenOf: async (center) => (await gatewayOf(center))?.token ?? '',
+    tokenOf: async (center) => (await joined(center))?.token ?? '',
   }
 }
 

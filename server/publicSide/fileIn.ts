@@ -88,7 +88,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {
-    const asked = await runOf(tx, told.card)
+    const asked = await runOf(tx, told.card, 'citizen')
     const decided = await decidedFor(tx, asked, caseType.id)
     const { number } = await fileTicket(
       tx,

@@ -12,6 +12,7 @@ import {
   addCitizenWords,
   completeForCitizen,
   keepCitizenPosition,
+  placeBy,
   rateForCitizen,
   publicUpdatesOf,
   reopenForCitizen,
@@ -114,6 +115,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         if (isSharing && ticket.status !== 'pending' && ticket.status !== 'accepted')
           refuse(409, 'This report is closed, so the position is not shared any more.')
         await keepCitizenPosition(tx, number, position ?? null)
+        if (position) await placeBy(tx, number, 'link', position)
         await record(tx, doer, {
           verb: 'positionShared',
           kind: 'ticket',

@@ -19,6 +19,12 @@ import { bitsUnder, makeChallenge } from './work.ts'
 /** Of the notice below; raised whenever its words change. */
 export const noticeVersion = '2026-12'
 
+const hourMs = 3_600_000
+/** One phone tells of a quake and of some after it; behind a carrier's address is a town. */
+const feltAnHour = { phone: 12, network: 20_000 }
+/** The log and the desks hear of the first so many, then of each so manieth: the rest is only a number. */
+const toldEach = 20
+
 const slower = k('That was sent very often. Please wait {wait}, or call 911.')
 
 export function servePlaces({ db, centers, secrets, load }: PublicParts): Handlers<typeof contract> {
@@ -39,11 +45,15 @@ export function servePlaces({ db, centers, secrets, load }: PublicParts): Handle
 
     async tellFelt({ commandCenterId, quakeId, deviceId }, { source, doer, change }) {
       const center = await centers.choose({ commandCenterId })
-      await spend(db, perNetwork(secrets, source, { most: 300, windowMs: 3_600_000 }, 'felt'), slower)
+      const device = secrets.hash('felt', deviceId)
+      const network = perNetwork(secrets, source, { most: feltAnHour.network, windowMs: hourMs }, 'felt')
+      await spend(db, [{ key: device, most: feltAnHour.phone, windowMs: hourMs }, ...network], slower)
       await change(async (tx) => {
         const standing = await standingQuake(tx)
-        if (standing?.id !== quakeId || !(await countFelt(tx, quakeId, secrets.hash('felt', deviceId)))) return
-        await record(tx, doer, { verb: 'quakeFelt', kind: 'quake', id: quakeId, data: { quakeId } })
+        if (standing?.id !== quakeId) return
+        const felt = await countFelt(tx, quakeId, device)
+        if (felt > toldEach && felt % toldEach !== 0) return
+        if (felt > 0) await record(tx, doer, { verb: 'quakeFelt', kind: 'quake', id: quakeId, data: { quakeId } })
       }, center.id)
       return { message: 'Thank you. It helps to see where it was felt.', data: null }
     },

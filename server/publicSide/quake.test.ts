@@ -67,3 +67,21 @@ it('ends by a hand, and by itself after an hour', async () => {
   expect(await standing()).toBeNull()
   expect((await desk.ask(tickets.raiseQuake)).data).toMatchObject({ sign: 'desk' })
 })
+
+it('counts every phone behind the address of a carrier, and one phone no more than it may', async () => {
+  const { data } = await desk.ask(tickets.raiseQuake)
+  const tell = (deviceId: string) => lab.stranger.ask(publicSide.tellFelt, { commandCenterId, quakeId: data!.id, deviceId })
+  const facts = async () => (await lab.owner.query<{ n: number }>(`select count(*)::int as n from fact where verb = 'quakeFelt'`)).rows[0]!.n
+  await lab.settle()
+  const before = await facts()
+  for (let at = 0; at < 310; at++) await tell(randomUUID())
+  expect(await standing()).toMatchObject({ felt: 310 })
+  await lab.settle()
+  // The log and the desks hear of the first twenty, then of each twentieth.
+  expect((await facts()) - before).toBe(20 + 14)
+  const eager = randomUUID()
+  for (let at = 0; at < 12; at++) await tell(eager)
+  await expect(tell(eager)).rejects.toMatchObject({ status: 429 })
+  await tell(randomUUID())
+  expect(await standing()).toMatchObject({ felt: 312 })
+})

@@ -1,5 +1,6 @@
 // The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
 import type { Selectable } from 'kysely'
+import type { Placed } from '#contract/tickets/Ticket.ts'
 import type { CardRun } from '#contract/cards/Card.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import type { DangerKind } from '#contract/tickets/safety/rules.ts'
@@ -57,6 +58,7 @@ interface JsonColumns {
   silent: (Person & { at: string })[]
   dangers: Danger[]
   card: CardRun | null
+  placed: Placed | null
 }
 const jsonNames = [
   'filed',
@@ -72,6 +74,7 @@ const jsonNames = [
   'silent',
   'dangers',
   'card',
+  'placed',
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)
 

@@ -6,6 +6,7 @@ import { archiveAfterHours, type Status } from '#contract/tickets/states.ts'
 
 export interface Timed {
   status: string
+  source: string
   priority: number
   received_at: string
   read_at: string | null
@@ -33,6 +34,9 @@ export const stampsOf = (row: Timed): StampTimes => ({
 
 const isWorkedOn = (status: string) => status === 'pending' || status === 'accepted'
 
+/** Once, by itself. What was kept on paper is entered when its time is over: its clock says so, and nobody is called. */
+export const mayEscalate = ({ escalated, source }: Pick<Timed, 'escalated' | 'source'>): boolean => !escalated && source !== 'paper'
+
 /** The columns of a ticket that follow from its stamps and the targets. */
 export function clockColumns(row: Timed, { targets, escalation }: Settings, now: string) {
   const clock = clockOf({ status: row.status as Status, priority: row.priority as Priority, stamps: stampsOf(row) }, targets)
@@ -41,7 +45,7 @@ export function clockColumns(row: Timed, { targets, escalation }: Settings, now:
     row.status === 'scheduled' ? row.scheduled_at : null,
     isWorkedOn(row.status) && !row.is_compared ? now : null,
     clock && !is_overdue ? clock.dueAt : null,
-    isWorkedOn(row.status) && !row.escalated ? escalatesAt({ receivedAt: row.received_at, clock }, escalation) : null,
+    isWorkedOn(row.status) && mayEscalate(row) ? escalatesAt({ receivedAt: row.received_at, clock }, escalation) : null,
     row.status === 'resolved' && !row.closed_at && row.resolved_at
       ? new Date(Date.parse(row.resolved_at) + archiveAfterHours * 3_600_000).toISOString()
       : null,

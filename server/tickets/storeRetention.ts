@@ -19,6 +19,18 @@ const held = prepared('forgetHeld', (p: Days) => sqlOf.selectNoFrom(sql<number>`
 /** With their links and pictures; answers how many there were, of so many at a time. */
 export const forgetHeld = async (tx: Tx, days: number) => (await tx.one(held({ days })))!.count
 
+const crewHazards = prepared('forgetCrewHazards', (p: Days) =>
+  sqlOf
+    .updateTable('hazard')
+    .set({ title: '–', description: '', lat: null, lng: null, accuracy: null, area: null, is_from_crew: false })
+    .where('command_center_id', '=', p.center)
+    .where('is_from_crew', '=', true)
+    .where('archived_at', 'is not', null)
+    .where('added_at', '<', before(p.days, 'day')),
+)
+/** That there was a danger stays; what a crew said of the place and its people goes. */
+export const forgetCrewHazards = (tx: Tx, days: number) => tx.changed(crewHazards({ days }))
+
 const closed = prepared('forgetClosed', (p: Days) => sqlOf.selectNoFrom(sql<number>`forget_closed_tickets(${p.center}::uuid, ${p.days})`.as('count')))
 /** What they tell of people; answers how many there were, of so many at a time. */
 export const forgetClosed = async (tx: Tx, days: number) => (await tx.one(closed({ days })))!.count

@@ -7,7 +7,7 @@ import type { Doer } from '#server/kit/record.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { duplicatesOf } from './duplicates/duplicates.ts'
-import { clockColumns } from './schedule.ts'
+import { clockColumns, mayEscalate } from './schedule.ts'
 import { settingsOf } from './settings.ts'
 import { tellOf } from './steps/steps.ts'
 import { markDuplicates } from './duplicates/storeDuplicates.ts'
@@ -93,7 +93,7 @@ async function close(tx: Tx, locked: LockedTicket): Promise<void> {
 }
 
 async function escalationOf(tx: Tx, locked: LockedTicket) {
-  if (locked.escalated) return null
+  if (!mayEscalate(locked)) return null
   const settings = await settingsOf(tx)
   const { due_at: dueAt, due_target: target } = clockColumns(locked, settings, locked.now)
   const at = escalatesAt({ receivedAt: locked.received_at, clock: dueAt ? { dueAt } : null }, settings.escalation)

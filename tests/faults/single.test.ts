@@ -8,14 +8,15 @@ tryFaults([
   { fault: 'webhooks', times: 1, title: 'a webhook tells every fact in order, though the app and the receiver are killed' },
   { fault: 'sms', times: 30, title: 'a modem that is slow, doubles, mixes up or is dead for ten minutes loses no text and answers each once' },
   { fault: 'providers', times: 0.2, title: 'the last good weather and warnings stay beside providers in trouble, and no secret is told' },
-  { fault: 'cameras', times: 0.2, title: 'no camera in trouble is called live, and each is again when it is well' },
+  { fault: 'cameras', times: 0.2, isLong: true, title: 'no camera in trouble is called live, and each is again when it is well' },
   {
     fault: 'siege',
     times: 300,
+    isLong: true,
     title: 'the one true fire among false reports of a /48, ended tokens and calls is on the alarms, and what was acknowledged is kept',
   },
   { fault: 'kill-app-at-all', times: 1, title: 'no acknowledged ticket, file, piece of a picture, password or sign-in is lost by a killed app' },
-  { fault: 'plug', times: 2, title: 'nothing acknowledged is lost when the plug is pulled, and Tanod is up again by itself' },
+  { fault: 'plug', times: 1, title: 'nothing acknowledged is lost when the plug is pulled, and Tanod is up again by itself' },
   { fault: 'backup', times: 1, title: 'a backup under many changes is restored elsewhere, with every change before its time' },
   { fault: 'backup', times: 1, planted: [/was acknowledged before the backup and is not in it/], title: 'a change that a backup lacks is seen' },
   // From here on the log is forged.

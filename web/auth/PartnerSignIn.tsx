@@ -21,7 +21,7 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
   const isTaken = useRef(false)
   useEffect(() => {
     const answer = location.search.slice(1)
-    if (!answer || isTaken.current) return
+    if (!answer || location.pathname !== partnerPage || isTaken.current) return
     isTaken.current = true
     const kept = sessionStorage.getItem(place)
     sessionStorage.removeItem(place)

@@ -1,4 +1,4 @@
-// A part of the app that fails to load: the page reloads by itself once per build, and never over a call or an unsaved form.
+// A page that is older than its server: where a part of it fails to load it reloads by itself once per build, and never over a call or an unsaved form; else it says so.
 import { create } from 'zustand'
 import { mayReload } from './unsaved.ts'
 
@@ -18,4 +18,17 @@ export function recoverChunks(): void {
     }
     useStale.setState({ stale: true })
   })
+}
+
+const programOf = (page: ParentNode) => page.querySelector('script[type="module"][src]')?.getAttribute('src')
+
+/** A server that was away may have come back newer: then its page names another program than the one that runs here. */
+export async function lookForNewer(): Promise<void> {
+  const own = programOf(document)
+  const page = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } }).then(
+    (answer) => (answer.ok ? answer.text() : ''),
+    () => '',
+  )
+  const served = programOf(new DOMParser().parseFromString(page, 'text/html'))
+  if (own && served && served !== own) useStale.setState({ stale: true })
 }

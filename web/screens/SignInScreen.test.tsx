@@ -9,7 +9,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
-const options = () => ({ data: { partner: null, centers: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
+const options = () => ({ data: { partner: null, partnerForStaff: false, centers: [{ slug: 'taytay', name: 'Taytay' }], demo: [] } })
 const signedIn = { token: 'token-1', currentUser: makeMe('dispatcher') }
 const user = userEvent.setup()
 
@@ -29,6 +29,16 @@ test('200: signs in, and the browser keeps the token and the id alone', async ()
   expect(asked.find(({ name }) => name === 'login')?.body).toEqual({ username: 'dina', password: 'a long sentence' })
   expect(JSON.parse(localStorage.getItem('tanod.auth') ?? '')).toEqual({ token: 'token-1', accountId: signedIn.currentUser.accountId })
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Dina|example\.com/)
+})
+
+test.each([true, false])('staff are offered their provider where its groups sign them in: %s', async (partnerForStaff) => {
+  answerCalls({ getSignInOptions: () => ({ data: { ...options().data, partner: 'The Town', partnerForStaff } }) })
+  history.replaceState(null, '', '/cms?next=/cms/tickets')
+  draw(<SignInScreen />)
+  await screen.findByLabelText('Password')
+  if (partnerForStaff) expect(await screen.findByRole('button', { name: 'Sign in with The Town' })).toBeTruthy()
+  else expect(screen.queryByRole('button', { name: 'Sign in with The Town' })).toBeNull()
+  history.replaceState(null, '', '/')
 })
 
 test('401: shows what the server says and keeps what was typed', async () => {

@@ -62,7 +62,9 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
         <div className={styles.box}>
           <h1>{headings[mode]}</h1>
           {mode === 'login' && <LoginForm realm={realm} onSignedIn={onSignedIn} onForgotten={() => setMode('recovery')} />}
-          {mode === 'login' && realm === 'dgsi' && options.data?.partner && <PartnerSignIn name={options.data.partner} onSignedIn={onSignedIn} />}
+          {mode === 'login' && options.data?.partner && (realm === 'dgsi' || options.data.partnerForStaff) && (
+            <PartnerSignIn name={options.data.partner} onSignedIn={onSignedIn} />
+          )}
           {mode === 'recovery' && (
             <RecoveryForm
               onBack={() => setMode('login')}

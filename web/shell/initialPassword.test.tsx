@@ -27,7 +27,7 @@ async function fill(field: HTMLElement, text: string) {
 
 test('who signed in with an initial password has a dialog to change it before any screen, and cannot put it aside', async () => {
   const asked = answerCalls({
-    getSignInOptions: () => ({ data: { partner: null, centers: [], demo: [] } }),
+    getSignInOptions: () => ({ data: { partner: null, partnerForStaff: false, centers: [], demo: [] } }),
     login: () => ({ data: { token: 'token-1', currentUser: makeMe('dispatcher', { isDefaultPass: true }) } }),
     changePasswordWithTokenV2: () => ({ status: 400, message: 'The present password is wrong.' }),
   })

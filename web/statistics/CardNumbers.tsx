@@ -8,8 +8,8 @@ import { saySeconds } from './words.ts'
 
 export function CardNumbers({ chosen }: { chosen: Chosen }) {
   const found = useFigure(statistics.getCardFigures, chosen, { isLive: false }).data
-  if (!found || found.asked === 0) return null
-  const { asked, arrests, compressions, recognizedP50, recognizedP90, compressionsP50, compressionsP90, byCard } = found
+  if (!found || found.asked + found.byCitizens === 0) return null
+  const { asked, byCitizens, arrests, compressions, recognizedP50, recognizedP90, compressionsP50, compressionsP90, byCard } = found
   const both = (half: number | null, most: number | null) =>
     half === null || most === null ? '–' : t('{half} (90th percentile {most})', { half: saySeconds(half), most: saySeconds(most) })
   return (
@@ -18,6 +18,8 @@ export function CardNumbers({ chosen }: { chosen: Chosen }) {
       <dl>
         <dt>{t('Callers asked by a card')}</dt>
         <dd>{formatNumber(asked)}</dd>
+        <dt>{t('Besides, reports led by a card on the citizen’s phone')}</dt>
+        <dd>{formatNumber(byCitizens)}</dd>
         <dt>{t('Cardiac arrests recognized')}</dt>
         <dd>{formatNumber(arrests)}</dd>
         <dt>{t('From the first answer to the recognition')}</dt>

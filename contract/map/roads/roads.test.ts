@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
-import { packRoads, type Road, roadsIn } from './roads.ts'
+import { packRoads, type Road, roadsIn, type Spot } from './roads.ts'
 import { RoadMap } from './ways.ts'
 
 const step = 0.002
@@ -67,15 +67,15 @@ test('a closure across a road, or along it, sends the way around; one over all r
     { lat: 14.499, lng: 121.001 },
     { lat: 14.501, lng: 121.001 },
   ]
-  const [around] = town.waysTo(spot(2), [spot(0)], town.closed([across]))
+  const [around] = town.waysTo(spot(2), [spot(0)], town.closed({ lines: [across] }))
   expect(around!.metres).toBeGreaterThan(straight!.metres * 2.5)
-  const [along] = town.waysTo(spot(2), [spot(0)], town.closed([[spot(0), spot(1)]]))
+  const [along] = town.waysTo(spot(2), [spot(0)], town.closed({ lines: [[spot(0), spot(1)]] }))
   expect(along!.metres).toBeCloseTo(around!.metres, 0)
   const all = [
     { lat: 14.499, lng: 121.001 },
     { lat: 14.51, lng: 121.001 },
   ]
-  expect(town.waysTo(spot(2), [spot(0)], town.closed([all]))).toEqual([null])
+  expect(town.waysTo(spot(2), [spot(0)], town.closed({ lines: [all] }))).toEqual([null])
 })
 
 test('roads are read from GeoJSON as OpenStreetMap names them; what is no road for cars is left out', () => {
@@ -107,4 +107,134 @@ test('roads are read from GeoJSON as OpenStreetMap names them; what is no road f
     [25, false, at(0)],
     [25, false, at(0)],
   ])
+})
+
+/** A town drawn as maps are: streets with bends between crossings, rings, dead ends, one-ways, some missing. */
+function drawnTown(seed: number) {
+  let state = seed
+  const dice = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const side = 14
+  const corner = (x: number, y: number): [number, number] => [121 + x * 0.004, 14.5 + y * 0.004]
+  const roads: Road[] = []
+  const street = (from: [number, number], to: [number, number]) => {
+    const bends = Math.floor(dice() * 6)
+    const between = Array.from({ length: bends }, (_, n): [number, number] => {
+      const share = (n + 1) / (bends + 1)
+      return [from[0] + (to[0] - from[0]) * share + (dice() - 0.5) * 0.0008, from[1] + (to[1] - from[1]) * share + (dice() - 0.5) * 0.0008]
+    })
+    roads.push({ line: [from, ...between, to], speed: 10 + Math.floor(dice() * 60), isOneWay: dice() < 0.25 })
+  }
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      if (x + 1 < side && dice() < 0.75) street(corner(x, y), corner(x + 1, y))
+      if (y + 1 < side && dice() < 0.75) street(corner(x, y), corner(x, y + 1))
+      if (dice() < 0.1) street(corner(x, y), [corner(x, y)[0] + 0.0015, corner(x, y)[1] + 0.0017])
+    }
+  // A ring that hangs on nothing.
+  roads.push({
+    line: [
+      [121.1, 14.6],
+      [121.101, 14.6],
+      [121.101, 14.601],
+      [121.1, 14.601],
+      [121.1, 14.6],
+    ],
+    speed: 20,
+    isOneWay: dice() < 0.5,
+  })
+  const spots = roads.flatMap(({ line }) => line.map(([lng, lat]) => ({ lat, lng })))
+  const spot = () => spots[Math.floor(dice() * spots.length)]!
+  const lines = Array.from({ length: 6 }, () => [spot(), { lat: spot().lat, lng: spot().lng }]).map(([a]) => [
+    a!,
+    { lat: a!.lat + 0.003, lng: a!.lng + 0.0035 },
+  ])
+  const near = spot()
+  const areas = [
+    [near, { lat: near.lat + 0.005, lng: near.lng }, { lat: near.lat + 0.005, lng: near.lng + 0.006 }, { lat: near.lat, lng: near.lng + 0.006 }],
+  ]
+  return { roads, spot, closures: { lines, areas } }
+}
+
+/** On its own: every crossing by itself, the nearest taken from all that wait. */
+function alone(roads: readonly Road[], isShut: (from: [number, number], to: [number, number]) => boolean) {
+  const name = ([lng, lat]: [number, number]) => `${Math.round(lat * 1e5)} ${Math.round(lng * 1e5)}`
+  const ways = new Map<string, Map<string, number>>()
+  const join = (from: [number, number], to: [number, number], speed: number) => {
+    if (name(from) === name(to) || isShut(from, to)) return
+    const [a, b] = [place(from), place(to)]
+    const seconds = (metresBetween(a, b) * 3.6) / speed
+    const of = ways.get(name(from)) ?? new Map<string, number>()
+    of.set(name(to), Math.min(seconds, of.get(name(to)) ?? Number.POSITIVE_INFINITY))
+    ways.set(name(from), of)
+  }
+  const places = new Map<string, Spot>()
+  const place = (at: [number, number]) => {
+    if (!places.has(name(at))) places.set(name(at), { lat: at[1], lng: at[0] })
+    return places.get(name(at))!
+  }
+  for (const { line, speed, isOneWay } of roads)
+    for (let n = 1; n < line.length; n++) {
+      join(line[n - 1]!, line[n]!, speed)
+      if (!isOneWay) join(line[n]!, line[n - 1]!, speed)
+    }
+  return (from: Spot, to: Spot): number => {
+    const [start, end] = [name([from.lng, from.lat]), name([to.lng, to.lat])]
+    const best = new Map([[start, 0]])
+    const open = new Set([start])
+    while (open.size > 0) {
+      const now = [...open].reduce((one, other) => (best.get(other)! < best.get(one)! ? other : one))
+      if (now === end) return best.get(now)!
+      open.delete(now)
+      for (const [next, seconds] of ways.get(now) ?? [])
+        if (best.get(now)! + seconds < (best.get(next) ?? Number.POSITIVE_INFINITY)) {
+          best.set(next, best.get(now)! + seconds)
+          open.add(next)
+        }
+    }
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+test('a thousand ways through drawn towns, around closures and floods, take as long as a search of its own says', () => {
+  let [open, none] = [0, 0]
+  for (let seed = 1; seed <= 10; seed++) {
+    const { roads, spot, closures } = drawnTown(seed)
+    const town = new RoadMap(packRoads(roads))
+    const shut = town.closed(closures)
+    const { lats, lngs, first, to } = town.graph
+    const key = (lat: number, lng: number) => `${Math.round(lat * 1e5)} ${Math.round(lng * 1e5)}`
+    const closed = new Set<string>()
+    for (let node = 0; node < lats.length; node++)
+      for (let edge = first[node]!; edge < first[node + 1]!; edge++)
+        if (shut.edges[edge] === 1) closed.add(`${key(lats[to[edge]!]!, lngs[to[edge]!]!)} ${key(lats[node]!, lngs[node]!)}`)
+    expect(closed.size).toBeGreaterThan(0)
+    const search = alone(roads, (from, end) => closed.has(`${key(from[1], from[0])} ${key(end[1], end[0])}`))
+    for (let n = 0; n < 25; n++) {
+      const goal = spot()
+      const starts = Array.from({ length: 4 }, spot)
+      const ways = town.waysTo(goal, starts, shut)
+      for (const [at, start] of starts.entries()) {
+        const expected = search(start, goal)
+        const way = ways[at]!
+        if (Number.isFinite(expected)) expect(way!.seconds).toBeCloseTo(expected, 1)
+        else expect(way).toBeNull()
+        const drawn = town.lineTo(goal, start, shut)
+        expect(drawn === null).toBe(way === null)
+        if (!drawn) {
+          none++
+          continue
+        }
+        open++
+        expect(drawn.seconds).toBeCloseTo(way!.seconds, 6)
+        const metres = drawn.line.slice(1).reduce((sum, place, m) => sum + metresBetween(drawn.line[m]!, place), 0)
+        expect(Math.abs(metres - drawn.metres)).toBeLessThan(0.5)
+      }
+    }
+  }
+  expect(open + none).toBe(1_000)
+  expect(open).toBeGreaterThan(500)
+  expect(none).toBeGreaterThan(20)
 })

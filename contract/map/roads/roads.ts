@@ -27,9 +27,23 @@ export interface RoadGraph {
 const usualSpeed = 25
 const speeds: Record<string, number> = {
   ...{ motorway: 70, trunk: 50, primary: 40, secondary: 35, tertiary: 30, unclassified: 25, residential: 20, living_street: 12, service: 12 },
-  ...{ motorway_link: 40, trunk_link: 35, primary_link: 30, secondary_link: 25, tertiary_link: 25 },
+  ...{ motorway_link: 40, trunk_link: 35, primary_link: 30, secondary_link: 25, tertiary_link: 25, road: usualSpeed, track: 10 },
 }
 const closedToCars = new Set(['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'bridleway', 'construction', 'proposed', 'corridor'])
+const oneWays = new Set(['yes', '1', 'true', '-1', 'reverse'])
+
+type Tags = Readonly<Record<string, unknown>>
+/** How a road with these words of OpenStreetMap is driven. */
+export function drivenAs(tags: Tags): { speed: number; isOneWay: boolean; isReversed: boolean } {
+  const told = Number.parseInt(String(tags['maxspeed'] ?? ''), 10)
+  const kind = String(tags['highway'] ?? '')
+  const speed = told >= 5 && told <= 120 ? Math.min(told, 80) : (speeds[kind] ?? usualSpeed)
+  const oneWay = String(tags['oneway'] ?? (kind === 'motorway' || tags['junction'] === 'roundabout' ? 'yes' : ''))
+  return { speed, isOneWay: oneWays.has(oneWay), isReversed: oneWay === '-1' || oneWay === 'reverse' }
+}
+/** Whether vehicles that go out may drive there: of what is private too, of what is closed to all only where it is open to them. */
+export const isRoadForCars = (tags: Tags): boolean =>
+  String(tags['highway']) in speeds && tags['area'] !== 'yes' && (tags['access'] !== 'no' || tags['emergency'] === 'yes')
 
 interface Feature {
   properties?: Record<string, unknown> | null
@@ -43,13 +57,8 @@ export function roadsIn(collection: { features?: Feature[] }): Road[] {
     if (!geometry || (kind && closedToCars.has(kind))) return []
     const lines =
       geometry.type === 'LineString' ? [geometry.coordinates] : geometry.type === 'MultiLineString' ? (geometry.coordinates as unknown[]) : []
-    const told = Number.parseInt(String(properties?.['maxspeed'] ?? ''), 10)
-    const speed = told >= 5 && told <= 120 ? Math.min(told, 80) : (speeds[kind ?? ''] ?? usualSpeed)
-    const oneWay = String(properties?.['oneway'] ?? '')
-    return lines.flatMap((line): Road[] => {
-      if (!isLine(line)) return []
-      return [{ line: oneWay === '-1' ? line.toReversed() : line, speed, isOneWay: ['yes', '1', 'true', '-1'].includes(oneWay) }]
-    })
+    const { isReversed, ...how } = drivenAs(properties ?? {})
+    return lines.flatMap((line): Road[] => (isLine(line) ? [{ line: isReversed ? line.toReversed() : line, ...how }] : []))
   })
 }
 const isLine = (line: unknown): line is Line =>
@@ -71,29 +80,59 @@ export function packRoads(roads: readonly Road[]): RoadGraph {
     lngs.push(at[0])
     return lats.push(at[1]) - 1
   }
-  const edges: { from: number; to: number; metres: number; seconds: number }[] = []
+  const stretches = new Stretches()
   for (const { line, speed, isOneWay } of roads)
-    for (let n = 1; n < line.length; n++) {
-      const [one, other] = [idOf(line[n - 1]!), idOf(line[n]!)]
-      if (one === other) continue
-      const metres = metresBetween({ lat: lats[one]!, lng: lngs[one]! }, { lat: lats[other]!, lng: lngs[other]! })
-      const way = { metres, seconds: (metres * 3.6) / speed }
-      edges.push({ from: other, to: one, ...way })
-      if (!isOneWay) edges.push({ from: one, to: other, ...way })
+    for (let n = 1; n < line.length; n++) stretches.add(idOf(line[n - 1]!), idOf(line[n]!), speed, isOneWay)
+  return stretches.pack(Float64Array.from(lats), Float64Array.from(lngs))
+}
+
+/** Stretches of road between crossings, gathered in columns: a province has millions. */
+export class Stretches {
+  #from = new Int32Array(1024)
+  #to = new Int32Array(1024)
+  /** Below nothing: a one-way street. */
+  #speed = new Int8Array(1024)
+  #count = 0
+
+  add(from: number, to: number, speed: number, isOneWay: boolean): void {
+    if (from === to) return
+    if (this.#count === this.#from.length) {
+      this.#from = longer(this.#from, new Int32Array(this.#count * 2))
+      this.#to = longer(this.#to, new Int32Array(this.#count * 2))
+      this.#speed = longer(this.#speed, new Int8Array(this.#count * 2))
     }
-  const first = new Int32Array(lats.length + 1)
-  for (const { from } of edges) first[from + 1]!++
-  for (let n = 0; n < lats.length; n++) first[n + 1]! += first[n]!
-  const place = first.slice()
-  const graph: RoadGraph = {
-    ...{ lats: Float64Array.from(lats), lngs: Float64Array.from(lngs), first },
-    ...{ to: new Int32Array(edges.length), metres: new Float32Array(edges.length), seconds: new Float32Array(edges.length) },
+    this.#from[this.#count] = from
+    this.#to[this.#count] = to
+    this.#speed[this.#count++] = isOneWay ? -speed : speed
   }
-  for (const { from, to, metres, seconds } of edges) {
-    const at = place[from]!++
-    graph.to[at] = to
-    graph.metres[at] = metres
-    graph.seconds[at] = seconds
+
+  pack(lats: Float64Array, lngs: Float64Array): RoadGraph {
+    const first = new Int32Array(lats.length + 1)
+    for (let n = 0; n < this.#count; n++) {
+      first[this.#to[n]! + 1]!++
+      if (this.#speed[n]! > 0) first[this.#from[n]! + 1]!++
+    }
+    for (let n = 0; n < lats.length; n++) first[n + 1]! += first[n]!
+    const place = first.slice()
+    const edges = first[lats.length]!
+    const graph = { lats, lngs, first, to: new Int32Array(edges), metres: new Float32Array(edges), seconds: new Float32Array(edges) }
+    for (let n = 0; n < this.#count; n++) {
+      const [from, to, speed] = [this.#from[n]!, this.#to[n]!, this.#speed[n]!]
+      const metres = metresBetween({ lat: lats[from]!, lng: lngs[from]! }, { lat: lats[to]!, lng: lngs[to]! })
+      const keep = (node: number, other: number) => {
+        const at = place[node]!++
+        graph.to[at] = other
+        graph.metres[at] = metres
+        graph.seconds[at] = (metres * 3.6) / Math.abs(speed)
+      }
+      keep(to, from)
+      if (speed > 0) keep(from, to)
+    }
+    return graph
   }
-  return graph
+}
+
+function longer<A extends Int32Array | Int8Array>(column: A, next: A): A {
+  next.set(column)
+  return next
 }

@@ -1,5 +1,7 @@
-// The quickest ways from many places to one over a road graph: one search from the goal, ended when all are reached.
+// The quickest ways from many places to one over a road graph: one search from the goal over its junctions, ended when none can be reached sooner.
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
+import { type Chains, chainsOf } from './Chains.ts'
+import { Grid } from './Grid.ts'
 import { Heap } from './Heap.ts'
 import type { RoadGraph, Spot } from './roads.ts'
 
@@ -10,152 +12,275 @@ export interface Way {
 /** From a place to the road, and off it again, one goes slowly; further than this no road leads there. */
 const offRoadKmh = 8
 const farthestOff = 1_500
-const cell = 0.003
 
 interface Near {
   node: number
   /** Metres from the place to it. */
   off: number
 }
+/** What is closed: stretches, and the arcs on which they lie. */
+export interface Shut {
+  edges: Uint8Array
+  arcs: Uint8Array
+}
+export interface Closures {
+  /** Lines across or along roads. */
+  lines: readonly (readonly Spot[])[]
+  /** Rings: every road within is closed, and every one that leads in. */
+  areas?: readonly (readonly Spot[])[]
+}
+/** How a place is reached: from the junction at the beginning of its arc, or along that from the goal itself. */
+interface Reached {
+  seconds: number
+  metres: number
+  /** The arc on which it lies, and which of the two of its crossing that is; -1 at a junction. */
+  slot: number
+  isDirect: boolean
+}
 
 export class RoadMap {
   readonly graph: RoadGraph
-  readonly #cells = new Map<number, number[]>()
+  readonly chains: Chains
+  readonly #grid: Grid
   readonly #heap = new Heap()
   readonly #time: Float64Array
   readonly #metres: Float64Array
-  /** The crossing that comes next on the way to the goal. */
+  /** The arc that comes next on the way to the goal; -1 at its end. */
   readonly #next: Int32Array
-  /** In which search a crossing was reached, and reached for good. */
+  /** In which search a junction was reached, and reached for good. */
   readonly #reached: Uint32Array
   readonly #done: Uint32Array
   #round = 0
 
   constructor(graph: RoadGraph) {
     this.graph = graph
-    const count = graph.lats.length
+    this.chains = chainsOf(graph)
+    this.#grid = new Grid(graph.lats, graph.lngs)
+    const count = this.chains.crossingOf.length
     this.#time = new Float64Array(count)
     this.#metres = new Float64Array(count)
     this.#next = new Int32Array(count)
     this.#reached = new Uint32Array(count)
     this.#done = new Uint32Array(count)
-    for (let n = 0; n < graph.lats.length; n++) {
-      const key = cellOf(graph.lats[n]!, graph.lngs[n]!)
-      const known = this.#cells.get(key)
-      if (known) known.push(n)
-      else this.#cells.set(key, [n])
-    }
   }
 
   /** The crossing nearest to a place. */
   #nearest(place: Spot): Near | null {
-    const { lats, lngs } = this.graph
-    const narrow = Math.cos((place.lat * Math.PI) / 180)
-    let best = -1
-    let least = Number.POSITIVE_INFINITY
-    for (let ring = 0; ring <= 5; ring++) {
-      for (let north = -ring; north <= ring; north++)
-        for (let east = -ring; east <= ring; east++) {
-          if (Math.max(Math.abs(north), Math.abs(east)) !== ring) continue
-          for (const node of this.#cells.get(cellOf(place.lat + north * cell, place.lng + east * cell)) ?? []) {
-            const [north, east] = [lats[node]! - place.lat, (lngs[node]! - place.lng) * narrow]
-            const far = north * north + east * east
-            if (far < least) [best, least] = [node, far]
-          }
-        }
-      if (best !== -1 && ring > 0) break
-    }
-    if (best === -1) return null
-    const off = metresBetween(place, { lat: lats[best]!, lng: lngs[best]! })
-    return off <= farthestOff ? { node: best, off } : null
+    const node = this.#grid.nearest(place)
+    if (node === -1) return null
+    const off = metresBetween(place, { lat: this.graph.lats[node]!, lng: this.graph.lngs[node]! })
+    return off <= farthestOff ? { node, off } : null
   }
 
-  /** The edges that a closure lies across or along. */
-  closed(closures: readonly (readonly Spot[])[]): Uint8Array {
+  closed({ lines, areas = [] }: Closures): Shut {
+    const { to } = this.graph
+    const edges = new Uint8Array(to.length)
+    const arcs = new Uint8Array(this.chains.arcTo.length)
+    for (const shape of lines) this.#shutBy(edges, shape, (from, end) => shape.some((at, n) => n > 0 && isShut(shape[n - 1]!, at, from, end)))
+    for (const ring of areas)
+      this.#shutBy(edges, ring, (from, end) => isWithin(from, ring) || isWithin(end, ring) || isWithin(middleOf(from, end), ring))
+    for (let edge = 0; edge < edges.length; edge++) if (edges[edge] === 1) arcs[this.chains.arcOfEdge[edge]!] = 1
+    return { edges, arcs }
+  }
+
+  #shutBy(edges: Uint8Array, shape: readonly Spot[], isClosed: (from: Spot, end: Spot) => boolean): void {
     const { lats, lngs, first, to } = this.graph
-    const shut = new Uint8Array(to.length)
-    for (const shape of closures) {
-      const [south, north] = reachOf(shape.map(({ lat }) => lat))
-      const [west, east] = reachOf(shape.map(({ lng }) => lng))
-      for (let node = 0; node < lats.length; node++) {
-        const [lat, lng] = [lats[node]!, lngs[node]!]
-        for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
-          const [endLat, endLng] = [lats[to[edge]!]!, lngs[to[edge]!]!]
-          if ((lat < south && endLat < south) || (lat > north && endLat > north)) continue
-          if ((lng < west && endLng < west) || (lng > east && endLng > east)) continue
-          const [from, end] = [
-            { lat, lng },
-            { lat: endLat, lng: endLng },
-          ]
-          for (let n = 1; n < shape.length && shut[edge] === 0; n++) if (isShut(shape[n - 1]!, shape[n]!, from, end)) shut[edge] = 1
-        }
+    const [south, north] = reachOf(shape.map(({ lat }) => lat))
+    const [west, east] = reachOf(shape.map(({ lng }) => lng))
+    for (let node = 0; node < lats.length; node++) {
+      const [lat, lng] = [lats[node]!, lngs[node]!]
+      for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
+        const [endLat, endLng] = [lats[to[edge]!]!, lngs[to[edge]!]!]
+        if ((lat < south && endLat < south) || (lat > north && endLat > north)) continue
+        if ((lng < west && endLng < west) || (lng > east && endLng > east)) continue
+        if (edges[edge] === 0 && isClosed({ lat, lng }, { lat: endLat, lng: endLng })) edges[edge] = 1
       }
     }
-    return shut
   }
 
   /** For each place its quickest way to the goal; null where no open road leads from it. */
-  waysTo(goal: Spot, places: readonly Spot[], shut?: Uint8Array): (Way | null)[] {
+  waysTo(goal: Spot, places: readonly Spot[], shut?: Shut): (Way | null)[] {
     const end = this.#nearest(goal)
     const starts = places.map((place) => this.#nearest(place))
     if (!end) return places.map(() => null)
-    this.#search(end.node, starts, shut)
-    return starts.map((start) => this.#wayOf(start, end))
+    const reached = this.#search(end.node, starts, shut)
+    return starts.map((start, n) => wayOf(start, end, reached[n]!))
   }
 
   /** The quickest way from a place to the goal, with the places that it leads along. */
-  lineTo(goal: Spot, place: Spot, shut?: Uint8Array): (Way & { line: Spot[] }) | null {
+  lineTo(goal: Spot, place: Spot, shut?: Shut): (Way & { line: Spot[] }) | null {
     const [end, start] = [this.#nearest(goal), this.#nearest(place)]
     if (!end || !start) return null
-    this.#search(end.node, [start], shut)
-    const way = this.#wayOf(start, end)
+    const [reached] = this.#search(end.node, [start], shut)
+    const way = wayOf(start, end, reached!)
     if (!way) return null
-    const line = [place]
-    for (let node = start.node; node !== -1; node = this.#next[node]!) line.push({ lat: this.graph.lats[node]!, lng: this.graph.lngs[node]! })
-    return { ...way, line: [...line, goal].filter((at, n, all) => n === 0 || at.lat !== all[n - 1]!.lat || at.lng !== all[n - 1]!.lng) }
+    const nodes = this.#crossings(end.node, start.node, reached!)
+    const line = [place, ...nodes.map((node) => ({ lat: this.graph.lats[node]!, lng: this.graph.lngs[node]! })), goal]
+    return { ...way, line: line.filter((at, n, all) => n === 0 || at.lat !== all[n - 1]!.lat || at.lng !== all[n - 1]!.lng) }
   }
 
-  #wayOf(start: Near | null, end: Near): Way | null {
-    if (!start || this.#reached[start.node] !== this.#round) return null
-    const off = start.off + end.off
-    return { metres: this.#metres[start.node]! + off, seconds: this.#time[start.node]! + (off * 3.6) / offRoadKmh }
+  /** From the start to the goal. */
+  #crossings(goal: number, start: number, { slot, isDirect }: Reached): number[] {
+    const { junctionOf, arcFrom, arcEdge, arcOfEdge, goesOn, crossingOf } = this.chains
+    const { to } = this.graph
+    const arcOf = (at: number) => arcOfEdge[goesOn[at]!]!
+    /** From a crossing along an arc to another that lies on it, and back again. */
+    const between = (from: number, edge: number, arc: number, until: number) => {
+      const nodes = [from]
+      for (let node = to[edge]!; ; ) {
+        nodes.push(node)
+        if (node === until) return nodes.toReversed()
+        node = to[this.#onward(node, arc)]!
+      }
+    }
+    if (start === goal && isDirect) return [goal]
+    if (isDirect) return between(goal, this.#onward(goal, arcOf(slot)), arcOf(slot), start)
+    let junction = junctionOf[start]!
+    const nodes: number[] = []
+    if (slot !== -1) {
+      junction = arcFrom[arcOf(slot)]!
+      nodes.push(...between(crossingOf[junction]!, arcEdge[arcOf(slot)]!, arcOf(slot), start).slice(0, -1))
+    }
+    for (let arc = this.#next[junction]!; arc !== -1; arc = this.#next[junction]!) {
+      const node = crossingOf[junction]!
+      // From a goal along the arc, its part alone.
+      const isFirst = junctionOf[goal] === -1 && this.#first.has(junction) && this.#first.get(junction) === arc
+      if (isFirst) return [...nodes, ...between(goal, this.#onward(goal, arc), arc, node)]
+      junction = arcFrom[arc]!
+      nodes.push(...between(crossingOf[junction]!, arcEdge[arc]!, arc, node).slice(0, -1))
+    }
+    return [...nodes, crossingOf[junction]!]
+  }
+  /** The junctions at which a search began, with the arc that led there from its goal. */
+  readonly #first = new Map<number, number>()
+
+  #onward(node: number, arc: number): number {
+    const edge = this.chains.goesOn[node * 2]!
+    return this.chains.arcOfEdge[edge] === arc ? edge : this.chains.goesOn[node * 2 + 1]!
   }
 
-  /** From the goal backwards, until every start is reached for good. A mark of an earlier search counts as none. */
-  #search(goal: number, starts: readonly (Near | null)[], shut: Uint8Array | undefined): void {
-    const { first, to, metres, seconds } = this.graph
+  /** Whether an arc is open from one of its edges until it comes to a crossing; without one, to its end. */
+  #isOpen(edge: number, arc: number, shut: Shut | undefined, until = -1): boolean {
+    if (shut === undefined || shut.arcs[arc] === 0) return true
+    for (;;) {
+      if (shut.edges[edge] === 1) return false
+      const node = this.graph.to[edge]!
+      if (node === until || this.chains.junctionOf[node] !== -1) return true
+      edge = this.#onward(node, arc)
+    }
+  }
+
+  /** From the goal backwards, until none of the starts can be reached sooner. A mark of an earlier search counts as none. */
+  #search(goal: number, starts: readonly (Near | null)[], shut: Shut | undefined): Reached[] {
+    const { junctionOf, firstArc, arcTo, arcFrom, arcEdge, arcSeconds, arcMetres, arcOfEdge, goesOn, secondsSoFar, metresSoFar } = this.chains
     const [time, length, next, reached, done, heap] = [this.#time, this.#metres, this.#next, this.#reached, this.#done, this.#heap]
     const round = ++this.#round
-    const wanted = new Set(starts.flatMap((start) => (start ? [start.node] : [])))
+    const found = starts.map(
+      (start): Reached => ({ seconds: start?.node === goal ? 0 : Number.POSITIVE_INFINITY, metres: 0, slot: -1, isDirect: true }),
+    )
+    /** By the junction from which they are reached. */
+    const waiting = new Map<number, { n: number; slot: number }[]>()
+    const waitAt = (junction: number, one: { n: number; slot: number }) => {
+      const known = waiting.get(junction)
+      if (known) known.push(one)
+      else waiting.set(junction, [one])
+    }
+    const isAlong = junctionOf[goal] === -1
+    for (const [n, start] of starts.entries()) {
+      if (!start || start.node === goal) continue
+      const { node } = start
+      if (junctionOf[node] !== -1) waitAt(junctionOf[node]!, { n, slot: -1 })
+      else
+        for (const slot of [node * 2, node * 2 + 1]) {
+          if (goesOn[slot] === -1) continue
+          const arc = arcOfEdge[goesOn[slot]!]!
+          if (this.#isOpen(arcEdge[arc]!, arc, shut, node)) waitAt(arcFrom[arc]!, { n, slot })
+          const own = isAlong ? this.#slotOn(goal, arc) : -1
+          const seconds = own === -1 ? -1 : secondsSoFar[slot]! - secondsSoFar[own]!
+          if (seconds > 0 && seconds < found[n]!.seconds && this.#isOpen(goesOn[own]!, arc, shut, node))
+            found[n] = { seconds, metres: metresSoFar[slot]! - metresSoFar[own]!, slot, isDirect: true }
+        }
+    }
+    let latest = 0
+    const settle = () => {
+      latest = 0
+      for (const [n, start] of starts.entries()) if (start) latest = Math.max(latest, found[n]!.seconds)
+    }
+    settle()
     heap.clear()
-    time[goal] = 0
-    length[goal] = 0
-    next[goal] = -1
-    reached[goal] = round
-    heap.push(goal, 0)
-    while (wanted.size > 0) {
-      const node = heap.pop()
-      if (node === -1) break
-      if (done[node] === round) continue
-      done[node] = round
-      wanted.delete(node)
-      const [soFar, metresSoFar] = [time[node]!, length[node]!]
-      for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
-        if (shut !== undefined && shut[edge] === 1) continue
-        const other = to[edge]!
-        const at = soFar + seconds[edge]!
+    this.#first.clear()
+    const begin = (junction: number, seconds: number, metres: number, arc: number) => {
+      if (reached[junction] === round && seconds >= time[junction]!) return
+      reached[junction] = round
+      time[junction] = seconds
+      length[junction] = metres
+      next[junction] = arc
+      if (arc !== -1) this.#first.set(junction, arc)
+      heap.push(junction, seconds)
+    }
+    if (!isAlong) begin(junctionOf[goal]!, 0, 0, -1)
+    else
+      for (const slot of [goal * 2, goal * 2 + 1]) {
+        if (goesOn[slot] === -1) continue
+        const arc = arcOfEdge[goesOn[slot]!]!
+        if (this.#isOpen(goesOn[slot]!, arc, shut))
+          begin(arcTo[arc]!, arcSeconds[arc]! - secondsSoFar[slot]!, arcMetres[arc]! - metresSoFar[slot]!, arc)
+      }
+    while (latest > 0) {
+      const junction = heap.pop()
+      if (junction === -1) break
+      if (done[junction] === round) continue
+      done[junction] = round
+      const [soFar, metresSoFarHere] = [time[junction]!, length[junction]!]
+      if (soFar >= latest) break
+      const here = waiting.get(junction)
+      if (here) {
+        for (const { n, slot } of here) {
+          const seconds = soFar + (slot === -1 ? 0 : secondsSoFar[slot]!)
+          if (seconds < found[n]!.seconds)
+            found[n] = { seconds, metres: metresSoFarHere + (slot === -1 ? 0 : metresSoFar[slot]!), slot, isDirect: false }
+        }
+        settle()
+      }
+      for (let arc = firstArc[junction]!; arc < firstArc[junction + 1]!; arc++) {
+        if (shut !== undefined && shut.arcs[arc] === 1) continue
+        const other = arcTo[arc]!
+        const at = soFar + arcSeconds[arc]!
         if (reached[other] === round && at >= time[other]!) continue
         reached[other] = round
         time[other] = at
-        length[other] = metresSoFar + metres[edge]!
-        next[other] = node
+        length[other] = metresSoFarHere + arcMetres[arc]!
+        next[other] = arc
+        this.#first.delete(other)
         heap.push(other, at)
       }
     }
+    return found
+  }
+
+  /** Where a crossing lies on an arc; -1 where it does not. */
+  #slotOn(node: number, arc: number): number {
+    for (const slot of [node * 2, node * 2 + 1])
+      if (this.chains.goesOn[slot] !== -1 && this.chains.arcOfEdge[this.chains.goesOn[slot]!] === arc) return slot
+    return -1
   }
 }
 
-const cellOf = (lat: number, lng: number) => Math.floor(lat / cell) * 1_000_000 + Math.floor(lng / cell)
+function wayOf(start: Near | null, end: Near, { seconds, metres }: Reached): Way | null {
+  if (!start || !Number.isFinite(seconds)) return null
+  const off = start.off + end.off
+  return { metres: metres + off, seconds: seconds + (off * 3.6) / offRoadKmh }
+}
+
+/** Whether a place lies within a ring. */
+function isWithin({ lat, lng }: Spot, ring: readonly Spot[]): boolean {
+  let inside = false
+  for (let n = 0, before = ring.length - 1; n < ring.length; before = n++) {
+    const [a, b] = [ring[n]!, ring[before]!]
+    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng) inside = !inside
+  }
+  return inside
+}
 
 /** Where the middle of one is nearer to the other than this, the road is the closed one. */
 const alongDegrees = 0.00012

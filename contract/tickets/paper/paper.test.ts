@@ -1,6 +1,6 @@
 // The times of a paper in their order, and the numbers of its forms.
 import { expect, test } from 'vitest'
-import { faultOfTimes, plainPaperNumber } from './paper.ts'
+import { faultOfTimes, isBareNumber, plainPaperNumber } from './paper.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -24,6 +24,7 @@ test.each([
 })
 
 test('a number is read as people write it', () => {
-  expect(['P-0012', 'p 12', '12', 'p-12', ' P0012 '].map(plainPaperNumber)).toEqual(Array.from({ length: 5 }, () => 'P-0012'))
+  expect(['P-0012', 'p 12', 'P12', 'p-12', ' P0012 '].map(plainPaperNumber)).toEqual(Array.from({ length: 5 }, () => 'P-0012'))
   expect(plainPaperNumber('night book 4/a')).toBe('NIGHT BOOK 4/A')
+  expect(['12', ' 012 ', 'p12', 'Book 12'].map(isBareNumber)).toEqual([true, true, false, false])
 })

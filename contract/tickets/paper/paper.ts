@@ -7,10 +7,14 @@ import { At, Count, filledLine, Id } from '#contract/nouns/fields.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { endFields, Ticket } from '#contract/tickets/Ticket.ts'
 
+export const bareNumber = k('Write it as it stands on the form, such as P-0012, or name the book, such as Night book 12.')
 export const mostTeamsOnPaper = 10
 export const mostForms = 40
 /** Older paper belongs into the log book. */
 export const paperDays = 31
+
+/** Digits alone may be a printed form or a line in a book: which, must be written. */
+export const isBareNumber = (typed: string): boolean => /^\d+$/.test(typed.trim())
 
 const TeamOnPaper = z.object({
   responseTeamId: Id,
@@ -38,7 +42,7 @@ export const paper = {
     doc: 'Enters a ticket that was kept on paper, with the times of the paper; it is marked so, and rings nowhere. Without an end it goes on as an accepted ticket.',
     access,
     input: z.object({
-      paperNumber: filledLine(40),
+      paperNumber: filledLine(40).refine((typed) => !isBareNumber(typed), bareNumber),
       ...written,
       receivedAt: At,
       teams: z.array(TeamOnPaper).max(mostTeamsOnPaper).default([]),
@@ -53,7 +57,7 @@ export const paper = {
 export const formNumber = (number: number): string => `P-${String(number).padStart(4, '0')}`
 /** A form typed as “p 12” is that which was printed as P-0012; any other number stays as it is written. */
 export function plainPaperNumber(typed: string): string {
-  const [, digits] = /^p?[\s-]*0*(\d{1,9})$/i.exec(typed.trim()) ?? []
+  const [, digits] = /^p[\s-]*0*(\d{1,9})$/i.exec(typed.trim()) ?? []
   return digits ? formNumber(Number(digits)) : typed.trim().toUpperCase()
 }
 

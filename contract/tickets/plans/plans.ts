@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { reachedBy } from '#contract/map/roads/Reach.ts'
 import { k } from '#contract/kit/say.ts'
 import { Id, Named, Version } from '#contract/nouns/fields.ts'
 import { ofTicket, Priority, Ticket } from '#contract/tickets/Ticket.ts'
@@ -35,7 +36,7 @@ const form = {
 export const ResponsePlan = z.object({ id: Id, ...form, version: Version })
 export type ResponsePlan = z.output<typeof ResponsePlan>
 
-const Candidate = Named.extend({ seconds: z.number().nullable(), metres: z.number().nullable() })
+const Candidate = Named.extend({ seconds: z.number().nullable(), metres: z.number().nullable(), by: z.enum(reachedBy).nullable() })
 /** What of a set is there, what would be sent by name, what is missing, and who could come instead. */
 const PlannedKind = z.object({
   responseTypeId: Id,

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { installation, signInKey } from '#server/auth/store.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { type LoggedFact, sealFacts } from '#server/kit/functions.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { followTickets } from '#server/statistics/follow.ts'
 import { Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -55,14 +56,21 @@ const fillers: DemoFiller[] = [
 /** How far the past of a demo goes back, unless somebody says less. */
 const year = 365
 
-/** Without a folder the pictures of the demo are drawn, but not kept. */
-export async function fillDemo(db: Database, { folder, days = year }: { folder?: string | undefined; days?: number | undefined }): Promise<void> {
-  if (folder) return fillInto(db, new FileKeeper(folder), days)
-  const passing = await mkdtemp(join(tmpdir(), 'tanod-demo-'))
-  await fillInto(db, new FileKeeper(passing), days).finally(() => rm(passing, { recursive: true, force: true }))
+interface Filling {
+  folder?: string | undefined
+  days?: number | undefined
+  tell?: Tell
 }
 
-async function fillInto(db: Database, keeper: FileKeeper, days: number): Promise<void> {
+/** Without a folder the pictures of the demo are drawn, but not kept. */
+export async function fillDemo(db: Database, { folder, days = year, tell = quiet }: Filling): Promise<void> {
+  if (folder) return fillInto(db, new FileKeeper(folder), days, tell)
+  const passing = await mkdtemp(join(tmpdir(), 'tanod-demo-'))
+  await fillInto(db, new FileKeeper(passing), days, tell).finally(() => rm(passing, { recursive: true, force: true }))
+}
+
+async function fillInto(db: Database, keeper: FileKeeper, days: number, tell: Tell): Promise<void> {
+  let done = 0
   const passwordHash = await hashPassword(demoPassword)
   await db.within(installation, (tx) =>
     addDemoAccount(tx, { type: 'superadmin', name: 'Lakan Demo', realm: 'staff', username: 'demo-superadmin', passwordHash }),
@@ -76,7 +84,10 @@ async function fillInto(db: Database, keeper: FileKeeper, days: number): Promise
       for (const { type, role, name, realm = 'staff' } of demoPeople) {
         accounts.set(role, await addDemoAccount(tx, { type, name, realm, username: `${place.slug}-${role}`, passwordHash }))
       }
-      for (const fill of fillers) await fill({ tx, place, accounts, keeper, days })
+      for (const fill of fillers) {
+        tell('demo', done++, demoPlaces.length * fillers.length)
+        await fill({ tx, place, accounts, keeper, days })
+      }
       const dispatcher = { id: accounts.get('dispatcher')!, name: demoPeople.find(({ role }) => role === 'dispatcher')!.name }
       filled.push({ id, name: place.name, dispatcher })
     })

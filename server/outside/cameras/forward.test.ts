@@ -49,11 +49,18 @@ it('hands on what a camera answers, and its pictures as they are', async () => {
   expect([heard, isOpen]).toEqual([well + well + pictures.toString('latin1'), true])
 })
 
-it('sends reports about pictures to no port that a camera names on this machine', async () => {
-  const said = (ports: string) => `RTSP/1.0 200 OK\r\nTransport: RTP/AVP;unicast;client_port=4-5;server_port=${ports}\r\n\r\n`
-  const { heard } = await talk(['OPTIONS', 'SETUP'], [[well], [said('53-54').slice(0, 60), said('53-54').slice(60)]], [[well], [said('9-9')]])
-  expect(heard).toBe(well + said('9-9'))
-})
+it.each(['server_port=', 'server_port= ', 'server_port = '])(
+  'sends reports about pictures to no port that a camera names on this machine: %s',
+  async (name) => {
+    const said = (ports: string) => `RTSP/1.0 200 OK\r\nTransport: RTP/AVP;unicast;client_port=4-5;${ports}\r\n\r\n`
+    const { heard } = await talk(
+      ['OPTIONS', 'SETUP'],
+      [[well], [said(`${name}53-54`).slice(0, 60), said(`${name}53-54`).slice(60)]],
+      [[well], [said('server_port=9-9')]],
+    )
+    expect(heard).toBe(well + said('server_port=9-9'))
+  },
+)
 
 it.each([
   ['a redirect', ['RTSP/1.0 302 Moved\r\nLocation: rtsp://10.0.0.1/x\r\n\r\n']],
@@ -62,6 +69,12 @@ it.each([
   ['one behind another answer', [`${well}RTSP/1.0 302 Moved\r\nLocation: rtsp://10.0.0.1/x\r\n\r\n`]],
   ['an answer without end', ['RTSP/1.0 200 OK\r\n', `X: ${'x'.repeat(40_000)}`]],
   ['a word of its own', ['REDIRECT rtsp://10.0.0.1/x RTSP/1.0\r\n\r\n']],
+  ['an answer that ends where other readers see an end', [`RTSP/1.0 200 OK\nCSeq: 1\n\nRTSP/1.0 302 Moved\nLocation: rtsp://10.0.0.1/x\n\n\r\n\r\n`]],
+  [
+    'two lengths',
+    ['RTSP/1.0 200 OK\r\nContent-Length: 60\r\nContent-Length: 0\r\n\r\nRTSP/1.0 302 Moved\r\nLocation: rtsp://10.0.0.1/x\r\n\r\n'.padEnd(140)],
+  ],
+  ['another source, written wide', ['RTSP/1.0 200 OK\r\nTransport: RTP/AVP;unicast; source = 10.0.0.1\r\n\r\n']],
   ['another source of its pictures', ['RTSP/1.0 200 OK\r\nTransport: RTP/AVP;unicast;source=10.0.0.1;server_port=53-54\r\n\r\n']],
 ])('ends the line at %s', async (_, pieces) => {
   const { heard, isOpen } = await talk(['OPTIONS', 'DESCRIBE'], [[well], pieces])

@@ -16,9 +16,11 @@ const mostBody = 256 * 1024
 const carried = 20
 const leads = /^RTSP\/\d\.\d\s+3\d\d/i
 const isAnswer = /^RTSP\/\d\.\d\s+\d{3}/i
-const source = /;\s*source=([^;,\s]+)/gi
+const source = /;\s*source\s*=\s*([^;,\s]+)/gi
 /** ffmpeg would send its reports to this machine, to whatever port the camera names: they go to the port that throws away. */
-const ports = /;\s*server_port=\d+(-\d+)?/gi
+const ports = /;\s*server_port\s*=[^;,\r]*/gi
+/** Other readers end a line at either sign alone, and take another of two lengths: what can be read in two ways is heard no further. */
+const isDoubtful = (head: string): boolean => /[\r\n]/.test(head.replaceAll('\r\n', '')) || (head.match(/\ncontent-length/gi)?.length ?? 0) > 1
 
 /** The whole answers at the beginning of what came, one after another; null where the camera leads elsewhere or says what no camera says. */
 function answersIn(came: Buffer, host: string | undefined): { said: Buffer; rest: Buffer } | null {
@@ -30,7 +32,7 @@ function answersIn(came: Buffer, host: string | undefined): { said: Buffer; rest
     const head = rest.subarray(0, end + 4).toString('latin1')
     const length = Number(/\ncontent-length:\s*(\d{1,9})\s*\r/i.exec(head)?.[1] ?? 0)
     const isElsewhere = [...head.matchAll(source)].some(([, named]) => isIP(named!) !== 0 && named !== host)
-    if (head.length > mostHead || length > mostBody || !isAnswer.test(head) || leads.test(head) || isElsewhere) return null
+    if (head.length > mostHead || length > mostBody || !isAnswer.test(head) || leads.test(head) || isElsewhere || isDoubtful(head)) return null
     if (rest.length < head.length + length) return { said, rest }
     said = Buffer.concat([said, Buffer.from(head.replace(ports, ';server_port=9-9'), 'latin1'), rest.subarray(head.length, head.length + length)])
     rest = rest.subarray(head.length + length)

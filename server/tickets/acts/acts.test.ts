@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualSettings } from '#contract/centers/settings.ts'
 import { reports as packs } from '#contract/reports/room.ts'
 import { acts } from '#contract/tickets/acts/acts.ts'
 import { type CrewAct, happenedOf } from '#contract/tickets/acts/rules.ts'
@@ -11,6 +12,7 @@ import { hazards } from '#contract/tickets/hazards/hazards.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { forgetTickets } from '#server/tickets/retention.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { expectSnapshotsMeet, rowOfTicket } from '#tests/snapshots.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
@@ -141,6 +143,27 @@ describe('told when there is signal again', () => {
     const { rows } = await lab.owner.query('select account_id from crew_alert where number = $1 and kind = $2', [id, 'changed'])
     expect(rows.map(({ account_id }) => account_id)).toContain(other)
     expect((await refusalOf(tell(id, 'hazard', at))).message).toBe('Say what is dangerous there.')
+  })
+
+  it('the words of a crew about a danger go when the time of a closed ticket is over, those of the desk stay', async () => {
+    const id = await sent()
+    const words = `Loose dog at Mr. Cruz's, ${id}`
+    await tell(id, 'hazard', minutesAgo(5), { text: `${words}\nHe lives alone.` })
+    await dispatcher.ask(hazards.addReportOfTheDay, { title: `Flooded street ${id}`, severity: 'severe' })
+    const titles = async () =>
+      (await lab.owner.query<{ title: string }>('select title from hazard where title like $1', [`%${id}`])).rows.map((one) => one.title)
+    expect((await titles()).toSorted()).toEqual([`Flooded street ${id}`, words])
+    await lab.owner.query("update hazard set archived_at = now(), added_at = now() - ($2::int * interval '1 day') where title like $1", [
+      `%${id}`,
+      usualSettings.retentionDays.closedTickets - 1,
+    ])
+    await forgetTickets(lab.nodes[0]!.db)
+    expect(await titles()).toHaveLength(2)
+    await lab.owner.query("update hazard set added_at = added_at - interval '2 days' where title like $1", [`%${id}`])
+    await forgetTickets(lab.nodes[0]!.db)
+    expect(await titles()).toEqual([`Flooded street ${id}`])
+    const { rows } = await lab.owner.query('select id from hazard where description like $1', ['%lives alone%'])
+    expect(rows).toEqual([])
   })
 
   it('a crew that cannot go is taken off, with when it said so', async () => {

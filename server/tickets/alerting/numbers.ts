@@ -14,14 +14,14 @@ export async function numbersOf(tx: Tx, accountId: string): Promise<string[]> {
   return mobiles([...ownNumbers(account), ...(on.length > 0 ? on : known).map(({ phone }) => phone)])
 }
 
-/** The team whose number it is, or whose crew has it; of several, the one that is on duty or at work. Who has signed off speaks for none, but where `mayBeOff` says so. */
+/** The team whose number it is, or whose crew has it; of several, the one that is on duty or at work. Of a crew those speak for their team who are told by text, and where `mayBeOff` says so whoever was on it last. */
 export async function teamOfNumber(tx: Tx, number: string, { mayBeOff }: { mayBeOff: boolean }): Promise<string | null> {
   const teams = await tx.all(accountsOf(tx).where('a.account_type', '=', 'responseteam').where('a.is_deleted', '=', 0))
   const ids = teams.filter((team) => mobiles(ownNumbers(team)).includes(number)).map(({ id }) => id)
   const ofCrew = await unitOfCrewNumber(tx, number)
   const isOnDuty = await dutyFor(tx, ofCrew ? [...ids, ofCrew.teamId] : ids)
   if (ofCrew && !ids.includes(ofCrew.teamId) && teams.some(({ id }) => id === ofCrew.teamId))
-    if (mayBeOff || ofCrew.isOn || (ofCrew.isOpen && isOnDuty(ofCrew.teamId))) ids.unshift(ofCrew.teamId)
+    if (mayBeOff || (await numbersOf(tx, ofCrew.teamId)).includes(number)) ids.unshift(ofCrew.teamId)
   return ids.find(isOnDuty) ?? ids[0] ?? null
 }
 

@@ -1,5 +1,5 @@
 // A caller asked by a card: the answers on the ticket, what they decide, and the times that are counted.
-import type { AskedByCard, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
+import type { AskedByCard, Asker, CardRun, Given, ToldCard } from '#contract/cards/Card.ts'
 import { isDangerBy } from '#contract/cards/danger.ts'
 import { arrestOf, cardOf, decide, type Decision, questionsOf, type RuledCard, shortened } from '#contract/cards/rules.ts'
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
@@ -40,6 +40,7 @@ function recognizedAt({ card, arrest }: Asked, answers: readonly Given[]): strin
 export async function runOf(
   tx: Tx,
   told: AskedByCard | undefined,
+  by: Asker,
 ): Promise<{ run: CardRun; decision: Decision & { caseTypeId: string | null } } | undefined> {
   const asked = told && (await askedBy(tx, told.code, told.version))
   if (!asked) return undefined
@@ -47,9 +48,11 @@ export async function runOf(
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
   const given = answers.filter((one) => isAnswer(asked, one)).map(({ question, answer, msAgo }) => ({ question, answer, at: ago(msAgo) }))
   const run = {
+    askedBy: by,
     code,
     version,
     answers: given,
+    startedAt: given.map(({ at }) => at).toSorted()[0] ?? null,
     recognizedAt: recognizedAt(asked, given),
     compressionsAt: compressionsMsAgo === null ? null : ago(compressionsMsAgo),
   }
@@ -130,6 +133,10 @@ export function serveAsking(): Handlers<typeof contract> {
         const subTypeFits = await isOfKind(tx, is.caseSubTypeId, locked.case_type_id)
         const run: CardRun = {
           ...{ code, version, answers, compressionsAt: locked.card?.compressionsAt ?? null },
+          // Who began, and when, stays whatever card goes on.
+          ...(locked.card?.startedAt
+            ? { askedBy: locked.card.askedBy, startedAt: locked.card.startedAt }
+            : { askedBy: 'desk' as const, startedAt: locked.now }),
           recognizedAt: is.isArrest ? (locked.card?.recognizedAt ?? locked.now) : null,
         }
         const after = await changeTicket(tx, locked, {

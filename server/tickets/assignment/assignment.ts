@@ -19,6 +19,7 @@ import {
   assignmentsOf,
   excludeAssignments,
   firstMoveOf,
+  holdTeams,
   type Move,
   moveAssignment,
   removeAssignment,
@@ -65,6 +66,8 @@ export function serveAssignment({ reach }: { reach: ReachPort }): Handlers<typeo
     async assignToResponseTeam({ transactionNumber: number, responseTeamIds, note, version }, { me, doer, change }) {
       return change(async (tx) => {
         const units = await findTeams(tx, me, responseTeamIds)
+        await lockTicket(tx, me, number)
+        await holdTeams(tx)
         await assignUnits(tx, { me, doer }, { number, kind: 'responseteam', units, note, version })
         return { message: 'Assigned.', data: await showTicketOf(tx, me, number) }
       })

@@ -143,3 +143,9 @@ const setExcluded = prepared('excludeAssignments', (p: Params<{ number: string; 
 )
 export const excludeAssignments = (tx: Tx, number: string, accountIds: string[], isExcluded: boolean) =>
   tx.all(setExcluded({ number, accountIds, isExcluded }))
+
+const holding = prepared('holdTeamsOfCenter', (p: Params) =>
+  sqlOf.selectNoFrom(sql<unknown>`pg_advisory_xact_lock(hashtextextended(${p.center}::text, 368))`.as('held')),
+)
+/** Whoever sends a set chooses among the free teams alone, on whichever node: nobody else sends one until this is committed. After the lock of its ticket. */
+export const holdTeams = (tx: Tx) => tx.one(holding({}))

@@ -29,7 +29,7 @@ export const editTicket =
       const changed = Object.entries(given).filter(([, value]) => value !== undefined)
       const changes: TicketChanges = Object.fromEntries(changed.map(([name, value]) => [toldColumns[name as ToldField], value === '' ? null : value]))
       if (given.caseTypeId && given.caseTypeId !== locked.case_type_id && !given.caseSubTypeId) changes.case_sub_type_id = null
-      if (position !== undefined) Object.assign(changes, { lat: null, lng: null, accuracy: null, ...position })
+      if (position !== undefined) Object.assign(changes, { lat: null, lng: null, accuracy: null, ...position, placed: null })
       const ticket = { ...locked, ...changes } as LockedTicket
       const caseType = await caseTypeOf(tx, ticket.case_type_id)
       changes.life_threat = caseType?.isLifeThreat === 1 || (await isDangerOf(tx, locked.card, ticket.description))

@@ -28,7 +28,7 @@ export async function enterTicket({ keeper }: TicketParts, { me, doer }: Context
       callerPhone: entry.callerPhone || (callerPhone ?? undefined),
       userId: entry.userId ?? userId ?? undefined,
     }
-    const asked = await runOf(tx, card)
+    const asked = await runOf(tx, card, 'desk')
     const decided = await decidedFor(tx, asked, entry.caseTypeId)
     const caseSubTypeId = (await subTypeTold(tx, entry.caseSubTypeId, asked, entry.caseTypeId)) ?? decided.caseSubTypeId
     const { barangay, subType } = await checkReferences(tx, { ...entry, caseSubTypeId })

@@ -31,7 +31,7 @@ export async function fileEntry(
   files: KeptFile[],
 ) {
   const { files: _, card, ...given } = entry
-  const asked = await runOf(tx, card)
+  const asked = await runOf(tx, card, 'desk')
   const decided = await decidedFor(tx, asked, given.caseTypeId)
   const caseSubTypeId = (await subTypeTold(tx, given.caseSubTypeId, asked, given.caseTypeId)) ?? decided.caseSubTypeId
   const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })

@@ -29,8 +29,9 @@ function tell<V extends FactName>(tx: Tx, { doer }: Pick<Context, 'doer'>, id: s
 export async function addCrewHazard(tx: Tx, context: Pick<Context, 'me' | 'doer'>, ticket: LockedTicket, text: string): Promise<void> {
   const id = uuid()
   const position = positionOf(ticket) ?? undefined
-  const fields = { title: text.slice(0, mostTitle), description: text, severity: 'severe', caseTypeId: ticket.case_type_id, position } as const
-  await addHazard(tx, id, fields, personOf(context.me))
+  const title = Array.from(text.trim().split('\n')[0]!).slice(0, mostTitle).join('')
+  const fields = { title, description: text, severity: 'severe', caseTypeId: ticket.case_type_id, position } as const
+  await addHazard(tx, id, fields, personOf(context.me), true)
   await tell(tx, context, id, 'hazardAdded', { severity: fields.severity })
   // One ticket hangs under one danger: the first that the desk gave it stays.
   if (!ticket.hazard_id) {

@@ -35,7 +35,7 @@ function columnsOf({ title, description, caseTypeId, severity, position, area, i
   }
 }
 
-export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: string; severity: string }, by: Person) =>
+export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: string; severity: string }, by: Person, isFromCrew = false) =>
   tx.all(
     sqlOf.insertInto('hazard').values({
       ...columnsOf(fields),
@@ -44,6 +44,7 @@ export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: st
       command_center_id: tx.center,
       id,
       added_by: JSON.stringify(by),
+      is_from_crew: isFromCrew,
     }),
   )
 
@@ -60,6 +61,22 @@ export const holdHazard = (tx: Tx, id: string): Promise<HazardRow | undefined> =
   tx.one(sqlOf.selectFrom('hazard').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id).forUpdate()) as Promise<
     HazardRow | undefined
   >
+
+/** Where the water stands too high to drive through: floods of the day with an area, but for minor ones. */
+export const floodedNow = prepared('floodedNow', (p: Params) =>
+  sqlOf
+    .selectFrom('hazard as h')
+    .innerJoin('case_type as c', (on) => on.onRef('c.command_center_id', '=', 'h.command_center_id').onRef('c.id', '=', 'h.case_type_id'))
+    .select(['h.id', 'h.version'])
+    .select(sql<{ lat: number; lng: number }[]>`h.area`.as('area'))
+    .where('h.command_center_id', '=', p.center)
+    .where('h.archived_at', 'is', null)
+    .where('h.area', 'is not', null)
+    .where('h.severity', '<>', 'minor')
+    .where('c.icon', '=', 'flood')
+    .orderBy('h.id')
+    .limit(200),
+)
 
 const full = (center: string | RawBuilder<string>) =>
   sqlOf

@@ -4,8 +4,9 @@ import type { Input } from '#contract/kit/client.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { paper } from '#contract/tickets/paper/paper.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { firstCaseType } from '#tests/reports.ts'
 import { expectSnapshotsMeet, rowOfTicket } from '#tests/snapshots.ts'
 
@@ -57,13 +58,17 @@ it('a whole run is in the archive with the times of the paper; the team is free 
 
 it('a form is entered once, however its number is written, by two desks in the same moment as well', async () => {
   const other = await lab.as('supervisor')
-  const both = await Promise.allSettled([enter({ paperNumber: 'P-0011' }), enter({ paperNumber: '11' }, other)])
+  const both = await Promise.allSettled([
+    enter({ paperNumber: 'P-0011', description: 'Fell from a roof at dusk' }),
+    enter({ paperNumber: 'p 11', description: 'Fell from a roof at dusk' }, other),
+  ])
   const entered = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data.transactionNumber] : []))
   expect(entered).toHaveLength(1)
   const refused = await refusalOf(enter({ paperNumber: 'p11' }))
   expect([refused.status, refused.message]).toEqual([409, `Form P-0011 was entered already: it is ticket ${entered[0]}.`])
-  const filed = await lab.owner.query("select number from ticket where source = 'paper' and description = 'Fell from a roof'")
-  expect(filed.rows.filter(({ number }) => number === entered[0])).toHaveLength(1)
+  const filed = await lab.owner.query("select number from ticket where description = 'Fell from a roof at dusk'")
+  expect(filed.rows).toEqual([{ number: entered[0] }])
+  expect((await refusalOf(enter({ paperNumber: ' 11 ' }))).status).toBe(400)
 })
 
 it('what is not over goes on: accepted, its team at work, and asked for no acknowledgement', async () => {
@@ -85,6 +90,25 @@ it('times that cannot be, teams that are not there or stand there twice: refused
   expect((await refusalOf(enter({ paperNumber: 'P-0030', teams: [team(), team()] }))).status).toBe(400)
   expect(await count()).toBe(before)
   expect((await enter({ paperNumber: 'P-0030' })).data.source).toBe('paper')
+})
+
+it('the form of a ticket that was deleted by mistake is entered anew', async () => {
+  const { data } = await enter({ paperNumber: 'Night book 3' })
+  await (await lab.as('supervisor')).ask(lifecycle.deleteEmergencyTicket, { id: data.transactionNumber, reason: 'Wrong form' })
+  expect((await enter({ paperNumber: 'night book 3' })).data.transactionNumber).not.toBe(data.transactionNumber)
+})
+
+it('what is not over and late long since calls no supervisor', async () => {
+  const { data } = await enter({ paperNumber: 'P-0050', priority: 1 })
+  await lab.owner.query("update ticket set attend_at = now() - interval '1 second' where number = $1", [data.transactionNumber])
+  await until(async () => {
+    const { rows } = await lab.owner.query<{ done: boolean }>('select attend_at is null or attend_at > now() as done from ticket where number = $1', [
+      data.transactionNumber,
+    ])
+    return rows[0]!.done
+  })
+  await lab.settle()
+  expect([(await ticketOf(data.transactionNumber)).flags.includes('escalated'), await alertsOf(data.transactionNumber)]).toEqual([false, 0])
 })
 
 it('forms are numbered each once in a center, also by two desks at once', async () => {

@@ -1,7 +1,8 @@
 // Enters tickets that were kept on paper, each form once, with the times that stand on it.
 import { say } from '#contract/kit/say.ts'
-import { faultOfTimes, type paper as contract, plainPaperNumber, type TeamOnPaper } from '#contract/tickets/paper/paper.ts'
+import { faultOfTimes, formNumber, type paper as contract, plainPaperNumber, type TeamOnPaper } from '#contract/tickets/paper/paper.ts'
 import { responseTeamsOf } from '#server/accounts/store.ts'
+import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -12,7 +13,7 @@ import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { fileEntry, type TicketParts } from '#server/tickets/entries/entries.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
-import { keepPaper, takeNumbers, ticketOfPaper } from './storePaper.ts'
+import { freeOfDeleted, keepPaper, takeNumbers, ticketOfPaper } from './storePaper.ts'
 
 const earliest = (times: readonly (string | undefined)[]): string | null =>
   times.flatMap((at) => at ?? []).toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
@@ -38,10 +39,12 @@ async function putTeams(tx: Tx, number: string, by: Person, teams: readonly Team
 
 export function servePaper({ keeper }: TicketParts): Handlers<typeof contract> {
   return {
-    numberPaperForms: ({ count }, { change }) =>
+    numberPaperForms: ({ count }, { doer, change }) =>
       change(async (tx) => {
         const last = await takeNumbers(tx, count)
-        return { message: 'The forms are numbered.', data: { first: last - count + 1, count } }
+        const data = { first: last - count + 1, count }
+        await record(tx, doer, { verb: 'paperFormsNumbered', kind: 'paper', id: formNumber(data.first), data })
+        return { message: 'The forms are numbered.', data }
       }),
 
     async enterFromPaper({ paperNumber: typed, receivedAt, teams, endedAt, disposition, summary, ...entry }, context) {
@@ -53,6 +56,7 @@ export function servePaper({ keeper }: TicketParts): Handlers<typeof contract> {
         const paperNumber = plainPaperNumber(typed)
         const refuseTwice = (number: string) =>
           refuse(409, say('Form {form} was entered already: it is ticket {number}.', { form: paperNumber, number }), 'already-there')
+        await freeOfDeleted(tx, paperNumber)
         const before = await ticketOfPaper(tx, paperNumber)
         if (before) return refuseTwice(before)
         const { number } = await fileEntry(tx, context, entry, { source: 'paper' }, files)
@@ -73,7 +77,10 @@ export function servePaper({ keeper }: TicketParts): Handlers<typeof contract> {
         })
         await tellOf(tx, doer, after, 'ticketEnteredFromPaper', { data: { accountIds }, accounts: accountIds })
         if (ended) await tellOf(tx, doer, after, 'ticketResolved', { data: { from: 'accepted', to: 'resolved', disposition: null } })
-        return { message: say('Form {form} is ticket {number}.', { form: paperNumber, number }), data: await showTicketOf(tx, me, number) }
+        return {
+          message: say('Form {form} was entered as ticket {number}.', { form: paperNumber, number }),
+          data: await showTicketOf(tx, me, number),
+        }
       })
     },
   }

@@ -14,6 +14,18 @@ export async function takeNumbers(tx: Tx, count: number): Promise<number> {
   return taken!.last
 }
 
+/** The form of a ticket that was deleted may be entered anew. */
+export const freeOfDeleted = (tx: Tx, paperNumber: string) =>
+  tx.all(
+    sqlOf
+      .deleteFrom('paper_entry')
+      .where('command_center_id', '=', tx.center)
+      .where('paper_number', '=', paperNumber)
+      .where('number', 'in', (query) =>
+        query.selectFrom('ticket').select('ticket.number').where('ticket.command_center_id', '=', tx.center).where('ticket.status', '=', 'deleted'),
+      ),
+  )
+
 /** The ticket as which this form was entered already. */
 export const ticketOfPaper = async (tx: Tx, paperNumber: string): Promise<string | undefined> =>
   (await tx.one(sqlOf.selectFrom('paper_entry').select('number').where('command_center_id', '=', tx.center).where('paper_number', '=', paperNumber)))

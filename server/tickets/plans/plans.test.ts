@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crews } from '#contract/accounts/crews.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
 
 let lab: Lab
@@ -152,4 +152,23 @@ it('the last free engine, wanted by two fires on two nodes at once, goes to one 
     if (rows[0]!.n < 1) never++
   }
   expect({ twice, never }).toEqual({ twice: 0, never: 0 })
+})
+
+it('a team that a hand sends waits for a set that is being sent, so that the next set finds it gone', async () => {
+  await allOnDuty()
+  const id = await file()
+  const { rows } = await lab.owner.query<{ account_id: string }>('select account_id from response_team where command_center_id = $1 limit 1', [
+    desk.centerId,
+  ])
+  await lab.owner.query('begin')
+  await lab.owner.query('select pg_advisory_xact_lock(hashtextextended($1::text, 368))', [desk.centerId])
+  let isSent = false
+  const sent = desk
+    .ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [rows[0]!.account_id] })
+    .finally(() => (isSent = true))
+  const waits = async () => (await lab.owner.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0
+  await until(async () => isSent || (await waits()))
+  expect(isSent).toBe(false)
+  await lab.owner.query('commit')
+  expect((await sent).data.assignments.map(({ accountId }) => accountId)).toContain(rows[0]!.account_id)
 })

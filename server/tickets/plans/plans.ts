@@ -12,20 +12,26 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf, findReferences, subCaseTypeOf } from '#server/reference/store.ts'
 import { assignUnits } from '#server/tickets/assignment/allocation.ts'
 import { type ReachPort, teamsFor } from '#server/tickets/assignment/recommend.ts'
-import { assignmentsOf } from '#server/tickets/assignment/storeAssignments.ts'
+import { assignmentsOf, holdTeams } from '#server/tickets/assignment/storeAssignments.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { positionOf } from '#server/tickets/lists/rows.ts'
 import { checkStep, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
-import { addPlan, allPlans, changePlan, holdTeams, planOf, removePlan } from './storePlans.ts'
+import { addPlan, allPlans, changePlan, planOf, removePlan } from './storePlans.ts'
 
 /** The other centers that lie nearest to a place, which may be asked for help. */
 export type NeighborPort = (center: string, place: Position | null) => Promise<TicketPlan['neighbors']>
 const neighborsMost = 3
 
 const insteadMost = 4
-const named = ({ accountId, callSign, name, seconds, metres }: RecommendedTeam) => ({ id: accountId, name: callSign || name, seconds, metres })
+const named = ({ accountId, callSign, name, seconds, metres, by }: RecommendedTeam) => ({
+  id: accountId,
+  name: callSign || name,
+  seconds,
+  metres,
+  by,
+})
 
 const isManned = ({ state, reasons }: RecommendedTeam) => state === 'available' && !reasons.includes('noCrew')
 

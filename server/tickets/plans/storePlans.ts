@@ -72,9 +72,3 @@ const removing = prepared('removePlan', (p: Params<{ id: string }>) =>
   sqlOf.deleteFrom('response_plan').where('command_center_id', '=', p.center).where('id', '=', p.id).returning('id'),
 )
 export const removePlan = (tx: Tx, id: string) => tx.one(removing({ id }))
-
-const holding = prepared('holdTeamsOfCenter', (p: Params) =>
-  sqlOf.selectNoFrom(sql<unknown>`pg_advisory_xact_lock(hashtextextended(${p.center}::text, 368))`.as('held')),
-)
-/** Whoever sends a set chooses among the free teams alone, on whichever node: nobody else sends one until this is committed. */
-export const holdTeams = (tx: Tx) => tx.one(holding({}))

@@ -74,12 +74,21 @@ const recent = prepared('recentReports', (p: Params<{ caseTypeId: string }>) =>
 )
 export const recentReports = async (tx: Tx, caseTypeId: string) => (await tx.one(recent({ caseTypeId })))!.count
 
-/** Whether this device had not been counted. */
-export const countFelt = async (tx: Tx, quakeId: string, device: Buffer): Promise<boolean> =>
-  (await tx.one(
+/** The how manieth this device is; 0 where it was counted before. */
+export const countFelt = async (tx: Tx, quakeId: string, device: Buffer): Promise<number> => {
+  const added = await tx.one(
     sqlOf
       .insertInto('quake_felt')
       .values({ command_center_id: tx.center, quake_id: quakeId, device })
       .onConflict((on) => on.doNothing())
       .returning('quake_id'),
-  )) !== undefined
+  )
+  return added ? (await tx.one(counted({ quakeId })))!.felt : 0
+}
+const counted = prepared('countedFelt', (p: Params<{ quakeId: string }>) =>
+  sqlOf
+    .selectFrom('quake_felt')
+    .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('felt'))
+    .where('command_center_id', '=', p.center)
+    .where('quake_id', '=', p.quakeId),
+)

@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { signIn } from '#contract/auth/signIn.ts'
 import { type ClientEvents, feed, type ServerEvents } from '#contract/feed/feed.ts'
 import { call } from '#web/kit/api.ts'
+import { lookForNewer } from '#web/kit/chunks.ts'
 import { learnServerTime } from '#web/kit/clock.ts'
 import { noteCaughtUp, noteFresh, noteLive, noteLost, useConnection } from './connection.ts'
 import { endSessionBy } from '#web/kit/session/expiry.ts'
@@ -55,12 +56,15 @@ export function startFeed(queryClient: QueryClient): () => void {
   current = socket
   for (const guest of guests) guest(socket)
   let answeredAt = Date.now()
+  let wasReady = false
   let polling = false
   let polledAt = 0
 
   onFlush((facts) => noteCaughtUp(facts.length))
 
   socket.on('ready', ({ cursor, epoch, serverTime }) => {
+    if (wasReady) void lookForNewer()
+    wasReady = true
     setEpoch(epoch)
     answeredAt = Date.now()
     learnServerTime(serverTime)

@@ -36,7 +36,7 @@ export function RoadsTool() {
             </Loaded>
           </Text>
           <Text size="sm" c="dimmed">
-            {t('GeoJSON with lines, such as an extract of OpenStreetMap. Teams are then ranked by their way around what is closed.')}
+            {t('GeoJSON with lines, or on the server: npm run roads -- town.osm.pbf. Teams are then ranked by their way around what is closed.')}
           </Text>
           <Group gap="xs">
             <FileButton accept=".json,.geojson,application/geo+json" onChange={(file) => file && bring.mutate({ file })}>
@@ -46,7 +46,7 @@ export function RoadsTool() {
                 </Button>
               )}
             </FileButton>
-            {roads && (
+            {roads.data && (
               <Button size="xs" variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
                 {t('Take the roads out')}
               </Button>

@@ -6,6 +6,7 @@ import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
 import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
+import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useTeamChoices } from './useChoices.ts'
@@ -48,6 +49,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
             : t('this ticket has no position: no distances')}
         </span>
       </h2>
+      <WithoutRoads />
       <UnitPicker
         choices={choices}
         of={of}

@@ -81,7 +81,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
 function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
   const near = teams
     .filter((team) => team.metres !== null && team.state !== 'offDuty')
-    .toSorted((one, other) => one.metres! - other.metres!)
+    .toSorted((one, other) => one.seconds! - other.seconds!)
     .slice(0, 8)
   if (near.length === 0) return <p className={styles.none}>{t('No team on duty has a position.')}</p>
   return (

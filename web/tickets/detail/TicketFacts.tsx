@@ -8,6 +8,7 @@ import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
+import { describePlaced, SendLink } from './SendLink.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
 import { FileTile } from './FileTile.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
@@ -28,6 +29,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           <dt>{t('Where')}</dt>
           <dd>
             <IconMapPin size={15} aria-hidden="true" /> {where || t('Not known')}
+            {ticket.placed && <small> · {describePlaced(ticket.placed)}</small>}
           </dd>
         </div>
         <div>
@@ -42,6 +44,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
               </Anchor>
             )}
+            <SendLink ticket={ticket} />
             {ticket.userId && <KnownCitizen id={ticket.userId} />}
             {ticket.isCitizenBlocked && <b className={styles.blocked}>{t('Blocked')}</b>}
           </dd>

@@ -72,6 +72,7 @@ const sentences: Record<string, string> = {
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
   callLinkTexted: k('sent the caller the link of their page as a text message'),
+  ticketLinkTexted: k('sent the caller a link that tells where they are'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
 

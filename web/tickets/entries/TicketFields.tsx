@@ -19,7 +19,13 @@ import type { TicketForm } from './ticketForm.ts'
 const kindsOfFile = [...imageTypes, ...videoTypes, ...audioTypes, ...documentTypes].join()
 
 /** Asked by a card, the caller’s case type is found by that: the hand begins there. */
-export function TicketFields({ form, isAsked = false }: { form: ContractForm<TicketForm>; isAsked?: boolean }) {
+export function TicketFields({
+  form,
+  isAsked = false,
+}: {
+  form: Pick<ContractForm<TicketForm>, 'values' | 'getInputProps' | 'set'>
+  isAsked?: boolean
+}) {
   const nameOf = useNameOf()
   const types = useCaseTypes()
   const subTypes = useSubCaseTypes().list.filter((row) => row.caseTypeId === form.values.caseTypeId && row.isDeleted === 0)

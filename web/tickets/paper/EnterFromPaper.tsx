@@ -63,7 +63,7 @@ export function EnterFromPaper({ onClose, onDone }: { onClose(): void; onDone(ti
             />
             <TextInput type="datetime-local" label={t('The call came at')} withAsterisk {...form.getInputProps('receivedAt')} />
           </SimpleGrid>
-          <TicketFields form={form as unknown as ContractForm<Parameters<typeof TicketFields>[0]['form']['values']>} isAsked />
+          <TicketFields form={form} isAsked />
           <Teams form={form} />
           <SegmentedControl
             aria-label={t('Is it over?')}

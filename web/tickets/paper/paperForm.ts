@@ -1,6 +1,6 @@
 // The form of a ticket that was kept on paper: clock times as they were written, read from when the call came.
 import * as z from 'zod'
-import { faultOfTimes, mostTeamsOnPaper } from '#contract/tickets/paper/paper.ts'
+import { bareNumber, faultOfTimes, isBareNumber, mostTeamsOnPaper } from '#contract/tickets/paper/paper.ts'
 import { k } from '#web/kit/language.ts'
 import { momentOf, writtenOf } from '#web/kit/moment.ts'
 import { emptyForm, TicketForm } from '#web/tickets/entries/ticketForm.ts'
@@ -15,7 +15,12 @@ const OfTeam = z.object({
 export const PaperForm = z
   .object({
     ...TicketForm.shape,
-    paperNumber: z.string().trim().min(1, k('Write the number of the form.')).max(40, k('This is too long.')),
+    paperNumber: z
+      .string()
+      .trim()
+      .min(1, k('Write the number of the form.'))
+      .max(40, k('This is too long.'))
+      .refine((typed) => !isBareNumber(typed), bareNumber),
     receivedAt: z.string().min(1, k('Say when.')),
     teams: z.array(OfTeam).max(mostTeamsOnPaper),
     isOver: z.enum(['yes', 'no']),

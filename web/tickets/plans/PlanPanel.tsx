@@ -93,7 +93,7 @@ function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead } }: 
   return (
     <li>
       <b>{t('{kind}: {on, number} of {wanted, number}', { kind, on, wanted })}</b>{' '}
-      {sends.map((team) => `${team.name} (${describeWay({ ...team, by: null })})`).join(', ')}
+      {sends.map((team) => `${team.name} (${describeWay(team)})`).join(', ')}
       {missing > 0 && (
         <span className={styles.missing}>
           {t('{count, number} missing', { count: missing })}

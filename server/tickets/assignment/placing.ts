@@ -1,0 +1,19 @@
+// A ticket without a place takes the one that its caller's phone tells, and follows it until a hand names another.
+import type { Position } from '#contract/nouns/fields.ts'
+import type { Placed } from '#contract/tickets/Ticket.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { barangayAt } from '#server/reference/store.ts'
+import { placeInWords } from '#server/tickets/references.ts'
+import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
+
+export async function placeBy(tx: Tx, number: string, by: Placed['by'], position: Position): Promise<void> {
+  const locked = await lockTicket(tx, null, number)
+  if (locked.lat !== null && locked.placed?.by !== by) return
+  const found = await barangayAt(tx, position)
+  const barangay = locked.barangay_id === null || locked.placed ? found : undefined
+  const { lat, lng, accuracy = null } = position
+  const placed = { by, at: locked.now }
+  const place = locked.place !== '' && !locked.placed ? locked.place : placeInWords({ ...locked, barangay: found?.name, position })
+  // Whoever corrects the ticket meanwhile is not held up by it.
+  await changeTicket(tx, locked, { lat, lng, accuracy, placed, place, ...(barangay && { barangay_id: barangay.id }) }, { byItself: true })
+}
