@@ -1,8 +1,8 @@
-// A modem behind gammu-smsd, its dummy device here: what goes out leaves by risk and once, what comes is taken signed. Needs gammu-smsd.
+// A modem behind gammu-smsd, its dummy device here: what came is brought to Tanod signed and once, what goes out leaves by risk and once. Needs gammu-smsd.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -67,11 +67,29 @@ function startSmsd() {
     .replace('/opt/tanod/deploy/modem/received', received)
     .replace('logfile = syslog', `logfile = ${path.join(folder, 'log')}`)
   writeFileSync(path.join(folder, 'smsdrc'), `${config}multiparttimeout = 1\n`)
-  mkdirSync(path.join(folder, 'dummy'), { recursive: true })
-  running.push(spawn('gammu-smsd', ['-c', path.join(folder, 'smsdrc')], { stdio: 'ignore' }))
+  mkdirSync(path.join(folder, 'dummy/sms/1'), { recursive: true })
+  running.push(spawn('gammu-smsd', ['-c', path.join(folder, 'smsdrc')], { stdio: 'ignore', env: { ...process.env, TZ: 'UTC' } }))
 }
+/** A text lies in the inbox of the dummy device. */
+const arrives = (from: string, text: string) =>
+  writeFileSync(
+    path.join(folder, 'dummy/sms/1/1'),
+    [
+      ...[
+        '[SMSBackup000]',
+        'PDU = Deliver',
+        `DateTime = ${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`,
+        'State = UnRead',
+        `Number = "${from}"`,
+        `NumberUnicode = ${hex(from)}`,
+      ],
+      ...[`Text00 = ${hex(text)}`, 'Coding = Default_No_Compression', 'Folder = 1', `Length = ${text.length}`, 'Class = -1', ''],
+    ].join('\n'),
+  )
+const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 const send = (given: object, bearer = token) =>
   fetch(url, { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body: JSON.stringify(given) }).then(({ status }) => status)
+const isFiled = async (phone: string) => (await lab.owner.query(`select 1 from ticket where caller_phone = $1`, [phone])).rowCount === 1
 const sentTo = () => readdirSync(path.join(folder, 'sent')).map((name) => /_(\+\d+)_/.exec(name)![1])
 
 it.skipIf(away)(
@@ -102,6 +120,15 @@ it.skipIf(away)(
   },
 )
 
+it.skipIf(away)('what came is a ticket of Tanod, once, and the answer leaves by the modem', async () => {
+  arrives('+639175550901', '911 SUNOG BRGY DOLORES')
+  await until(() => isFiled('+639175550901'))
+  await until(() => sentTo().includes('+639175550901'))
+  await until(() => readdirSync(path.join(folder, 'came')).length === 0)
+  expect(existsSync(path.join(folder, 'dummy/sms/1/1'))).toBe(false)
+  expect(await isFiled('+639175550901')).toBe(true)
+})
+
 it('what is not signed by the gateway of the center, or was signed long ago, or for another body, is refused', async () => {
   const body = JSON.stringify({ messageId: 'm', from: '+639175550902', text: 'Sunog' })
   const bring = async (secret: string, { seconds = Math.floor(Date.now() / 1_000), sent = body, slug = 'taytay' } = {}) => {
@@ -125,8 +152,6 @@ it('what is not signed by the gateway of the center, or was signed long ago, or 
   expect(await bring(token)).toBe(200)
   expect((await lab.owner.query(`select 1 from ticket where caller_phone = '+639175550902'`)).rowCount).toBe(1)
 })
-
-const isFiled = async (phone: string) => (await lab.owner.query(`select 1 from ticket where caller_phone = $1`, [phone])).rowCount === 1
 
 it('a text whose stamp is no time is brought, and so is one that only lies in the inbox', async () => {
   const env = { ...process.env, MODEM_FOLDER: folder, DECODED_PARTS: '0', SMS_MESSAGES: '1' }
