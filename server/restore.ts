@@ -24,8 +24,9 @@ async function restoreAt(path: string, at: Date): Promise<boolean> {
   say(`restore  ${path}, as of ${at.toISOString()}, from the copy of ${way.base.at.toISOString()}`)
   keepSecret(await secretOf(way.base.path, passphrase))
   const config = readConfig()
-  const { files, pieces } = await putBackAt(config.data, way, passphrase, config.fast)
+  const { files, pieces, reached } = await putBackAt(config.data, way, passphrase, config.fast)
   say(`put back the database with ${pieces} pieces of its trail, and ${files} files, in ${Math.round((performance.now() - began) / 1_000)} s`)
+  say(reached ? `its last change is of ${reached.toISOString()}` : 'nothing was changed between the copy and that moment')
   const database = await openDatabase({ ...config, backup: undefined }, say)
   try {
     return await verifyAll(config, database.ownerUrl, say)
@@ -87,7 +88,9 @@ async function fetched(given: string): Promise<string> {
 /** A moment as it is written in a log, with its zone, or by the clock of this machine. */
 function momentOf(text: string | undefined): Date {
   const at = new Date((text ?? '').replace(' ', 'T'))
-  if (Number.isNaN(at.getTime())) throw new PlainError('Name the moment as in --at 2026-01-31T14:03:20+08:00')
+  // A day alone would be its midnight in another zone.
+  if (Number.isNaN(at.getTime()) || !/\d[ T]\d\d:\d\d/.test(text!))
+    throw new PlainError('Name the day and the time, as in --at 2026-01-31T14:03:20+08:00')
   return at
 }
 

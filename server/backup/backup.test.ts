@@ -1,5 +1,5 @@
 // A backup that is made while changes come in, restored elsewhere: verify is content, and every change that was acknowledged before its time is there.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -130,8 +130,17 @@ it('keeps as many as it should, and the newest however old', async () => {
   const { folder: kept } = keeping()
   for (const day of ['01', '02', '03', '04']) writeFileSync(join(kept, `tanod-2026-01-${day}T00-00-00Z.backup`), 'x')
   writeFileSync(join(kept, 'tanod-2026-01-05T00-00-00Z.backup.part'), 'half of one')
+  const [old, later] = ['1901', '2026'].map((year) => join(kept, `center-taytay-${year}-01-01T00-00-00Z.export`))
+  for (const one of [old!, later!]) writeFileSync(one, 'x')
+  const [dead, living] = [join(kept, 'trail-1'), join(kept, 'trail-2')]
+  for (const place of [dead, living]) {
+    mkdirSync(place)
+    writeFileSync(join(place, '000000010000000000000001.piece'), 'x')
+  }
+  for (const one of [join(dead, '000000010000000000000001.piece'), dead, living]) utimesSync(one, new Date('1910-01-01'), new Date('1910-01-01'))
   const { path, removed } = await makeBackup(ownerUrl(), lab.config, { ...keeping(), days: 36_500 })
   expect(backupsIn(kept).map((one) => one.path)).toEqual([path, made.path, join(kept, 'tanod-2026-01-04T00-00-00Z.backup')])
-  expect(removed.length).toBe(3)
+  expect(removed.length).toBe(5)
+  expect([old!, later!, dead, living].filter((one) => existsSync(one))).toEqual([later, living])
   expect(readdirSync(kept).filter((name) => name.endsWith('.part'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Makes a backup of an installation while it works: all rows as they stand at one moment, the files that they name, and the secret.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -10,6 +10,7 @@ import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Entry, readArchive, writeArchive } from './archive.ts'
 import { backupsIn } from './store.ts'
 import { countRows, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
+import { trailsIn } from './trail.ts'
 
 export interface Made {
   path: string
@@ -129,10 +130,18 @@ async function removeHalves(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) if (/^tanod-.*\.backup\.part$/.test(name)) await rm(join(folder, name))
 }
 
-/** The newest stays, however old it is. */
+const exportPattern = /^center-.+-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.export$/
+
+/** The newest backup stays, however old it is. */
 async function removeOld({ folder, most, days }: Keeping): Promise<string[]> {
   const oldest = Date.now() - days * 86_400_000
-  const old = backupsIn(folder).filter(({ at }, index) => index > 0 && (index >= most || at.getTime() < oldest))
-  for (const { path } of old) await rm(path)
-  return old.map(({ path }) => path)
+  const backups = backupsIn(folder).filter(({ at }, index) => index > 0 && (index >= most || at.getTime() < oldest))
+  const exports = readdirSync(folder).filter((name) => Date.parse(exportPattern.exec(name)?.[1] ?? '') < oldest)
+  // Of a database that was put back or made anew since.
+  const trails = trailsIn(folder).filter((trail) =>
+    [trail, ...readdirSync(trail).map((name) => join(trail, name))].every((path) => statSync(path).mtimeMs < oldest),
+  )
+  const old = [...backups.map(({ path }) => path), ...exports.map((name) => join(folder, name)), ...trails]
+  for (const path of old) await rm(path, { recursive: true })
+  return old
 }

@@ -1,5 +1,5 @@
 // Puts the built-in database back as it stood at a moment: the last copy before it, and what was written from there until then.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { appendFile, chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findBinaries } from '#server/database/embedded/binaries.ts'
@@ -12,7 +12,7 @@ import { readArchive } from './archive.ts'
 import { placeIn, putFile } from './restore.ts'
 import { backupsIn } from './store.ts'
 import { sealWaiting } from './tables.ts'
-import { type Base, basesIn, piecesIn, trailsIn } from './trail.ts'
+import { type Base, basesIn, numberOf, piecesIn, trailsIn } from './trail.ts'
 
 export interface Way {
   backup: string
@@ -39,7 +39,7 @@ export async function putBackAt(
   { backup, base, at }: Way,
   passphrase: string,
   isFast = false,
-): Promise<{ files: number; pieces: number }> {
+): Promise<{ files: number; pieces: number; reached: Date | null }> {
   const dataDir = prepareFolder(join(data, 'postgres'))
   if (existsSync(dataDir)) throw new PlainError(`There is an installation in ${data} already: restore into an empty data folder.`)
   const owner = chooseOwner(findBinaries(), dataDir)
@@ -56,6 +56,7 @@ export async function putBackAt(
     const settings = {
       restore_command: `cp "${written}/%f" "%p"`,
       recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
+      recovery_target_timeline: String(lineTo(dirname(base.path), base, at, written)),
       recovery_target_action: 'promote',
       hot_standby: 'off',
     }
@@ -64,8 +65,7 @@ export async function putBackAt(
     await place(join(draft, 'recovery.signal'), Buffer.alloc(0), { owner })
     const files = await putContents(data, backup, dirname(base.path), passphrase)
     await rename(draft, dataDir)
-    await recover(dataDir, Object.keys(settings), isFast)
-    return { files, pieces }
+    return { files, pieces, reached: await recover(dataDir, Object.keys(settings), isFast) }
   } catch (error) {
     if (!(error as Error).message.includes('before configured recovery target')) throw error
     await rm(dataDir, { recursive: true })
@@ -102,6 +102,22 @@ async function unpack(trail: string, { first }: Base, { passphrase, to, owner }:
   return wanted.length
 }
 
+/** A database that was put back goes on in a line of its own: the newest that had begun by then and goes through the copy, else the copy's. */
+function lineTo(trail: string, { first }: Base, at: Date, written: string): number {
+  const own = Number.parseInt(first.slice(0, 8), 16)
+  const goesThrough = (name: string) =>
+    readFileSync(join(written, name), 'utf8')
+      .split('\n')
+      .some((line) => {
+        const [, parent, high = '', low = ''] = /^(\d+)\t([\dA-F]+)\/([\dA-F]+)/.exec(line) ?? []
+        const piece = first.slice(0, 8) + high.padStart(8, '0') + low.padStart(8, '0').slice(0, 2).padStart(8, '0')
+        return Number(parent) === own && numberOf(piece) >= numberOf(first)
+      })
+  const begun = piecesIn(trail).filter((name) => name.endsWith('.history') && statSync(join(trail, `${name}.piece`)).mtime <= at)
+  const line = begun.toReversed().find(goesThrough)
+  return line ? Number.parseInt(line, 16) : own
+}
+
 /** Files are named by their content: more of them than the moment had are swept away later. */
 async function putContents(data: string, backup: string, trail: string, passphrase: string): Promise<number> {
   const archives = [backup, ...readdirSync(trail).flatMap((name) => (/^files-\d+\.piece$/.test(name) ? [join(trail, name)] : []))]
@@ -115,16 +131,18 @@ async function putContents(data: string, backup: string, trail: string, passphra
   return files
 }
 
-/** Starts it once, which brings it to the moment, and takes the settings away that did. */
-async function recover(dataDir: string, settings: readonly string[], fast: boolean): Promise<void> {
-  const postgres = await startPostgres({ dataDir, fast })
+/** Starts it once, which brings it to the moment, and takes the settings away that did; answers of when its last change is. The new line is told to the trail. */
+async function recover(dataDir: string, settings: readonly string[], fast: boolean): Promise<Date | null> {
+  const postgres = await startPostgres({ dataDir, fast, laysAside: true })
   try {
     const client = await connect(postgres.url('postgres', 'postgres'), 'tanod-restore')
     for (const name of settings) await client.query(`alter system reset ${name}`)
+    const { rows } = await client.query<{ at: string | null }>('select pg_last_xact_replay_timestamp() as at')
     await client.end()
     const owner = await connect(postgres.url('postgres', 'tanod'), 'tanod-restore')
     await sealWaiting(owner)
     await owner.end()
+    return rows[0]!.at === null ? null : new Date(rows[0]!.at)
   } finally {
     await postgres.stop()
   }

@@ -1,13 +1,16 @@
 // The built-in database as it stood at any second since the last backup: what was acknowledged before is there, what came after is not, and nothing is wrong.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asideOf } from '#server/database/embedded/launch.ts'
 import { openDatabase, type Opened } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { makeTownFolder, runProgram } from '#tests/app.ts'
+import { until } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
+import { readArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { wayTo } from './putAt.ts'
 import { basesIn, hasGap, piecesIn, Trail } from './trail.ts'
@@ -22,26 +25,40 @@ let trail: string
 const moments: Date[] = []
 const picture = 'b'.repeat(64)
 
+async function note(owner: pg.Client, text: string): Promise<void> {
+  await owner.query(`update command_center set info = info || jsonb_build_object('said', $1::text) where slug = 'taytay'`, [text])
+  const [now] = (await owner.query<{ ms: number }>('select ceil(extract(epoch from clock_timestamp()) * 1000)::float as ms')).rows
+  moments.push(new Date(now!.ms))
+  while (Date.now() <= now!.ms) await owner.query('select')
+}
+const saidIn = async (owner: pg.Client) =>
+  (await owner.query<{ said: string }>(`select info->>'said' as said from command_center where slug = 'taytay'`)).rows[0]!.said
+/** The database tells when it has laid the last piece aside. */
+async function layAside(owner: pg.Client): Promise<void> {
+  await owner.query('select pg_switch_wal()')
+  for (let left = true; left; )
+    left = (
+      await owner.query<{ left: boolean }>(
+        `select last_archived_wal is null or last_archived_wal < pg_walfile_name(pg_current_wal_lsn() - 1) as left from pg_stat_archiver`,
+      )
+    ).rows[0]!.left
+}
+const trailTo = (place: string, from = data, { ownerUrl } = database) => new Trail({ data: from, secret, folder: place, passphrase, ownerUrl })
+
 beforeAll(async () => {
   data = makeTownFolder()
   folder = join(data, 'backups')
   database = await openDatabase({ databaseUrl: undefined, data, fast: true, secret, backup: folder, backupPassphrase: passphrase }, () => {})
   const owner = await connect(database.ownerUrl, 'test')
-  const note = async (text: string) => {
-    await owner.query(`update command_center set info = info || jsonb_build_object('said', $1::text) where slug = 'taytay'`, [text])
-    const [now] = (await owner.query<{ ms: number }>('select ceil(extract(epoch from clock_timestamp()) * 1000)::float as ms')).rows
-    moments.push(new Date(now!.ms))
-    while (Date.now() <= now!.ms) await owner.query('select')
-  }
   // What was not sealed yet when the machine went.
   await owner.query(
     `insert into fact_inbox (command_center_id, at, actor_type, verb, kind, object_id, data, audience, source, request_id)
       select id, now() - interval '2 hours', 'system', 'settingsChanged', 'settings', id::text, '{}', '{}', 'server', '' from command_center where slug = 'taytay'`,
   )
   backup = (await makeBackup(database.ownerUrl, { data, secret, heads: join(data, 'heads') }, { folder, passphrase, most: 3, days: 30 })).path
-  const keeper = new Trail({ data, secret, folder, passphrase, ownerUrl: database.ownerUrl })
+  const keeper = trailTo(folder)
   trail = (await keeper.look())!
-  await note('first')
+  await note(owner, 'first')
   const place = new FileKeeper(join(data, 'files')).pathOf(picture)
   mkdirSync(join(place, '..'), { recursive: true })
   writeFileSync(place, dot)
@@ -50,16 +67,10 @@ beforeAll(async () => {
       select id, gen_random_uuid(), 'ticket', '', $1, 'image/png', 'dot.png', $2 from command_center where slug = 'taytay'`,
     [picture, dot.length],
   )
-  await note('second')
-  await note('third')
-  await owner.query('select pg_switch_wal()')
-  // The database tells when it has laid the last piece aside.
-  for (let left = true; left; )
-    left = (
-      await owner.query<{ left: boolean }>(
-        `select last_archived_wal is null or last_archived_wal < pg_walfile_name(pg_current_wal_lsn() - 1) as left from pg_stat_archiver`,
-      )
-    ).rows[0]!.left
+  await note(owner, 'second')
+  await note(owner, 'third')
+  await note(owner, 'last')
+  await layAside(owner)
   await keeper.look()
   await owner.end()
 }, 300_000)
@@ -68,10 +79,11 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-it('holds nothing that can be read without the passphrase, and leaves nothing aside', () => {
+it('holds nothing that can be read without the passphrase, and leaves nothing aside', async () => {
   expect(basesIn(trail).length).toBe(1)
   expect(piecesIn(trail).length).toBeGreaterThan(0)
-  for (const name of piecesIn(trail)) expect(readFileSync(join(trail, `${name}.piece`)).includes('Taytay')).toBe(false)
+  for (const name of readdirSync(trail))
+    await expect(readArchive(join(trail, name), 'another one').next()).rejects.toThrow('the passphrase is another one')
   expect(hasGap(basesIn(trail)[0]!.first, piecesIn(trail))).toBe(false)
   expect(asideOf(join(data, 'postgres'))).toContain('postgres.aside')
 })
@@ -84,7 +96,7 @@ it('is put back to the second between two changes, with the files of then, and v
   const back = await openDatabase({ databaseUrl: undefined, data: there, fast: true, secret }, () => {})
   const owner = await connect(back.ownerUrl, 'test')
   try {
-    expect((await owner.query(`select info->>'said' as said from command_center where slug = 'taytay'`)).rows).toEqual([{ said: 'second' }])
+    expect(await saidIn(owner)).toBe('second')
     expect(readFileSync(new FileKeeper(join(there, 'files')).pathOf(picture)).equals(dot)).toBe(true)
     expect(
       (await owner.query(`select name from pg_settings where name in ('restore_command', 'recovery_target_time') and setting <> ''`)).rows,
@@ -96,11 +108,71 @@ it('is put back to the second between two changes, with the files of then, and v
   }
 })
 
+it('is put back once more to a moment of the line that it stood in then, and says how far that went', async () => {
+  const [here, there] = [join(data, 'there'), join(data, 'again')]
+  const back = await openDatabase({ databaseUrl: undefined, data: here, fast: true, secret, backup: folder, backupPassphrase: passphrase }, () => {})
+  const owner = await connect(back.ownerUrl, 'test')
+  await note(owner, 'of the new line')
+  await layAside(owner)
+  await trailTo(folder, here, back).look()
+  await owner.end()
+  await back.stop()
+  expect(piecesIn(trail)).toContain('00000002.history')
+  expect(basesIn(trail).map(({ first }) => first.slice(0, 8))).toEqual(['00000002', '00000001'])
+  const env = { TANOD_DATA: there, TANOD_BACKUP_PASSPHRASE: passphrase, TANOD_FAST: '1' }
+  const run = await runProgram('server/restore.ts', env, {}, [backup, '--at', moments[2]!.toISOString()])
+  expect(run.output).toContain('log verified')
+  expect(Date.parse(/its last change is of (\S+Z)/.exec(run.output)?.[1] ?? '')).toBeLessThanOrEqual(moments[2]!.getTime())
+  const again = await openDatabase({ databaseUrl: undefined, data: there, fast: true, secret }, () => {})
+  const other = await connect(again.ownerUrl, 'test')
+  expect(await saidIn(other)).toBe('third')
+  await other.end()
+  await again.stop()
+})
+
+it('takes no file a second time after a start', async () => {
+  const names = () => readdirSync(trail).filter((name) => name.startsWith('files-'))
+  const before = names()
+  expect(before.length).toBeGreaterThan(0)
+  await trailTo(folder).look()
+  expect(names()).toEqual(before)
+})
+
+/** A folder of backups of its own, in which the trail begins anew. */
+function otherFolder(name: string): { folder: string; place: string } {
+  const other = join(data, name)
+  const place = join(other, basename(trail))
+  mkdirSync(place, { recursive: true })
+  copyFileSync(backup, join(other, basename(backup)))
+  return { folder: other, place }
+}
+
+it('gives a copy up in its midst where it is stopped, and leaves no half of one', async () => {
+  const other = otherFolder('stopped')
+  const keeper = trailTo(other.folder)
+  const ended = expect(keeper.look()).rejects.toThrow()
+  await until(() => existsSync(join(other.place, 'base.new.part')))
+  keeper.end()
+  await ended
+  expect(readdirSync(other.place).filter((name) => name.startsWith('base'))).toEqual([])
+})
+
+it('takes old copies away before all else, and makes no new one that would not fit', async () => {
+  const other = otherFolder('full')
+  const [newest, oldest] = ['2026-01-02', '2026-01-01'].map((day) => join(other.place, `base-${day}T00-00-00.000Z-000000010000000000000001.base`))
+  for (const path of [newest!, oldest!]) writeFileSync(path, '')
+  truncateSync(newest!, 2 ** 43)
+  await expect(trailTo(other.folder).look()).rejects.toThrow('there is no room for a new copy of the database')
+  expect(basesIn(other.place).map(({ path }) => path)).toEqual([newest])
+})
+
 it('says how far it goes, in both directions', async () => {
   const env = { TANOD_DATA: join(data, 'nowhere'), TANOD_BACKUP_PASSPHRASE: passphrase, TANOD_FAST: '1' }
   const late = await runProgram('server/restore.ts', env, {}, [backup, '--at', new Date(Date.now() + 86_400_000).toISOString()])
   expect(late.output).toContain('The trail ends before')
   expect(late.code).toBe(1)
+  const day = await runProgram('server/restore.ts', env, {}, [backup, '--at', '2026-01-31'])
+  expect(day.output).toContain('Name the day and the time')
   expect(() => wayTo(backup, new Date(0))).toThrow('The trail beside')
 })
 
