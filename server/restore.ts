@@ -47,7 +47,7 @@ async function restore(path: string): Promise<boolean> {
   say(`restore  ${path}, made at ${about.at}`)
   keepSecret(about.secret)
   const config = readConfig()
-  const database = await openDatabase(config, say)
+  const database = await openDatabase({ ...config, backup: undefined }, say)
   try {
     const { rows, files } = await putBack(database.ownerUrl, config.data, { path, passphrase, tell })
     say(`put back ${rows} rows and ${files} files in ${Math.round((performance.now() - began) / 1_000)} s`)

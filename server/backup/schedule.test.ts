@@ -49,7 +49,7 @@ describe('a Tanod with a folder for backups', () => {
     expect(lastDrill(app.data)).toMatchObject({ isGood: true, said: '', backup: backupsIn(folder)[0]!.path })
     expect(existsSync(join(app.data, 'drill'))).toBe(false)
     expect(backupsIn(folder).length).toBe(1)
-  })
+  }, 300_000)
 
   it('answers whoever waits until it is ready, and not where there is none', async () => {
     expect((await runProgram('server/waitReady.ts', app.settings, {}, ['60'])).code).toBe(0)
