@@ -120,7 +120,6 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     | 'privateHosts'
     | 'mailFrom'
     | 'webAddress'
-    | 'staffGroups'
     | 'origins'
     | 'inactivityMs'
     | 'warnings'

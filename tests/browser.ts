@@ -16,6 +16,7 @@ const given = {
     documentElement: { dataset: {}, lang: 'en' },
     addEventListener() {},
     removeEventListener() {},
+    querySelector: () => null,
     visibilityState: 'visible',
     hidden: false,
   },

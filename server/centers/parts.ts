@@ -30,7 +30,6 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     | 'warnings'
     | 'backupPassphrase'
     | 'webAddress'
-    | 'staffGroups'
     | 'origins'
   >
   mail: Mail

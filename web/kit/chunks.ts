@@ -25,10 +25,11 @@ const programOf = (page: ParentNode) => page.querySelector('script[type="module"
 /** A server that was away may have come back newer: then its page names another program than the one that runs here. */
 export async function lookForNewer(): Promise<void> {
   const own = programOf(document)
+  if (!own) return
   const page = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } }).then(
     (answer) => (answer.ok ? answer.text() : ''),
     () => '',
   )
   const served = programOf(new DOMParser().parseFromString(page, 'text/html'))
-  if (own && served && served !== own) useStale.setState({ stale: true })
+  if (served && served !== own) useStale.setState({ stale: true })
 }
