@@ -142,7 +142,10 @@ describe('WEB-04 side doors are shut', () => {
     const silent = (text: string) => Number(/^tanod_joined_failing\{name="sensors"\} (\d+)/m.exec(text)?.[1])
     const figuresOf = async (one: Lab) => (await send(one, '/metrics', { token: operatorKeyOf(new Secrets(one.config.secret)) })).text
     const figures = () => figuresOf(lab)
-    const silence = (one: Lab) => one.owner.query(`update sensor set last_reading_at = now() - interval '1 year' where is_deleted = 0`)
+    const readBefore = (one: Lab, ago: string) =>
+      one.owner.query(`update sensor set last_reading_at = now() - $1::interval where is_deleted = 0`, [ago])
+    const silence = (one: Lab) => readBefore(one, '1 year')
+    await readBefore(lab, '0')
     // Each node tells of its own database, also where it is not the first of its process.
     const other = await openLab({ settings: { logLevel: 'error' } })
     await silence(other)
