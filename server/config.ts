@@ -63,9 +63,9 @@ const Environment = z.object({
   TANOD_BACKUP_BUCKET: z
     .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@s3.example.org/bucket/folder?region=ap-southeast-1' })
     .refine((text) => {
-      const { username, password } = new URL(text)
-      return username !== '' && password !== ''
-    }, 'lacks the key and secret before the host')
+      const { username, password } = URL.parse(text) ?? {}
+      return Boolean(username && password)
+    }, 'must hold the key and secret before the host')
     .optional(),
   TANOD_BACKUP_TIME: z
     .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })

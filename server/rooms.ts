@@ -9,6 +9,7 @@ import { serveCctv, tryCameras } from '#server/cctv/room.ts'
 import type { Joined } from '#server/centers/joined.ts'
 import type { CenterParts } from '#server/centers/parts.ts'
 import { ownCenter } from '#server/centers/store.ts'
+import { moveToTown } from '#server/centers/town.ts'
 import { centerFiles, publicCenterFiles, serveCentersRoom } from '#server/centers/room.ts'
 import { citizenOf, citizensWithPhone, wasCitizen } from '#server/citizens/store.ts'
 import { citizenFiles, citizenRowsOf, serveCitizens } from '#server/citizens/room.ts'
@@ -191,7 +192,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),
     citizens: serveCitizens(parts),
-    reference: serveReference({ departmentsOf, namesOf }),
+    reference: serveReference({ departmentsOf, namesOf, moveToTown }),
     devices: serveDevices(parts),
     map: serveMap(parts.config),
     news: serveNews(parts),

@@ -9,16 +9,16 @@ import { serveBorders, serveVersions } from './places.ts'
 import { serveKind } from './rows.ts'
 import { findReferences } from './store.ts'
 import { serveTables } from './tables.ts'
-import { serveTowns } from './towns.ts'
+import { serveTowns, type TownPorts } from './towns.ts'
 
 export const referenceRows: RowsOf = Object.fromEntries(
   kindNames.map((kind) => [kind, async (tx, ids) => new Map((await findReferences(tx, kind, ids)).map((row) => [row.id, row]))]),
 )
 
-export const serveReference = (ports: DepartmentPorts): Handlers<typeof contract> => ({
+export const serveReference = (ports: DepartmentPorts & TownPorts): Handlers<typeof contract> => ({
   ...(forEachCall((kind) => serveKind(kind, ports)) as Handlers<KindCalls>),
   ...serveBorders(),
   ...serveVersions(),
   ...serveTables(ports),
-  ...serveTowns(),
+  ...serveTowns(ports),
 })

@@ -2,8 +2,7 @@
 import { say } from '#contract/kit/say.ts'
 import type { towns as contract } from '#contract/reference/towns.ts'
 import { pageWithin } from '#server/kit/page.ts'
-import { changeCenter, lockCenter, ownCenter } from '#server/centers/store.ts'
-import { type Doer, record } from '#server/kit/record.ts'
+import type { Doer } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -12,16 +11,12 @@ import { onceEach, recordChange } from './rows.ts'
 import { addBarangaysOf } from './store.ts'
 import { switchReference } from './storeRows.ts'
 
-/** The center becomes one of a town, or of none, where it was the other before; whether it did. */
-async function moveCenter(tx: Tx, doer: Doer, from: string | null, to: string | null): Promise<boolean> {
-  await lockCenter(tx)
-  if ((await ownCenter(tx))!.psgc_code !== from) return false
-  await changeCenter(tx, { psgc_code: to })
-  await record(tx, doer, { verb: 'centerChanged', kind: 'center', id: tx.center, data: { changed: ['psgcCode'] } })
-  return true
+export interface TownPorts {
+  /** The center becomes one of a town, or of none, where it was the other before; whether it did. */
+  moveToTown(tx: Tx, doer: Doer, from: string | null, to: string | null): Promise<boolean>
 }
 
-export const serveTowns = (): Handlers<typeof contract> => ({
+export const serveTowns = ({ moveToTown }: TownPorts): Handlers<typeof contract> => ({
   getTowns: async ({ search, ...paging }) => ({ message: 'The cities and municipalities.', data: pageWithin(townsNamed(search), paging) }),
 
   addBarangaysOfTown: ({ psgcCode }, { change, doer }) =>
@@ -29,7 +24,7 @@ export const serveTowns = (): Handlers<typeof contract> => ({
       const town = townOf(psgcCode) ?? refuse(404, 'No city or municipality has this code.')
       const ids = await onceEach('barangay', addBarangaysOf(tx, psgcCode))
       for (const id of ids) await recordChange(tx, doer, 'barangay', id, 'add')
-      const isOwn = await moveCenter(tx, doer, null, psgcCode)
+      const isOwn = await moveToTown(tx, doer, null, psgcCode)
       const { name } = town
       const text = say(
         '{count, plural, =0 {Every barangay of {name} is there already.} one {# barangay of {name} added.} other {# barangays of {name} added.}}',
@@ -48,7 +43,7 @@ export const serveTowns = (): Handlers<typeof contract> => ({
         await recordChange(tx, doer, 'barangay', id, 'deactivate')
         taken.push(id)
       }
-      const isLeft = psgcCode !== undefined && (await moveCenter(tx, doer, psgcCode, null))
+      const isLeft = psgcCode !== undefined && (await moveToTown(tx, doer, psgcCode, null))
       if (taken.length === 0 && !isLeft) refuse(404, 'There is no such barangay in use.')
       return {
         message: say('{count, plural, one {# barangay} other {# barangays}} taken out of use.', { count: taken.length }),

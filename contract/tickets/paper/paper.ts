@@ -41,6 +41,7 @@ export const paper = {
     harm: 'reversible',
     doc: 'Enters a ticket that was kept on paper, with the times of the paper; it is marked so, and rings nowhere. Without an end it goes on as an accepted ticket.',
     access,
+    beyond: true,
     input: z.object({
       paperNumber: filledLine(40).refine((typed) => !isBareNumber(typed), bareNumber),
       ...written,
