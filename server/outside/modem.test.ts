@@ -18,12 +18,7 @@ let folder: string
 let url: string
 const running: ReturnType<typeof spawn>[] = []
 
-const settings = (relay: string) => ({
-  smsUrl: relay,
-  smsToken: 'token of the settings',
-  webAddress: 'https://tanod.example.ph',
-  privateHosts: [new URL(relay).host],
-})
+const settings = (relay: string) => ({ webAddress: 'https://tanod.example.ph', privateHosts: [new URL(relay).host] })
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}/`
@@ -131,7 +126,7 @@ it.skipIf(away)('what came is a ticket of Tanod, once, and the answer leaves by 
 
 it('what is not signed by the gateway of the center, or was signed long ago, or for another body, is refused', async () => {
   const body = JSON.stringify({ messageId: 'm', from: '+639175550902', text: 'Sunog' })
-  const bring = async (secret: string, { seconds = Math.floor(Date.now() / 1_000), sent = body, slug = 'taytay' } = {}) => {
+  const bring = async (secret: string, { seconds = Math.floor(Date.now() / 1_000), sent = body, slug = 'taytay', at = lab } = {}) => {
     const signature = createHmac('sha256', secret).update(`m.${seconds}.${body}`).digest('base64')
     const headers = {
       'content-type': 'application/json',
@@ -139,12 +134,14 @@ it('what is not signed by the gateway of the center, or was signed long ago, or 
       'webhook-timestamp': String(seconds),
       'webhook-signature': `v1,${signature}`,
     }
-    const reply = await fetch(`${lab.nodes[0]!.url}/api/commandcenter/ccPublic/signedTexts/${slug}`, { method: 'POST', headers, body: sent })
+    const reply = await fetch(`${at.nodes[0]!.url}/api/commandcenter/ccPublic/signedTexts/${slug}`, { method: 'POST', headers, body: sent })
     return reply.status
   }
   expect(await bring('another')).toBe(401)
   // A gateway for all centers sends for them; it brings with a key of each.
-  for (const slug of ['taytay', 'taguig']) expect(await bring('token of the settings', { slug })).toBe(401)
+  const at = await openLab({ settings: { ...settings(url), smsUrl: url, smsToken: 'token of the settings' } })
+  for (const slug of ['taytay', 'taguig']) expect(await bring('token of the settings', { slug, at })).toBe(401)
+  await at.close()
   expect(await bring('')).toBe(401)
   expect(await bring(token, { seconds: Math.floor(Date.now() / 1_000) - 600 })).toBe(401)
   expect(await bring(token, { sent: body.replace('Sunog', 'Baha!') })).toBe(401)
