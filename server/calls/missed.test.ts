@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { calls } from '#contract/calls/room.ts'
 import { handovers } from '#contract/handovers/room.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
+import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
@@ -117,6 +118,13 @@ it('a missed call is closed with a reason and a name, and waits again when that 
   expect(await refusalOf(dispatcher.ask(calls.closeMissedCall, { id: answered.callId, reason: 'No' }))).toMatchObject({ code: 'not-missed' })
 })
 
+async function linkOf(id: string, phone = '0917 555 0177') {
+  texts.length = 0
+  await dispatcher.ask(calls.textTicketLink, { id, phone })
+  await until(() => texts.length > 0)
+  return /quickreport#(\S+)$/.exec(texts[0]!.text)![1]!
+}
+
 it('a lost caller is sent the link of their own page, and nobody without a number or a page is', async () => {
   const { token } = await file({ callerPhone: '0917 555 0144' })
   await until(() => texts.length > 0)
@@ -163,6 +171,33 @@ it('the caller of a telephone is sent a link, and their phone tells where they a
   expect(await refusalOf(dispatcher.ask(calls.textTicketLink, { id: nameless.transactionNumber }))).toMatchObject({ code: 'no-number' })
   const other = await lab.as('dispatcher', 'taguig')
   expect((await refusalOf(other.ask(calls.textTicketLink, { id, phone: '0917 555 0188' }))).status).toBe(404)
+})
+
+it('the place of a ticket stays as a hand corrected it, whichever of its words that was, though the caller’s phone tells on', async () => {
+  const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes)
+  const { data: barangays } = await dispatcher.ask(reference.getBarangays)
+  for (const told of ['barangayId', 'landmark', 'address'] as const) {
+    const { data: ticket } = await dispatcher.ask(tickets.createEmergencyTicket, { caseTypeId: types[0]!.id, description: 'Hindi alam kung saan' })
+    const id = ticket.transactionNumber
+    const token = await linkOf(id)
+    const now = async () => (await dispatcher.ask(tickets.getEmergencyTicket, { id })).data
+    const share = (lat: number) => lab.stranger.ask(publicSide.sharePosition, { token, position: { lat, lng: 121.1323 } })
+    await share(14.5571)
+    const { barangayId: placedIn } = await now()
+    const other = barangays.items.find((one) => one.id !== placedIn)!.id
+    const { data: edited } = await dispatcher.ask(tickets.editEmergencyTicket, { id, [told]: told === 'barangayId' ? other : 'Likod ng palengke' })
+    expect([told, edited.placed]).toEqual([told, null])
+    await share(14.5671)
+    const { position, barangayId, address, landmark, placed } = await now()
+    const { position: was, barangayId: wasIn, address: wasAt, landmark: wasBy } = edited
+    expect({ position, barangayId, address, landmark, placed }).toEqual({
+      position: was,
+      barangayId: wasIn,
+      address: wasAt,
+      landmark: wasBy,
+      placed: null,
+    })
+  }
 })
 
 it('a picture cut from the live view goes onto the ticket of the call, and says what it is', async () => {

@@ -49,6 +49,19 @@ describe('a call asked by a card', () => {
     ])
   })
 
+  it('opens, and stands in the lists, also where an earlier version of Tanod wrote the card, without who asked and since when', async () => {
+    const { code, version } = cardNamed('chest-pain')
+    const card = { code, version, answers: [{ question: 'awake', answer: 'yes', msAgo: 0 }], compressionsMsAgo: null }
+    const { transactionNumber: id } = (await file(code, { card })).data
+    await lab.owner.query(`update ticket set card = card - 'askedBy' - 'startedAt' where number = $1`, [id])
+    const { data } = await desk.ask(tickets.getEmergencyTicket, { id })
+    expect(data.card).toMatchObject({ code, askedBy: 'desk', startedAt: null, answers: [{ answer: 'yes' }] })
+    const { data: list } = await desk.ask(tickets.getAcceptedEmergencyTickets, { limit: 100 })
+    expect(list.items.map(({ transactionNumber }) => transactionNumber)).toContain(id)
+    const { data: answered } = await desk.ask(tickets.answerCard, { id, code, version, question: 'breathing', answer: 'yes' })
+    expect(answered.card).toMatchObject({ askedBy: 'desk', startedAt: expect.any(String) })
+  })
+
   it('is filed whatever its card decides: of another kind, or a sub-type out of use, the card is noted and no more', async () => {
     const { code, version, content } = cardNamed('chest-pain')
     const answers = [{ question: 'awake', answer: 'yes', msAgo: 0 }]

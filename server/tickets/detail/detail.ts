@@ -1,4 +1,5 @@
 // A ticket whole, as its reader sees it.
+import type { CardRun } from '#contract/cards/Card.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import type { TargetName } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
@@ -17,6 +18,8 @@ export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Prom
 export const showFiled = (filed: TicketRecord): Ticket =>
   showTicket({ ...filed, is_read: true, assignments: [], merged: [], files: [], transfer: null })
 
+/** As a node of an earlier version, beside this one, leaves a card. */
+const startUnknown: Pick<CardRun, 'askedBy' | 'startedAt'> = { askedBy: 'desk', startedAt: null }
 const ticketView = view<Ticket>('ticket', ({ transactionNumber }) => [transactionNumber], showTicketOf)
 
 export function showTicket(row: FullTicket): Ticket {
@@ -67,7 +70,7 @@ export function showTicket(row: FullTicket): Ticket {
     acceptedBy: row.accepted,
     acknowledgedBy: row.acknowledged ? { id: row.acknowledged.id, name: row.acknowledged.name } : null,
     canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
-    card: row.card,
+    card: row.card && { ...startUnknown, ...row.card },
     updatesCount: row.updates_count,
     updatedAt: row.updated_at,
   })

@@ -14,6 +14,8 @@ import { positionOf } from '#server/tickets/lists/rows.ts'
 import { checkStep, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, lockTicket, type TicketChanges, ticketFor } from '#server/tickets/storeTickets.ts'
 
+const placeFields = ['barangayId', 'landmark', 'address'] as const
+
 export const editTicket =
   (keeper: FileKeeper): Handler<(typeof entries)['editEmergencyTicket']> =>
   async ({ id, version, addFiles, removeFileIds, position, ...given }, { me, doer, read, change }) => {
@@ -30,6 +32,8 @@ export const editTicket =
       const changes: TicketChanges = Object.fromEntries(changed.map(([name, value]) => [toldColumns[name as ToldField], value === '' ? null : value]))
       if (given.caseTypeId && given.caseTypeId !== locked.case_type_id && !given.caseSubTypeId) changes.case_sub_type_id = null
       if (position !== undefined) Object.assign(changes, { lat: null, lng: null, accuracy: null, ...position, placed: null })
+      // A hand named the place: the phone does not write over it.
+      else if (placeFields.some((name) => given[name] !== undefined)) changes.placed = null
       const ticket = { ...locked, ...changes } as LockedTicket
       const caseType = await caseTypeOf(tx, ticket.case_type_id)
       changes.life_threat = caseType?.isLifeThreat === 1 || (await isDangerOf(tx, locked.card, ticket.description))
