@@ -16,10 +16,10 @@ export const partner = {
   }),
   finishPartnerSignIn: post('/auth/finishPartnerSignIn', {
     harm: 'reversible',
-    doc: 'Signs in whom the partner has confirmed; each confirmation serves once.',
+    doc: 'Signs in whom the partner has confirmed; each confirmation serves once. Staff with a second factor are refused with totp-required and a new `kept`: send that with the code.',
     access: 'public',
     beyond: true,
-    input: z.object({ answer: z.string().min(1).max(6_000), kept: z.string().max(4_000).optional() }),
+    input: z.object({ answer: z.string().min(1).max(6_000), kept: z.string().max(4_000).optional(), totp: z.string().trim().max(10).optional() }),
     data: SignedIn,
   }),
 }

@@ -5,6 +5,7 @@ import { guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import type { partner as contract } from '#contract/auth/partner.ts'
 import { partnerPage } from '#contract/auth/partner.ts'
 import { say } from '#contract/kit/say.ts'
+import type { Context } from '#server/kit/context.ts'
 import { signInNamed } from '#server/kit/functions.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
@@ -15,10 +16,17 @@ import { isLocal } from '#server/outside/isLocal.ts'
 import type { Kept, PartnerProvider } from '#server/outside/PartnerProvider.ts'
 import type { AuthParts } from './parts.ts'
 import { openSession } from './signIn.ts'
-import { accountOf, bindPartner, installation, signInKey } from './store.ts'
+import { type AccountRow, accountOf, bindPartner, installation, signInKey } from './store.ts'
+import { passkeysOf } from './storePasskeys.ts'
+import { requireFactor } from './verify.ts'
 
 const lifeMs = 10 * 60_000
-const Sealed = z.object({ until: z.number(), kept: z.record(z.string(), z.string()) })
+const Begun = z.object({ until: z.number(), kept: z.record(z.string(), z.string()) })
+/** Whom the provider has confirmed, while the code of the second factor is asked for. */
+const Confirmed = z.object({
+  until: z.number(),
+  confirmed: z.object({ subject: z.string(), email: z.string().nullable(), groups: z.array(z.string()) }),
+})
 const nobody = '00000000-0000-4000-8000-00000000ffff'
 
 /** Where nobody said by which address this installation is reached, people come back to this machine alone. */
@@ -28,10 +36,11 @@ function isOurs({ pathname, origin, hostname }: URL, { webAddress, origins }: Au
 }
 
 export function servePartner({ db, secrets, partners, config, joined }: AuthParts): Handlers<typeof contract> {
-  const unseal = (text: string | undefined): Kept => {
+  const seal = (what: object) => secrets.seal(JSON.stringify({ ...what, until: Date.now() + lifeMs }))
+  const unseal = (text: string | undefined) => {
     try {
-      const { until, kept } = Sealed.parse(JSON.parse(secrets.unseal(text!)))
-      if (until > Date.now()) return kept
+      const kept = z.union([Begun, Confirmed]).parse(JSON.parse(secrets.unseal(text!)))
+      if (kept.until > Date.now()) return kept
     } catch {
       // Not ours, or altered: as none.
     }
@@ -46,32 +55,54 @@ export function servePartner({ db, secrets, partners, config, joined }: AuthPart
       throw error
     })
 
+  /** The provider answers for the password alone: a second factor that the account has here is asked for here. */
+  async function requireOwnFactor(account: AccountRow, totp: string | undefined, context: Context, confirmed: () => string): Promise<void> {
+    if (account.totp_on)
+      return requireFactor(db, secrets, account, totp, context).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'totp-required') refuse(401, error.said, error.code, { ...error.details, kept: confirmed() })
+        throw error
+      })
+    if ((await db.within(account.command_center_id, (tx) => passkeysOf(tx, account.id))).length > 0)
+      refuse(401, 'Your account signs in with a passkey.', 'passkey-required')
+  }
+
   return {
     async beginPartnerSignIn({ returnTo }, { source }) {
       const way = partners.find(({ begin }) => begin) ?? refuse(404, 'There is no such call.')
       if (!isOurs(new URL(returnTo), config)) refuse(400, 'The address to come back to is not the sign-in page.')
       await spend(db, perNetwork(secrets, source, { most: guessesPerSource, windowMs: guessWindowMs }, 'partner begun'))
       const { url, kept } = await asked(way, () => way.begin!(returnTo))
-      return { message: 'The partner asks who you are.', data: { url, kept: secrets.seal(JSON.stringify({ until: Date.now() + lifeMs, kept })) } }
+      return { message: 'The partner asks who you are.', data: { url, kept: seal({ kept }) } }
     },
 
-    async finishPartnerSignIn({ answer: told, kept: sealed }, context) {
+    async finishPartnerSignIn({ answer: told, kept: sealed, totp }, context) {
       const answer = new URLSearchParams(told)
       const way = partners.find(({ takes }) => takes(answer)) ?? refuse(404, 'There is no such call.')
-      const kept = way.begin ? unseal(sealed) : {}
-      await once(kept['state'] ?? told, context.source)
-      const { subject, email, groups } = await asked(way, () => way.confirm(answer, kept))
+      const opened = way.begin ? unseal(sealed) : { kept: {} }
+      const confirm = async (kept: Kept) => {
+        await once(kept['state'] ?? told, context.source)
+        return asked(way, () => way.confirm(answer, kept))
+      }
+      const { subject, email, groups } = 'confirmed' in opened ? opened.confirmed : await confirm(opened.kept)
       const [found] = email ? await db.across(signInNamed({ name: signInKey(email) })) : []
       const center = found?.command_center_id ?? installation
+      const account = found && (await db.within(center, (tx) => accountOf(tx, found.account_id)))
+      const isThere = account?.is_deleted === 0 && (config.demo || !account.is_demo)
+      // Staff come by their groups: who has left the group of the post does not sign in as it any more.
+      const isStaff = account?.realm === 'staff' && config.staffGroups.length > 0
+      const isOfGroup = config.staffGroups.some(({ group, type }) => type === account?.account_type && groups.includes(group))
+      const isOpen = isThere && (account.realm === 'dgsi' || (isStaff && isOfGroup)) && [null, subject].includes(account.partner_subject)
+      if (isOpen && isStaff) {
+        // Only the groups that matter here: a person may be in hundreds.
+        const ours = groups.filter((one) => config.staffGroups.some(({ group }) => group === one))
+        await requireOwnFactor(account, totp, context, () => seal({ confirmed: { subject, email, groups: ours } }))
+        if ('confirmed' in opened) await once(sealed!, context.source)
+      }
       const data = await db.within(center, async (tx) => {
-        const account = found && (await accountOf(tx, found.account_id))
-        const isThere = account?.is_deleted === 0 && (config.demo || !account.is_demo)
-        // Staff come by their groups: who has left the group of the post does not sign in as it any more.
-        const isStaff = account?.realm === 'staff' && config.staffGroups.length > 0
-        const isOfGroup = config.staffGroups.some(({ group, type }) => type === account?.account_type && groups.includes(group))
-        if (isThere && (account.realm === 'dgsi' || (isStaff && isOfGroup)) && (await bindPartner(tx, account.id, subject)) > 0) {
+        if (isOpen && (await bindPartner(tx, account.id, subject)) > 0) {
           context.browser.remember(account.id)
-          return openSession(tx, { secrets, config, joined }, { ...account, is_default_pass: false }, isStaff ? 'staff' : 'dgsi', context)
+          const isProven = !isStaff || account.totp_on
+          return openSession(tx, { secrets, config, joined }, { ...account, is_default_pass: false }, isStaff ? 'staff' : 'dgsi', context, isProven)
         }
         const reason = isThere && isStaff && !isOfGroup ? 'groups' : 'partner'
         await record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason } })

@@ -18,6 +18,7 @@ import {
   centerOf,
   endSessions,
   installation,
+  leaveUnproven,
   markSeen,
   openSessionsOf,
   proveSession,
@@ -140,10 +141,12 @@ export async function openSession(
   account: AccountRow,
   realm: 'staff' | 'dgsi' | 'demo',
   { device, doer }: Context,
+  isProven = true,
 ) {
   const token = parts.secrets.makeSessionToken()
   const hash = tokenHash(token)
   const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: doer.source, device })
+  if (!isProven) await leaveUnproven(tx, sessionId)
   await markSeen(tx, account.id)
   await record(tx, { ...doer, session: hash }, { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } })
   return { token, currentUser: await meOf(tx, account, parts) }

@@ -1,11 +1,15 @@
 // Staff who sign in with their town's own provider: the address that it vouches for, and a group of the account's type.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { partner } from '#contract/auth/partner.ts'
+import { secondFactor } from '#contract/auth/secondFactor.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { readConfig } from '#server/config.ts'
-import { type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { addPerson, type Person, signInAs } from '#tests/people.ts'
 import { groupsOf, openPartnerProvider, partnerClient, signInThere } from '#tests/partnerProvider.ts'
+import { totpOf } from './verify.ts'
 
 const returnTo = 'http://127.0.0.1:9/cms/dgsi'
 let provider: Awaited<ReturnType<typeof openPartnerProvider>>
@@ -39,11 +43,11 @@ afterAll(async () => {
   await provider.close()
 })
 
-async function come(name: string) {
+async function confirmedThere(name: string) {
   const { url, kept } = (await lab.stranger.ask(partner.beginPartnerSignIn, { returnTo })).data
-  const answer = (await signInThere(url, name, returnTo)).search.slice(1)
-  return lab.stranger.ask(partner.finishPartnerSignIn, { answer, kept })
+  return { answer: (await signInThere(url, name, returnTo)).search.slice(1), kept }
 }
+const come = async (name: string) => lab.stranger.ask(partner.finishPartnerSignIn, await confirmedThere(name))
 const codeOf = async (name: string) => (await refusalOf(come(name))).code
 
 it('200 who is in a group of the account’s type works as staff, and the page offers the way', async () => {
@@ -80,6 +84,63 @@ it('401 another person at the address of somebody who came before', async () => 
 
 it('an account of the partner’s realm needs no group', async () => {
   expect((await come('dina')).data.currentUser.username).toBe('agency-dina')
+})
+
+describe('a second factor', () => {
+  const subjectOf = async ({ id }: Person) => (await lab.owner.query('select partner_subject as of from account where id = $1', [id])).rows[0].of
+  const chief = async (name: string) => {
+    const person = await addPerson(lab, { type: 'admin' })
+    await lab.owner.query('insert into sign_in_name (name, command_center_id, account_id) values ($1, $2, $3)', [
+      `${name}@partner.invalid`,
+      person.centerId,
+      person.id,
+    ])
+    groupsOf.set(name, [...Array.from({ length: 300 }, (_, at) => `some other group ${at}`), 'chiefs'])
+    return person
+  }
+
+  const makeKey = (caller: Caller) => caller.ask(apiKeys.addApiKey, { name: 'Phone', permissions: ['tickets.read'] })
+
+  it('401 is asked for after the provider, and nobody is bound before; the confirmation then serves once', async () => {
+    const person = await chief('carla')
+    const caller = await signInAs(lab, person)
+    const { secret } = (await caller.ask(secondFactor.beginSecondFactor, { password: person.password })).data
+    const code = (ahead: number) => totpOf(secret).generate({ timestamp: Date.now() + ahead * 30_000 })
+    await caller.ask(secondFactor.confirmSecondFactor, { code: code(-1) })
+    const answer = await confirmedThere('carla')
+    const asked = await refusalOf(lab.stranger.ask(partner.finishPartnerSignIn, answer))
+    expect(asked.code).toBe('totp-required')
+    const confirmed = { answer: answer.answer, kept: String(asked.details['kept']) }
+    const send = (totp: string) => lab.stranger.ask(partner.finishPartnerSignIn, { ...confirmed, totp })
+    const used = await refusalOf(send(code(-1)))
+    expect([used.code, typeof used.details['kept']]).toEqual(['totp-required', 'string'])
+    expect(await subjectOf(person)).toBeNull()
+    const { data } = await send(code(0))
+    expect(data.currentUser).toMatchObject({ accountId: person.id, hasSecondFactor: true })
+    expect(await subjectOf(person)).not.toBeNull()
+    expect((await refusalOf(send(code(1)))).code).toBe('partner-used')
+    await makeKey(lab.caller(data.token, person.id))
+  })
+
+  it('401 whose factor is a passkey shows that', async () => {
+    const person = await chief('pilar')
+    await lab.owner.query(
+      `insert into passkey (command_center_id, id, account_id, credential_id, public_key, counter, transports, site, name)
+       values ($1, gen_random_uuid(), $2, 'some', '', 0, '{}', '127.0.0.1', 'Phone')`,
+      [person.centerId, person.id],
+    )
+    expect(await codeOf('pilar')).toBe('passkey-required')
+    expect(await subjectOf(person)).toBeNull()
+  })
+
+  it('403 who has none proves themselves here before what asks for it', async () => {
+    const person = await chief('nora')
+    const { data } = await come('nora')
+    const caller = lab.caller(data.token, person.id)
+    expect((await refusalOf(makeKey(caller))).code).toBe('step-up')
+    await caller.ask(signIn.proveMyself, { password: person.password })
+    await makeKey(caller)
+  })
 })
 
 it('groups of unknown types, of superadmins and without a type are refused at the start', () => {

@@ -87,6 +87,16 @@ const updateProven = prepared('updateProven', (p: Params<{ id: string }>) =>
 )
 export const proveSession = (tx: Tx, id: string) => tx.all(updateProven({ id }))
 
+/** Of a session that somebody else vouched for: its person proves themselves here before what asks for it. */
+export const leaveUnproven = (tx: Tx, id: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('session')
+      .set({ proven_at: new Date(0).toISOString() })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
+  )
+
 const updateSeen = prepared('updateSeen', (p: Params<{ id: string }>) =>
   sqlOf.updateTable('account').set({ last_seen_at: now }).where('command_center_id', '=', p.center).where('id', '=', p.id),
 )

@@ -1,12 +1,20 @@
 // Signing in with the partner's own provider: one button there, and the way back.
-import { Button, Divider } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, Divider, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { partner, partnerPage } from '#contract/auth/partner.ts'
 import type { SignedIn } from '#contract/auth/Session.ts'
+import { passkeys } from '#contract/auth/passkeys.ts'
+import { Refused } from '#contract/kit/client.ts'
 import { useChange } from '#web/kit/api.ts'
+import { Form } from '#web/kit/form/Form.tsx'
+import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { t } from '#web/kit/language.ts'
+import { toastError } from '#web/kit/toast.ts'
+import { showPasskey } from './passkey.ts'
+import styles from './auth.module.css'
 
 const place = 'tanod.partner'
+const Code = partner.finishPartnerSignIn.input.pick({ totp: true })
 
 export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(signedIn: SignedIn): void }) {
   const begin = useChange(partner.beginPartnerSignIn, {
@@ -17,7 +25,21 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
       location.assign(data.url)
     },
   })
-  const finish = useChange(partner.finishPartnerSignIn, { quiet: 'done', asSignIn: true, onDone: ({ data }) => onSignedIn(data) })
+  const [confirmed, setConfirmed] = useState<{ answer: string; kept: string }>()
+  const form = useContractForm(Code, { totp: '' }, { keeps: false })
+  const byPasskey = useChange(passkeys.finishPasskeySignIn, { quiet: 'done', asSignIn: true, onDone: ({ data }) => onSignedIn(data) })
+  const finish = useChange(partner.finishPartnerSignIn, {
+    quiet: 'done',
+    asSignIn: true,
+    expects: ['totp-required', 'passkey-required'],
+    onDone: ({ data }) => onSignedIn(data),
+    onRefused: (error, { answer }) => {
+      form.showRefusal(error)
+      if (!(error instanceof Refused)) return
+      if (error.code === 'totp-required') setConfirmed({ answer, kept: String(error.details.kept) })
+      if (error.code === 'passkey-required') void showPasskey().then((shown) => shown && byPasskey.mutate(shown), toastError)
+    },
+  })
   const isTaken = useRef(false)
   useEffect(() => {
     const answer = location.search.slice(1)
@@ -32,6 +54,23 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
   return (
     <>
       <Divider label={t('or')} my="md" />
+      {confirmed && (
+        <Form form={form} onSend={({ totp }) => finish.mutate({ ...confirmed, ...(totp && { totp }) })} className={styles.form}>
+          <TextInput
+            label={t('Code of your authenticator app')}
+            description={t('Six digits, new every 30 seconds.')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            size="md"
+            autoFocus
+            {...form.getInputProps('totp')}
+          />
+          <Button type="submit" size="md" fullWidth loading={finish.isPending}>
+            {t('Sign in')}
+          </Button>
+        </Form>
+      )}
       <Button
         variant="default"
         size="md"

@@ -70,6 +70,22 @@ test('totp-required: asks for the code and sends it along', async () => {
   expect(asked.filter(({ name }) => name === 'login').at(-1)?.body.totp).toBe('123456')
 })
 
+test('totp-required after the provider: asks for the code and sends it with what the refusal gave', async () => {
+  const asked = answerCalls({
+    getSignInOptions: () => ({ data: { ...options().data, partner: 'The Town', partnerForStaff: true } }),
+    finishPartnerSignIn: ({ totp }) =>
+      totp ? { data: signedIn } : { status: 401, message: 'Type the code of your authenticator app.', code: 'totp-required', kept: 'confirmed' },
+  })
+  history.replaceState(null, '', '/cms/dgsi?code=one')
+  sessionStorage.setItem('tanod.partner', 'begun')
+  draw(<SignInScreen />)
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.click(screen.getAllByRole('button', { name: 'Sign in' }).at(-1)!)
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(asked.at(-1)?.body).toEqual({ answer: 'code=one', kept: 'confirmed', totp: '123456' })
+  history.replaceState(null, '', '/')
+})
+
 test('recovery goes from e-mail to one-time password to new password and back to signing in', async () => {
   const asked = answerCalls({
     getSignInOptions: options,
