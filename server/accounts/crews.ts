@@ -35,7 +35,7 @@ const crewOf = ({ accountId, callSign, name }: TeamOfCenter, on: readonly CrewOn
 })
 
 const limits = { most: 60, windowMs: 10 * 60_000 }
-/** A crew has fewer people; whoever guesses numbers by a photographed code has many networks. */
+/** Wrong numbers: whoever guesses them by a photographed code has many networks. */
 const mostPerCode = 30
 const tooMany = k('Too many tries. Please wait {wait}.')
 
@@ -89,13 +89,16 @@ export function serveCrews({ db, secrets }: Pick<AccountParts, 'db' | 'secrets'>
       const hash = tokenHash(code)
       const [found] = await db.across(teamOfSignOn({ hash }))
       if (!found) return refuse(404, 'This code is not good any more. Ask the admin for the new one, or sign on by name on the phone of the unit.')
-      await spend(db, [{ key: secrets.hash('sign on by this code', hash.toString('hex')), most: mostPerCode, windowMs: limits.windowMs }], tooMany)
+      const known = await db.within(found.command_center_id, (tx) => crewMemberOfPhone(tx, phone))
+      // Wrong numbers alone are counted: whoever has a photographed code cannot use up the tries of the crew.
+      if (!known) {
+        await spend(db, [{ key: secrets.hash('sign on by this code', hash.toString('hex')), most: mostPerCode, windowMs: limits.windowMs }], tooMany)
+        return refuse(404, 'No crew member has this number. The admin adds people under Crew members.')
+      }
       return change(async (tx) => {
         const team = (await responseTeamOf(tx, found.account_id)) ?? refuse(404, 'There is no such response team.')
-        const person =
-          (await crewMemberOfPhone(tx, phone)) ?? refuse(404, 'No crew member has this number. The admin adds people under Crew members.')
-        const role = said ?? person.role
-        const { name } = await signOn(tx, doer, team, { id: person.id, role })
+        const role = said ?? known.role
+        const { name } = await signOn(tx, doer, team, { id: known.id, role })
         return { message: say('{name} is on {unit}.', { name, unit: team.callSign }), data: { callSign: team.callSign, name, role } }
       }, found.command_center_id)
     },

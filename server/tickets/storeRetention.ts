@@ -1,7 +1,7 @@
 // What is held longer than a center's settings allow: where people were, reports that nobody let in, and what closed tickets tell of people.
 import { sql } from 'kysely'
 import { type Params, prepared } from '#server/kit/prepared.ts'
-import { before } from '#server/kit/queries.ts'
+import { before, nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 type Days = Params<{ days: number }>
@@ -22,13 +22,13 @@ export const forgetHeld = async (tx: Tx, days: number) => (await tx.one(held({ d
 const crewHazards = prepared('forgetCrewHazards', (p: Days) =>
   sqlOf
     .updateTable('hazard')
-    .set({ title: '–', description: '', lat: null, lng: null, accuracy: null, area: null, is_from_crew: false })
+    .set({ title: '–', description: '', lat: null, lng: null, accuracy: null, area: null, is_from_crew: false, version: nextVersion() })
+    .set(({ fn, ref }) => ({ archived_at: fn.coalesce(ref('archived_at'), now) }))
     .where('command_center_id', '=', p.center)
     .where('is_from_crew', '=', true)
-    .where('archived_at', 'is not', null)
     .where('added_at', '<', before(p.days, 'day')),
 )
-/** That there was a danger stays; what a crew said of the place and its people goes. */
+/** That there was a danger stays, archived; what a crew said of the place and its people goes. */
 export const forgetCrewHazards = (tx: Tx, days: number) => tx.changed(crewHazards({ days }))
 
 const closed = prepared('forgetClosed', (p: Days) => sqlOf.selectNoFrom(sql<number>`forget_closed_tickets(${p.center}::uuid, ${p.days})`.as('count')))

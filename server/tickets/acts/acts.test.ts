@@ -145,25 +145,38 @@ describe('told when there is signal again', () => {
     expect((await refusalOf(tell(id, 'hazard', at))).message).toBe('Say what is dangerous there.')
   })
 
-  it('the words of a crew about a danger go when the time of a closed ticket is over, those of the desk stay', async () => {
+  it('the words of a crew about a danger go when the time of a closed ticket is over, archived or not, those of the desk stay', async () => {
     const id = await sent()
     const words = `Loose dog at Mr. Cruz's, ${id}`
     await tell(id, 'hazard', minutesAgo(5), { text: `${words}\nHe lives alone.` })
+    await tell(id, 'hazard', minutesAgo(4), { text: `Still standing ${id}` })
     await dispatcher.ask(hazards.addReportOfTheDay, { title: `Flooded street ${id}`, severity: 'severe' })
     const titles = async () =>
-      (await lab.owner.query<{ title: string }>('select title from hazard where title like $1', [`%${id}`])).rows.map((one) => one.title)
-    expect((await titles()).toSorted()).toEqual([`Flooded street ${id}`, words])
-    await lab.owner.query("update hazard set archived_at = now(), added_at = now() - ($2::int * interval '1 day') where title like $1", [
+      (await lab.owner.query<{ title: string }>('select title from hazard where title like $1 order by title', [`%${id}`])).rows.map(
+        (one) => one.title,
+      )
+    expect(await titles()).toEqual([`Flooded street ${id}`, words, `Still standing ${id}`])
+    const { rows: ours } = await lab.owner.query<{ id: string }>('select id from hazard where title like $1 and is_from_crew', [`%${id}`])
+    await lab.owner.query("update hazard set archived_at = now() - interval '1 day' where title = $1", [words])
+    await lab.owner.query("update hazard set added_at = now() - ($2::int * interval '1 day') where title like $1", [
       `%${id}`,
       usualSettings.retentionDays.closedTickets - 1,
     ])
     await forgetTickets(lab.nodes[0]!.db)
-    expect(await titles()).toHaveLength(2)
+    expect(await titles()).toHaveLength(3)
     await lab.owner.query("update hazard set added_at = added_at - interval '2 days' where title like $1", [`%${id}`])
     await forgetTickets(lab.nodes[0]!.db)
     expect(await titles()).toEqual([`Flooded street ${id}`])
-    const { rows } = await lab.owner.query('select id from hazard where description like $1', ['%lives alone%'])
-    expect(rows).toEqual([])
+    const { rows } = await lab.owner.query(
+      `select title, description, lat, area, is_from_crew, archived_at < now() - interval '1 hour' as "isLongArchived"
+        from hazard where id = any($1) order by archived_at`,
+      [ours.map((one) => one.id)],
+    )
+    const gone = { title: '–', description: '', lat: null, area: null, is_from_crew: false }
+    expect(rows).toEqual([
+      { ...gone, isLongArchived: true },
+      { ...gone, isLongArchived: false },
+    ])
   })
 
   it('a crew that cannot go is taken off, with when it said so', async () => {

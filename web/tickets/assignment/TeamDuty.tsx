@@ -117,27 +117,29 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   )
 
   return (
-    <div className={styles.duty}>
-      {ids.length === 0 && duties}
-      {accepted.data && <GoneRuns ids={ids} me={me.accountId} />}
-      {openRuns.length > 1 && (
-        <p className={styles.many} role="status">
-          {t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })}
-        </p>
-      )}
-      {ids.length > 0 ? (
-        <Cards ids={ids} me={me} mapOf={mapOf} />
-      ) : (
-        <None of={accepted} icon={IconAmbulance} title={t('No assignment')}>
-          <p>{t('When the center sends you, it appears here and rings.')}</p>
-        </None>
-      )}
-      <OtherActs cards={ids} />
-      <CallDesk />
-      {ids.length > 0 && duties}
+    <div className={styles.page}>
+      <div className={styles.duty}>
+        {ids.length === 0 && duties}
+        {accepted.data && <GoneRuns ids={ids} me={me.accountId} />}
+        {openRuns.length > 1 && (
+          <p className={styles.many} role="status">
+            {t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })}
+          </p>
+        )}
+        {ids.length > 0 ? (
+          <Cards ids={ids} me={me} mapOf={mapOf} />
+        ) : (
+          <None of={accepted} icon={IconAmbulance} title={t('No assignment')}>
+            <p>{t('When the center sends you, it appears here and rings.')}</p>
+          </None>
+        )}
+        <OtherActs cards={ids} />
+        <CallDesk />
+        {ids.length > 0 && duties}
+        <TicketDialogs onCreated={() => {}} onDone={() => {}} />
+        <Receipts />
+      </div>
       <MaydayButton accountId={me.accountId} />
-      <TicketDialogs onCreated={() => {}} onDone={() => {}} />
-      <Receipts />
     </div>
   )
 }
