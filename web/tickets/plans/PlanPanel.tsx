@@ -80,7 +80,12 @@ function Neighbors({ plan: { kinds, neighbors } }: { plan: TicketPlan }) {
       {neighbors.map(({ id, name, hotline }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
-          {name} {hotline && <Anchor href={`tel:${hotline}`}>{formatPhone(hotline)}</Anchor>}
+          {name}{' '}
+          {hotline && (
+            <Anchor underline="always" href={`tel:${hotline}`}>
+              {formatPhone(hotline)}
+            </Anchor>
+          )}
         </Fragment>
       ))}
     </p>
