@@ -13,6 +13,7 @@ import { graphNow, roadsNow } from './roads/store.ts'
 interface Held {
   mark: string
   roads: RoadMap
+  /** What is shut, as it is drawn: a change of its words alone closes nothing anew. */
   closures: string
   shut: Shut
 }
@@ -38,10 +39,11 @@ async function roadsOf(tx: Tx): Promise<Held | null> {
   }
   const closures = (await tx.all(areasNow({}))).filter(({ kind }) => kind === 'closure')
   const floods = await tx.all(floodedNow({}))
-  const names = [...closures.map(({ id }) => id), ...floods.map(({ id, version }) => `${id} ${version}`)].join()
-  if (known.closures !== names) {
-    known.shut = known.roads.closed({ lines: closures.map(({ shape }) => shape), areas: floods.map(({ area }) => area) })
-    known.closures = names
+  const shapes = { lines: closures.map(({ shape }) => shape), areas: floods.map(({ area }) => area) }
+  const drawn = JSON.stringify(shapes)
+  if (known.closures !== drawn) {
+    known.shut = known.roads.closed(shapes)
+    known.closures = drawn
   }
   return known
 }

@@ -39,6 +39,18 @@ export class Grid {
     for (let n = 0; n < lats.length; n++) this.#nodes[place[cellOf(n)]!++] = n
   }
 
+  /** Those that lie within these degrees, and some around them. */
+  *within([south, north]: readonly [number, number], [west, east]: readonly [number, number]): Generator<number> {
+    const cellFrom = (degrees: number, edge: number) => Math.max(0, Math.floor((degrees - edge) / cell))
+    const lastRow = Math.min(this.#high - 1, Math.floor((north - this.#south) / cell))
+    const lastColumn = Math.min(this.#wide - 1, Math.floor((east - this.#west) / cell))
+    for (let row = cellFrom(south, this.#south); row <= lastRow; row++)
+      for (let column = cellFrom(west, this.#west); column <= lastColumn; column++) {
+        const at = row * this.#wide + column
+        for (let n = this.#first[at]!; n < this.#first[at + 1]!; n++) yield this.#nodes[n]!
+      }
+  }
+
   /** -1 where none is near. */
   nearest({ lat, lng }: Spot): number {
     const [row, column] = [Math.floor((lat - this.#south) / cell), Math.floor((lng - this.#west) / cell)]

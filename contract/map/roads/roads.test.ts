@@ -238,3 +238,40 @@ test('a thousand ways through drawn towns, around closures and floods, take as l
   expect(open).toBeGreaterThan(500)
   expect(none).toBeGreaterThan(20)
 })
+
+test('an area shuts every stretch that begins, ends or has its middle in it, however long, and no other', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const { roads, spot } = drawnTown(seed)
+    const long: Road = { line: [at(0), [121.05, 14.55]], speed: 40, isOneWay: false }
+    const town = new RoadMap(packRoads([...roads, long]))
+    const { lats, lngs, first, to } = town.graph
+    const middle = { lat: (14.5 + 14.55) / 2, lng: (121 + 121.05) / 2 }
+    for (const { lat, lng } of [spot(), spot(), middle, { lat: 15, lng: 122 }, { lat: 14.499, lng: 120.999 }]) {
+      const [south, north, west, east] = [lat - 0.0021, lat + 0.0023, lng - 0.0022, lng + 0.0024]
+      const ring = [
+        { lat: south, lng: west },
+        { lat: north, lng: west },
+        { lat: north, lng: east },
+        { lat: south, lng: east },
+      ]
+      const isIn = (y: number, x: number) => y > south && y < north && x > west && x < east
+      const { edges } = town.closed({ lines: [], areas: [ring] })
+      for (let node = 0; node < lats.length; node++)
+        for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
+          const [y, x, endY, endX] = [lats[node]!, lngs[node]!, lats[to[edge]!]!, lngs[to[edge]!]!]
+          expect(edges[edge] === 1).toBe(isIn(y, x) || isIn(endY, endX) || isIn((y + endY) / 2, (x + endX) / 2))
+        }
+    }
+  }
+})
+
+test('no way is looked for that takes longer than two hours', () => {
+  const ends = [
+    { lat: 14.5, lng: 121 },
+    { lat: 14.5, lng: 121.3 },
+  ] as const
+  const by = (speed: number) =>
+    new RoadMap(packRoads([{ line: ends.map(({ lat, lng }): [number, number] => [lng, lat]), speed, isOneWay: false }])).waysTo(ends[1], [ends[0]])[0]
+  expect(by(40)!.seconds).toBeLessThan(7_200)
+  expect(by(10)).toBeNull()
+})

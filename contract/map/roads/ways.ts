@@ -12,6 +12,8 @@ export interface Way {
 /** From a place to the road, and off it again, one goes slowly; further than this no road leads there. */
 const offRoadKmh = 8
 const farthestOff = 1_500
+/** No team is sent from further away by road: where no open road leads, the search ends here. */
+const longestSeconds = 2 * 60 * 60
 
 interface Near {
   node: number
@@ -51,11 +53,20 @@ export class RoadMap {
   readonly #reached: Uint32Array
   readonly #done: Uint32Array
   #round = 0
+  /** How far the longest edges reach, in degrees. */
+  #longestLat = 0
+  #longestLng = 0
 
   constructor(graph: RoadGraph) {
     this.graph = graph
     this.chains = chainsOf(graph)
     this.#grid = new Grid(graph.lats, graph.lngs)
+    const { lats, lngs, first, to } = graph
+    for (let node = 0; node < lats.length; node++)
+      for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
+        this.#longestLat = Math.max(this.#longestLat, Math.abs(lats[to[edge]!]! - lats[node]!))
+        this.#longestLng = Math.max(this.#longestLng, Math.abs(lngs[to[edge]!]! - lngs[node]!))
+      }
     const count = this.chains.crossingOf.length
     this.#time = new Float64Array(count)
     this.#metres = new Float64Array(count)
@@ -87,7 +98,8 @@ export class RoadMap {
     const { lats, lngs, first, to } = this.graph
     const [south, north] = reachOf(shape.map(({ lat }) => lat))
     const [west, east] = reachOf(shape.map(({ lng }) => lng))
-    for (let node = 0; node < lats.length; node++) {
+    const [up, aside] = [this.#longestLat, this.#longestLng]
+    for (const node of this.#grid.within([south - up, north + up], [west - aside, east + aside])) {
       const [lat, lng] = [lats[node]!, lngs[node]!]
       for (let edge = first[node]!; edge < first[node + 1]!; edge++) {
         const [endLat, endLng] = [lats[to[edge]!]!, lngs[to[edge]!]!]
@@ -204,7 +216,7 @@ export class RoadMap {
     let latest = 0
     const settle = () => {
       latest = 0
-      for (const [n, start] of starts.entries()) if (start) latest = Math.max(latest, found[n]!.seconds)
+      for (const [n, start] of starts.entries()) if (start) latest = Math.max(latest, Math.min(found[n]!.seconds, longestSeconds))
     }
     settle()
     heap.clear()

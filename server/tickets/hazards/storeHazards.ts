@@ -62,19 +62,20 @@ export const holdHazard = (tx: Tx, id: string): Promise<HazardRow | undefined> =
     HazardRow | undefined
   >
 
-/** Where the water stands too high to drive through: floods of the day with an area, but for minor ones. */
+/** Where the water stands too high to drive through: floods of the day with an area, but for minor ones; of very many the newest. */
 export const floodedNow = prepared('floodedNow', (p: Params) =>
   sqlOf
     .selectFrom('hazard as h')
     .innerJoin('case_type as c', (on) => on.onRef('c.command_center_id', '=', 'h.command_center_id').onRef('c.id', '=', 'h.case_type_id'))
-    .select(['h.id', 'h.version'])
+    .select('h.id')
     .select(sql<{ lat: number; lng: number }[]>`h.area`.as('area'))
     .where('h.command_center_id', '=', p.center)
     .where('h.archived_at', 'is', null)
     .where('h.area', 'is not', null)
     .where('h.severity', '<>', 'minor')
     .where('c.icon', '=', 'flood')
-    .orderBy('h.id')
+    .orderBy('h.added_at', 'desc')
+    .orderBy('h.id', 'desc')
     .limit(200),
 )
 
