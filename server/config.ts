@@ -12,12 +12,14 @@ import { hasOwn, ownFiles } from '#server/tls/own.ts'
 import type { CertificateFiles } from '#server/tls/secure.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
-const list = z.string().transform((text) =>
+const partsOf = (text: string, between: string) =>
   text
-    .split(',')
+    .split(between)
     .map((one) => one.trim())
-    .filter(Boolean),
-)
+    .filter(Boolean)
+const list = z.string().transform((text) => partsOf(text, ','))
+/** Groups that are written as DNs hold commas: a semicolon anywhere is what stands between. */
+const groupList = z.string().transform((text) => partsOf(text, text.includes(';') ? ';' : ','))
 const whole = (usual: number) => z.coerce.number().int().min(0).default(usual)
 
 /** A group of the provider, and the type of account that it may sign in as. */
@@ -98,10 +100,10 @@ const Environment = z.object({
   TANOD_OIDC_CLIENT_SECRET: z.string().default(''),
   TANOD_OIDC_SCOPE: z.string().max(200).default('openid email'),
   TANOD_OIDC_GROUPS_CLAIM: z.string().max(100).default('groups'),
-  TANOD_OIDC_GROUPS: list
+  TANOD_OIDC_GROUPS: groupList
     .refine(
       (all) => all.every((one) => groupOf(one).type !== undefined),
-      'must look like desk-group=dispatcher,leads=supervisor; a superadmin keeps the password',
+      'must look like desk-group=dispatcher,leads=supervisor (or with ; between, where names hold commas); a superadmin keeps the password',
     )
     .default([]),
   TANOD_EGOV_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -27,7 +27,15 @@ const put = (path: string, content: string, mode = 0o644) => {
   writeFileSync(at(path), content)
   chmodSync(at(path), mode)
 }
+/** Writes down what it is called with; the call that `fails` names, with the version that then stands there, ends as that says. */
+const stub = (words: string) => `#!/bin/sh
+[ -f ${'$'}{0%/*}/tanod/server/main.ts ] && version=$(cat ${'$'}{0%/*}/tanod/server/main.ts) || version=none
+echo "${words}" >>${'$'}{0%/*}/calls
+case "$(cat ${'$'}{0%/*}/fails)" in "$1 $version") exit 1 ;; "$1 $version kill") kill -HUP $PPID ;; esac
+`
 const layProgram = (place: string, version: string) => {
+  put(join(place, 'deploy/tanod'), stub('$1'))
+  put(join(place, 'deploy/tanod.service'), version)
   for (const path of ['server/main.ts', 'dist/web/staff.html']) put(join(place, path), version)
   mkdirSync(at(join(place, 'node_modules/.bin')), { recursive: true })
   symlinkSync(process.execPath, at(join(place, 'node_modules/.bin/node')))
@@ -36,19 +44,23 @@ const layProgram = (place: string, version: string) => {
 }
 const versionIn = (place: string) => (existsSync(at(place)) ? readFileSync(at(join(place, 'server/main.ts')), 'utf8') : null)
 
-/** What the commands are called with is written down; `fails` names the calls that do not succeed, with the version that then stands there. */
 const upgrade = (fails = 'none') => {
-  put('command', `#!/bin/sh\necho "$1" >>${folder}/calls\n[ "$1 $(cat ${folder}/tanod/server/main.ts)" != "${fails}" ]\n`, 0o755)
-  put('service', `#!/bin/sh\necho "$1 $(cat ${folder}/tanod/server/main.ts)" >>${folder}/calls\n`, 0o755)
+  put('fails', fails)
+  put('command', stub('$1'), 0o755)
+  put('service', stub('$1 $version'), 0o755)
+  put('unit', 'old')
   const env = {
     PATH: process.env['PATH'],
     TANOD_PROGRAM: at('tanod'),
     TANOD_RELEASE_KEY: at('release.pem'),
     TANOD_COMMAND: at('command'),
     TANOD_SERVICE: at('service'),
+    TANOD_UNIT: at('unit'),
   }
   return spawnSync('sh', [join(root, 'deploy/upgrade.sh'), archive], { encoding: 'utf8', env })
 }
+const there = ['backup', 'stop old', 'daemon-reload new', 'start new', 'waitReady']
+const back = ['stop new', 'daemon-reload old', 'start old', 'waitReady']
 const calls = () => (existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8').trim().split('\n') : [])
 
 beforeEach(() => {
@@ -66,7 +78,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it.skipIf(!isAble)('goes from a backup to the new program, and keeps the one before', () => {
   expect(upgrade()).toMatchObject({ status: 0, stderr: '' })
-  expect(calls()).toEqual(['backup', 'stop old', 'start new', 'waitReady', 'verify'])
+  expect(calls()).toEqual([...there, 'verify'])
+  expect(readFileSync(at('unit'), 'utf8')).toBe('new')
   expect([versionIn('tanod'), versionIn('tanod.old')]).toEqual(['new', 'old'])
 })
 
@@ -93,6 +106,27 @@ it.skipIf(!isAble)('a program that does not come up, or finds something wrong, g
   const { status, stdout } = upgrade('verify new')
   expect(status).toBe(2)
   expect(stdout).toContain('The program before works again')
-  expect(calls()).toEqual(['backup', 'stop old', 'start new', 'waitReady', 'verify', 'stop new', 'start old', 'waitReady'])
+  expect(calls()).toEqual([...there, 'verify', ...back])
+  expect(readFileSync(at('unit'), 'utf8')).toBe('old')
   expect([versionIn('tanod'), versionIn('tanod.failed')]).toEqual(['old', 'new'])
 })
+
+it.skipIf(!isAble)('a wait that fails gives the place back as well', () => {
+  expect(upgrade('waitReady new').status).toBe(2)
+  expect(calls()).toEqual([...there, ...back])
+  expect([versionIn('tanod'), versionIn('tanod.failed')]).toEqual(['old', 'new'])
+})
+
+it.skipIf(!isAble)('a start that ends badly is judged by the wait', () => {
+  expect(upgrade('start new')).toMatchObject({ status: 0 })
+  expect(calls()).toEqual([...there, 'verify'])
+  expect(versionIn('tanod')).toBe('new')
+})
+
+it.skipIf(!isAble).each(['stop old', 'daemon-reload new', 'start new', 'waitReady new', 'verify new'])(
+  'a terminal that goes away at %s leaves the program before in its place',
+  (at) => {
+    expect(upgrade(`${at} kill`).status).toBe(2)
+    expect([versionIn('tanod'), calls().at(-1)]).toEqual(['old', 'waitReady'])
+  },
+)

@@ -143,6 +143,16 @@ describe('a second factor', () => {
   })
 })
 
+it('groups whose names hold commas stand between semicolons', () => {
+  const given = (groups: string) => readConfig({ TANOD_OIDC_GROUPS: groups }).staffGroups
+  expect(given('cn=desk,dc=town=agent;cn=chiefs,dc=town=admin')).toEqual([
+    { group: 'cn=desk,dc=town', type: 'agent' },
+    { group: 'cn=chiefs,dc=town', type: 'admin' },
+  ])
+  expect(given('cn=desk,dc=town=agent;')).toEqual([{ group: 'cn=desk,dc=town', type: 'agent' }])
+  expect(given('desk=agent, chiefs=admin')).toHaveLength(2)
+})
+
 it('groups of unknown types, of superadmins and without a type are refused at the start', () => {
   const given = (groups: string) => () => readConfig({ TANOD_OIDC_GROUPS: groups })
   for (const one of ['desk=boss', 'chiefs=superadmin', 'desk', '=agent', 'desk=']) expect(given(one), one).toThrow(/TANOD_OIDC_GROUPS/)
