@@ -21,11 +21,14 @@ export async function openPushService(port = 0) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const auth = randomBytes(16)
+  /** Browsers of a service that was here before are not known to this one. */
+  const own = randomBytes(6).toString('hex')
   const messages: Message[] = []
   const state = { status: 201, asked: 0, senders: new Set<string>(), topics: new Set<string>() }
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (!request.url?.startsWith(`/${own}/`)) return void reply.writeHead(410).end()
     state.asked++
     const { authorization = '', topic = '', ttl } = request.headers
     const isRight = request.headers['content-encoding'] === 'aes128gcm' && Number(ttl) > 0
@@ -34,7 +37,7 @@ export async function openPushService(port = 0) {
     if (state.status < 300) {
       state.senders.add(sender)
       state.topics.add(String(topic))
-      messages.push({ ...(JSON.parse(openFor(Buffer.concat(chunks))) as Message), to: String(request.url).slice(1) })
+      messages.push({ ...(JSON.parse(openFor(Buffer.concat(chunks))) as Message), to: request.url.slice(own.length + 2) })
     }
     reply.writeHead(state.status).end()
   }).listen(port, '127.0.0.1')
@@ -62,7 +65,7 @@ export async function openPushService(port = 0) {
     state,
     /** As the browser tells it; each `name` is a subscription of its own. */
     subscription: (name: string) => ({
-      endpoint: `http://127.0.0.1:${address.port}/${name}`,
+      endpoint: `http://127.0.0.1:${address.port}/${own}/${name}`,
       p256dh: pair.getPublicKey('base64url'),
       auth: auth.toString('base64url'),
     }),
