@@ -10,6 +10,7 @@ import { t } from '#web/kit/language.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { toastError } from '#web/kit/toast.ts'
+import { CodeInput } from './CodeInput.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { showPasskey } from './passkey.ts'
 import styles from './auth.module.css'
@@ -57,18 +58,7 @@ export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgot
         autoFocus={Boolean(username)}
         {...form.getInputProps('password')}
       />
-      {asksCode && (
-        <TextInput
-          label={t('Code of your authenticator app')}
-          description={t('Six digits, new every 30 seconds.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          size="md"
-          autoFocus
-          {...form.getInputProps('totp')}
-        />
-      )}
+      {asksCode && <CodeInput form={form} />}
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         {t('Sign in')}
       </Button>

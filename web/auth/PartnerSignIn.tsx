@@ -1,5 +1,5 @@
 // Signing in with the partner's own provider: one button there, and the way back.
-import { Button, Divider, TextInput } from '@mantine/core'
+import { Button, Divider } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { partner, partnerPage } from '#contract/auth/partner.ts'
 import type { SignedIn } from '#contract/auth/Session.ts'
@@ -10,6 +10,7 @@ import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { t } from '#web/kit/language.ts'
 import { toastError } from '#web/kit/toast.ts'
+import { CodeInput } from './CodeInput.tsx'
 import { showPasskey } from './passkey.ts'
 import styles from './auth.module.css'
 
@@ -56,16 +57,7 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
       <Divider label={t('or')} my="md" />
       {confirmed && (
         <Form form={form} onSend={({ totp }) => finish.mutate({ ...confirmed, ...(totp && { totp }) })} className={styles.form}>
-          <TextInput
-            label={t('Code of your authenticator app')}
-            description={t('Six digits, new every 30 seconds.')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            size="md"
-            autoFocus
-            {...form.getInputProps('totp')}
-          />
+          <CodeInput form={form} />
           <Button type="submit" size="md" fullWidth loading={finish.isPending}>
             {t('Sign in')}
           </Button>

@@ -8,7 +8,7 @@ import { cases } from '#contract/reference/cases.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
-import { Sheet } from '#web/kit/parts/Sheet.tsx'
+import { Sheet, SheetTable } from '#web/kit/parts/Sheet.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
@@ -66,7 +66,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
       {standing.missedCalls.length > 0 && (
         <section>
           <h2>{t('Missed calls that nobody called back')}</h2>
-          <Table head={[t('Rang'), t('Ticket'), t('Waits for')]}>
+          <SheetTable head={[t('Rang'), t('Ticket'), t('Waits for')]}>
             {standing.missedCalls.map(({ callId, rangAt, transactionNumber }) => (
               <tr key={callId}>
                 <td>{formatDateTime(rangAt)}</td>
@@ -74,14 +74,14 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
                 <td>{formatDuration(Date.parse(standing.at) - Date.parse(rangAt))}</td>
               </tr>
             ))}
-          </Table>
+          </SheetTable>
         </section>
       )}
       <section>
         <h2>{t('Teams out')}</h2>
         {teamsOut.length === 0 && <p>{t('No team is out.')}</p>}
         {teamsOut.length > 0 && (
-          <Table head={[t('Team'), t('State'), t('Ticket'), t('Since')]}>
+          <SheetTable head={[t('Team'), t('State'), t('Ticket'), t('Since')]}>
             {teamsOut.map((team) => (
               <tr key={`${team.accountId} ${team.transactionNumber}`}>
                 <td>{team.name}</td>
@@ -92,7 +92,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
                 <td>{formatDateTime(team.since)}</td>
               </tr>
             ))}
-          </Table>
+          </SheetTable>
         )}
       </section>
       <section>
@@ -111,7 +111,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
         {total > mostNamed && <p>{t('The {count} most urgent of {total} are named.', { count: mostNamed, total })}</p>}
         {open.length === 0 && <p>{t('No ticket is open.')}</p>}
         {open.length > 0 && (
-          <Table head={[t('Priority'), t('Ticket'), t('Case type'), t('Barangay'), t('Status'), t('Open for')]}>
+          <SheetTable head={[t('Priority'), t('Ticket'), t('Case type'), t('Barangay'), t('Status'), t('Open for')]}>
             {open.map((one) => (
               <tr key={one.transactionNumber}>
                 <td>
@@ -132,7 +132,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
                 </td>
               </tr>
             ))}
-          </Table>
+          </SheetTable>
         )}
       </section>
       <footer>
@@ -161,22 +161,6 @@ const Figure = ({ name, value }: { name: ReactNode; value: number }) => (
   <div data-none={value === 0 || undefined}>
     <dt>{name}</dt>
     <dd>{formatNumber(value)}</dd>
-  </div>
-)
-const Table = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (
-  <div className={styles.scroll}>
-    <table>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   </div>
 )
 const Ticket = ({ number, tab = 'accepted' }: { number: string; tab?: string }) => (

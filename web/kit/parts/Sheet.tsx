@@ -22,3 +22,20 @@ export function Sheet({ title, when, className, children }: { title: string; whe
     </article>
   )
 }
+
+export const SheetTable = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (
+  <div className={styles.scroll}>
+    <table>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)

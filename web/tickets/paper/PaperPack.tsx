@@ -1,6 +1,6 @@
 // The pack of a shift on paper: what is open, whom to call, where people find shelter, a log of calls, and numbered blank forms.
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { crews } from '#contract/accounts/crews.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { storm } from '#contract/storm/room.ts'
@@ -15,7 +15,7 @@ import { t } from '#web/kit/language.ts'
 import type { RowOf } from '#web/kit/lists/allOf.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
-import { Sheet } from '#web/kit/parts/Sheet.tsx'
+import { Sheet, SheetTable } from '#web/kit/parts/Sheet.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { useBarangays, useCaseTypes, useCenter, useDepartments, useNameOf, useTeams } from '#web/tickets/reference.ts'
@@ -70,23 +70,6 @@ export function PaperPack({ first, onReady }: { first: number | undefined; onRea
 
 type Listed = RowOf<typeof lists.getPendingEmergencyTickets>
 
-const Table = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (
-  <div className={styles.scroll}>
-    <table>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
-)
-
 /** A cell that is filled by hand. */
 const ToWrite = ({ isWide = false }: { isWide?: boolean }) => <td className={isWide ? styles.room : undefined}>{'\u00A0'}</td>
 
@@ -98,7 +81,7 @@ function OpenTickets({ rows, total }: { rows: readonly Listed[]; total: number }
   return (
     <>
       {total > rows.length && <p>{t('The {count} most urgent of {total} are named.', { count: open.length, total })}</p>}
-      <Table head={[t('Priority'), t('Ticket'), t('What happened'), t('Where'), t('Caller'), t('Units'), t('Done since')]}>
+      <SheetTable head={[t('Priority'), t('Ticket'), t('What happened'), t('Where'), t('Caller'), t('Units'), t('Done since')]}>
         {open.map((row) => (
           <tr key={row.transactionNumber}>
             <td>
@@ -124,7 +107,7 @@ function OpenTickets({ rows, total }: { rows: readonly Listed[]; total: number }
             <ToWrite isWide />
           </tr>
         ))}
-      </Table>
+      </SheetTable>
     </>
   )
 }
@@ -138,18 +121,18 @@ function Contacts({ onDuty }: { onDuty: readonly { responseTeamId: string; crew:
   return (
     <>
       <h2>{t('Hotlines')}</h2>
-      <Table head={[t('Name'), t('Number')]}>
+      <SheetTable head={[t('Name'), t('Number')]}>
         {(center?.hotlines ?? []).map(({ name, number }) => (
           <tr key={number}>
             <td>{name}</td>
             <td>{phone(number)}</td>
           </tr>
         ))}
-      </Table>
+      </SheetTable>
       <h2>{t('Teams')}</h2>
       <Loaded of={teams}>
         {(rows) => (
-          <Table head={[t('Team'), t('Number'), t('On duty now')]}>
+          <SheetTable head={[t('Team'), t('Number'), t('On duty now')]}>
             {inUse(rows).map((row) => (
               <tr key={row.accountId}>
                 <td>
@@ -166,13 +149,13 @@ function Contacts({ onDuty }: { onDuty: readonly { responseTeamId: string; crew:
                 </td>
               </tr>
             ))}
-          </Table>
+          </SheetTable>
         )}
       </Loaded>
       <h2>{t('Departments')}</h2>
       <Loaded of={departments}>
         {(rows) => (
-          <Table head={[t('Name'), t('Number'), t('Address')]}>
+          <SheetTable head={[t('Name'), t('Number'), t('Address')]}>
             {inUse(rows).map((row) => (
               <tr key={row.accountId}>
                 <td>{row.name}</td>
@@ -180,13 +163,13 @@ function Contacts({ onDuty }: { onDuty: readonly { responseTeamId: string; crew:
                 <td>{row.office.address}</td>
               </tr>
             ))}
-          </Table>
+          </SheetTable>
         )}
       </Loaded>
       <h2>{t('Barangays')}</h2>
       <Loaded of={barangays}>
         {(rows) => (
-          <Table head={[t('Barangay'), t('Captain'), t('Number')]}>
+          <SheetTable head={[t('Barangay'), t('Captain'), t('Number')]}>
             {inUse(rows).map((row) => (
               <tr key={row.id}>
                 <td>{row.name}</td>
@@ -194,7 +177,7 @@ function Contacts({ onDuty }: { onDuty: readonly { responseTeamId: string; crew:
                 <td>{phone(row.hotline)}</td>
               </tr>
             ))}
-          </Table>
+          </SheetTable>
         )}
       </Loaded>
     </>
@@ -208,7 +191,7 @@ function Shelters({
 }) {
   const barangays = useBarangays().byId
   return (
-    <Table head={[t('Name'), t('Barangay'), t('Address'), t('Contact'), t('Room for persons'), t('Persons now')]}>
+    <SheetTable head={[t('Name'), t('Barangay'), t('Address'), t('Contact'), t('Room for persons'), t('Persons now')]}>
       {rows.map((row) => (
         <tr key={row.id}>
           <td>{row.name}</td>
@@ -219,12 +202,12 @@ function Shelters({
           <ToWrite isWide />
         </tr>
       ))}
-    </Table>
+    </SheetTable>
   )
 }
 
 const CallLog = () => (
-  <Table head={[t('Time'), t('Caller and number'), t('What and where'), t('Form'), t('Units'), t('By')]}>
+  <SheetTable head={[t('Time'), t('Caller and number'), t('What and where'), t('Form'), t('Units'), t('By')]}>
     {Array.from({ length: linesOfLog }, (_, line) => (
       <tr key={line} className={styles.line}>
         {Array.from({ length: 6 }, (_one, column) => (
@@ -232,7 +215,7 @@ const CallLog = () => (
         ))}
       </tr>
     ))}
-  </Table>
+  </SheetTable>
 )
 
 /** In the order in which a caller tells it, and the form on the screen asks for it. */
@@ -251,7 +234,7 @@ function BlankForm() {
       <Blank name={t('Caller’s name')} />
       <Blank name={t('Caller’s number')} />
       <div className={styles.wide}>
-        <Table head={[t('Team'), t('Sent'), t('En route'), t('On scene'), t('Clear')]}>
+        <SheetTable head={[t('Team'), t('Sent'), t('En route'), t('On scene'), t('Clear')]}>
           {[1, 2, 3, 4].map((line) => (
             <tr key={line} className={styles.line}>
               {[1, 2, 3, 4, 5].map((column) => (
@@ -259,7 +242,7 @@ function BlankForm() {
               ))}
             </tr>
           ))}
-        </Table>
+        </SheetTable>
       </div>
       <Blank name={t('How it ended')} />
       <Blank name={t('It ended at')} />
