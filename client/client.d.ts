@@ -653,8 +653,10 @@ export interface Tanod {
   updateAccount(input: { id: string; version?: number; name?: string; username?: string; email?: string | null; phone?: string | null; accountType?: "supervisor" | "dispatcher" | "agent" | "department" | "responseteam" | "contentwriter" | "verifier"; accountTypeId?: string | null; office?: { deptTypeId?: string; contact?: string | null; address?: string; position?: { lat: number; lng: number; accuracy?: number } | null }; team?: { responseTypeId?: string; departmentId?: string | null; callSign?: string; plateNumber?: string | null } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
   /** Closes an account and ends its sessions. */
   deactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
-  /** Says that a phone of an account is lost: its sessions end, and each browser that ever held one forgets what it kept at its next contact. The superadmin says it for admins and executives. */
-  losePhones(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { sessionsEnded: number } }>
+  /** The phones and computers that signed in to an account within half a year, those in use last first. The superadmin sees those of admins and executives. */
+  getPhones(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { phones: ({ phoneId: string; device: string; crew: string[]; lastActiveAt: string; state: "signedIn" | "signedOut" | "lost"; isTold: boolean })[]; hasTracker: boolean } }>
+  /** Says that a phone of an account is lost, or all of them where none is named: its sessions end, it is told of nothing more, and it forgets what it kept at its next contact. The superadmin says it for admins and executives. */
+  losePhones(input: { id: string; phoneId?: string; endTracker?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { sessionsEnded: number } }>
   /** Opens a closed account again. */
   reactivateAccount(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Account }>
   /** Response teams of the center; a department sees its own. */

@@ -269,6 +269,7 @@ const calls = {
   addDepartment: ['POST', '/api/commandcenter/resources/addDepartment', true],
   updateAccount: ['POST', '/api/commandcenter/resources/updateAccount/{id}', true],
   deactivateAccount: ['GET', '/api/commandcenter/resources/deactivateAccount/{id}', true],
+  getPhones: ['GET', '/api/commandcenter/resources/getPhones/{id}', false],
   losePhones: ['POST', '/api/commandcenter/resources/losePhones/{id}', true],
   reactivateAccount: ['GET', '/api/commandcenter/resources/reactivateAccount/{id}', true],
   getResponseTeams: ['GET', '/api/commandcenter/resources/getResponseTeams', false],

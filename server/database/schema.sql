@@ -791,10 +791,12 @@ create table crew_shift (
   role text not null,
   started_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  session_id uuid,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, crew_member_id) REFERENCES crew_member(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
+CREATE INDEX crew_shift_of_session ON public.crew_shift USING btree (command_center_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX crew_shift_of_team ON public.crew_shift USING btree (command_center_id, team_id, started_at);
 CREATE UNIQUE INDEX crew_shift_open ON public.crew_shift USING btree (command_center_id, crew_member_id) WHERE (ended_at IS NULL);
 create policy of_centre on crew_shift using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
@@ -1816,17 +1818,19 @@ create table session (
   address text not null,
   device text not null,
   proven_at timestamp with time zone not null default now(),
+  browser_hash bytea,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
 );
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash);
 CREATE INDEX session_of_account ON public.session USING btree (command_center_id, account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_of_account_ever ON public.session USING btree (command_center_id, account_id);
 CREATE CONSTRAINT TRIGGER session_is_told AFTER INSERT ON public.session DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION session_is_told();
 CREATE TRIGGER session_stays_ended BEFORE UPDATE ON public.session FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
 create policy of_centre on session using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table session enable row level security;
-grant insert (command_center_id, id, account_id, token_hash, address, device) on session to tanod_app;
-grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at) on session to tanod_app;
+grant insert (command_center_id, id, account_id, token_hash, address, device, browser_hash) on session to tanod_app;
+grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at, browser_hash) on session to tanod_app;
 grant update (last_active_at, ended_at, end_reason, proven_at) on session to tanod_app;
 
 create table setting (

@@ -522,6 +522,7 @@ export interface CrewShift {
   role: string
   started_at: Generated<string>
   ended_at: string | null
+  session_id: string | null
 }
 
 export interface CrewStep {
@@ -1178,6 +1179,7 @@ export interface Session {
   address: string
   device: string
   proven_at: Generated<string>
+  browser_hash: Buffer | null
 }
 
 export interface Setting {
