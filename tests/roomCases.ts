@@ -64,6 +64,7 @@ const referenceForm = async (one: string) => ({
   ...(one === 'Barangay' && { name: 'Sample', psgcCode: null, captain: '', hotline: null, position: null }),
   ...(one === 'CrewStep' && { responseTypeId: (await firstOf(reference.getResponseTypes)).id }),
   ...(one === 'QuickAnswer' && { caseTypeId: null }),
+  ...(one === 'Premise' && { barangayId: null }),
 })
 const office = async () => ({
   deptTypeId: (await firstOf(reference.getDepartmentTypes)).id,

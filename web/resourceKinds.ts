@@ -131,6 +131,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/barangays.tsx'),
   },
   {
+    kind: 'premises',
+    title: k('Premises'),
+    group: reference,
+    permissions: may('reference.manage', 'tickets.read'),
+    load: () => import('#web/reference/premises.tsx'),
+  },
+  {
     kind: 'volunteer-groups',
     title: k('Volunteer groups'),
     group: reference,

@@ -72,6 +72,15 @@ const usual = {
   texts: {},
   role: 'crew',
   certificates: [],
+  kind: 'other',
+  address: '',
+  contactName: '',
+  contactPhone: null,
+  floors: null,
+  hazards: '',
+  help: '',
+  access: '',
+  validUntil: null,
 } as const
 
 const read = may('reference.read')

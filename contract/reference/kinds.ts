@@ -1,12 +1,14 @@
 // Every kind of reference data: its noun, its form and the columns of its list.
 import * as z from 'zod'
-import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
+import { Color, Day, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
 import { certificatePattern, crewRoles } from '#contract/accounts/crewRules.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
+import { personal } from '#contract/nouns/personal.ts'
 import { k } from '#contract/kit/say.ts'
 import { kind, rowOf } from './kind.ts'
+import { premiseKinds } from './premises.ts'
 
 const Priority = z.literal([1, 2, 3, 4, 5])
 const order = z.number().int().min(0).max(9999)
@@ -133,6 +135,28 @@ export const kinds = {
     form: { name: filledLine(120), role: z.enum(crewRoles), phone: Phone.nullable(), certificates: z.array(Certificate).max(20) },
     columns: ['name', 'role', 'phone', 'certificates'],
   }),
+  premise: kind(k('premise'), {
+    list: 'getPremises',
+    one: 'Premise',
+    read: may('reference.manage', 'tickets.read'),
+    form: {
+      name: filledLine(120),
+      kind: z.enum(premiseKinds),
+      address: line(200),
+      barangayId: z.uuid().nullable(),
+      position: Position.nullable(),
+      contactName: personal(line(120)),
+      contactPhone: personal(Hotline.nullable()),
+      floors: z.number().int().min(1).max(200).nullable(),
+      hazards: line(500),
+      help: personal(line(500)),
+      access: personal(line(500)),
+      /** Its last day: from the next one on, tickets do not show it. */
+      validUntil: Day.nullable(),
+    },
+    columns: ['name', 'kind', 'address', 'contactName', 'validUntil'],
+    filters: { barangayId: z.uuid().optional(), kind: z.enum(premiseKinds).optional() },
+  }),
   quickAnswer: kind(k('quick answer'), {
     list: 'getQuickAnswers',
     one: 'QuickAnswer',
@@ -170,6 +194,8 @@ export type Barangay = z.output<typeof Barangay>
 export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
 export const CrewMember = rowOf(kinds.crewMember)
+export const Premise = rowOf(kinds.premise)
+export type Premise = z.output<typeof Premise>
 export const QuickAnswer = rowOf(kinds.quickAnswer)
 export type CrewMember = z.output<typeof CrewMember>
 export type QuickAnswer = z.output<typeof QuickAnswer>

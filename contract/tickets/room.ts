@@ -13,6 +13,7 @@ import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { paper } from './paper/paper.ts'
 import { plans } from './plans/plans.ts'
+import { premises } from './premises/premises.ts'
 import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
@@ -40,6 +41,7 @@ export const tickets = {
   ...clusters,
   ...texts,
   ...plans,
+  ...premises,
   ...ofOffices(quakes),
   ...reports,
 }

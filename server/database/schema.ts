@@ -951,6 +951,29 @@ export interface Payment {
   version: Generated<number>
 }
 
+export interface Premise {
+  command_center_id: string
+  id: string
+  name: string
+  kind: string
+  address: Generated<string>
+  barangay_id: string | null
+  position: Json | null
+  contact_name: Generated<string>
+  contact_phone: string | null
+  floors: number | null
+  hazards: Generated<string>
+  help: Generated<string>
+  access: Generated<string>
+  valid_until: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  version: Generated<number>
+  called: Generated<string>
+  addressed: Generated<string>
+}
+
 export interface PublicReport {
   command_center_id: string
   id: string
@@ -1660,6 +1683,7 @@ export interface DB {
   paper_form: PaperForm
   passkey: Passkey
   payment: Payment
+  premise: Premise
   public_report: PublicReport
   public_upload: PublicUpload
   quake: Quake

@@ -19,6 +19,7 @@ import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
 import { servePaper } from './paper/paper.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
+import { servePremises } from './premises/premises.ts'
 import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
@@ -62,6 +63,7 @@ export const serveTickets = (
   ...serveTexts(parts),
   ...serveReports(),
   ...servePlans(parts),
+  ...servePremises(),
   ...serveQuakes(),
 })
 

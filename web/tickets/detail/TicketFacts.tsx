@@ -11,6 +11,7 @@ import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
 import { FileTile } from './FileTile.tsx'
+import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
@@ -103,6 +104,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           </div>
         )}
       </dl>
+      <PremisesHere ticket={ticket} />
       {stamps && <Stamps stamps={stamps} />}
       {files.length > 0 && (
         <div className={styles.files}>
