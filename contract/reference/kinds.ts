@@ -1,10 +1,11 @@
 // Every kind of reference data: its noun, its form and the columns of its list.
 import * as z from 'zod'
-import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
+import { Color, Day, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
 import { certificatePattern, crewRoles } from '#contract/accounts/crewRules.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
+import { OpeningHours } from '#contract/nouns/openingHours.ts'
 import { k } from '#contract/kit/say.ts'
 import { kind, rowOf } from './kind.ts'
 
@@ -126,6 +127,12 @@ export const kinds = {
     columns: ['name', 'leader', 'phone', 'members', 'skills'],
     filters: { barangayId: z.uuid().optional() },
   }),
+  defibrillator: kind(k('defibrillator'), {
+    list: 'getDefibrillators',
+    one: 'Defibrillator',
+    form: { name: filledLine(120), position: Position, hours: OpeningHours, access: line(300), phone: Hotline.nullable(), checkedOn: Day.nullable() },
+    columns: ['name', 'hours', 'checkedOn'],
+  }),
   crewMember: kind(k('crew member'), {
     list: 'getCrewMembers',
     one: 'CrewMember',
@@ -169,6 +176,8 @@ export const Barangay = rowOf(kinds.barangay)
 export type Barangay = z.output<typeof Barangay>
 export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
+export const Defibrillator = rowOf(kinds.defibrillator)
+export type Defibrillator = z.output<typeof Defibrillator>
 export const CrewMember = rowOf(kinds.crewMember)
 export const QuickAnswer = rowOf(kinds.quickAnswer)
 export type CrewMember = z.output<typeof CrewMember>
