@@ -145,6 +145,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/volunteerGroups.tsx'),
   },
   {
+    kind: 'defibrillators',
+    title: k('AEDs'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/defibrillators.tsx'),
+  },
+  {
     kind: 'lgus',
     title: k('City government units'),
     group: reference,

@@ -125,6 +125,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'lgu',
     'volunteer_group',
     'crew_member',
+    'defibrillator',
     'crew_shift',
     'handover',
     'report_cluster',

@@ -6,6 +6,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
 import { personal } from '#contract/nouns/personal.ts'
+import { OpeningHours } from '#contract/nouns/openingHours.ts'
 import { k } from '#contract/kit/say.ts'
 import { kind, rowOf } from './kind.ts'
 import { premiseKinds } from './premises.ts'
@@ -128,6 +129,12 @@ export const kinds = {
     columns: ['name', 'leader', 'phone', 'members', 'skills'],
     filters: { barangayId: z.uuid().optional() },
   }),
+  defibrillator: kind(k('defibrillator'), {
+    list: 'getDefibrillators',
+    one: 'Defibrillator',
+    form: { name: filledLine(120), position: Position, hours: OpeningHours, access: line(300), phone: Hotline.nullable(), checkedOn: Day.nullable() },
+    columns: ['name', 'hours', 'checkedOn'],
+  }),
   crewMember: kind(k('crew member'), {
     list: 'getCrewMembers',
     one: 'CrewMember',
@@ -193,6 +200,8 @@ export const Barangay = rowOf(kinds.barangay)
 export type Barangay = z.output<typeof Barangay>
 export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
+export const Defibrillator = rowOf(kinds.defibrillator)
+export type Defibrillator = z.output<typeof Defibrillator>
 export const CrewMember = rowOf(kinds.crewMember)
 export const Premise = rowOf(kinds.premise)
 export type Premise = z.output<typeof Premise>

@@ -860,6 +860,28 @@ create policy of_centre on decline_reason using (command_center_id = tanod_centr
 alter table decline_reason enable row level security;
 grant insert, select, update on decline_reason to tanod_app;
 
+create table defibrillator (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "position" jsonb not null,
+  hours text not null,
+  access text not null,
+  phone text,
+  checked_on date,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX defibrillator_by_name ON public.defibrillator USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX defibrillator_is_once ON public.defibrillator USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on defibrillator using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table defibrillator enable row level security;
+grant insert, select, update on defibrillator to tanod_app;
+
 create table deletion_request (
   command_center_id uuid not null,
   id uuid not null,

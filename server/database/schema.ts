@@ -559,6 +559,20 @@ export interface DeclineReason {
   names: Json
 }
 
+export interface Defibrillator {
+  command_center_id: string
+  id: string
+  name: string
+  position: Json
+  hours: string
+  access: string
+  phone: string | null
+  checked_on: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface DeletionRequest {
   command_center_id: string
   id: string
@@ -1651,6 +1665,7 @@ export interface DB {
   crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason
+  defibrillator: Defibrillator
   deletion_request: DeletionRequest
   department: Department
   department_type: DepartmentType
