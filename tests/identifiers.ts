@@ -62,6 +62,8 @@ const texts = new Set([
   'hotlines.[].number',
   // What is printed on a form, looked up among those of the center alone.
   'paperNumber',
+  // Under which others know a ticket, looked up among those of the center alone.
+  'toldBy.number',
   // Short names of a card's own.
   'content.questions.[].id',
   'content.questions.[].answers.[].id',

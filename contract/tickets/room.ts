@@ -11,6 +11,7 @@ import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
+import { outsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { paper } from './paper/paper.ts'
 import { plans } from './plans/plans.ts'
 import { premises } from './premises/premises.ts'
@@ -36,6 +37,7 @@ export const tickets = {
   ...updates,
   ...entries,
   ...paper,
+  ...outsideNumbers,
   ...ofOffices(hazards),
   ...offlineReports,
   ...clusters,

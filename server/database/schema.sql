@@ -1381,6 +1381,25 @@ create table one_time_password (
 CREATE INDEX one_time_password_by_address ON public.one_time_password USING btree (address_hash, made_at);
 CREATE INDEX one_time_password_of_account ON public.one_time_password USING btree (account_id) WHERE (account_id IS NOT NULL);
 
+create table outside_number (
+  command_center_id uuid not null,
+  number text not null,
+  kind text not null,
+  plain text not null,
+  written text not null,
+  added jsonb,
+  added_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, number, kind, plain),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text]))),
+  CHECK ((length(plain) <= 60)),
+  CHECK ((length(written) <= 60))
+);
+CREATE INDEX outside_number_by_itself ON public.outside_number USING btree (command_center_id, plain);
+create policy of_centre on outside_number using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table outside_number enable row level security;
+
 create table own_alert (
   command_center_id uuid not null,
   id uuid not null,

@@ -905,6 +905,17 @@ export interface OneTimePassword {
   used_at: string | null
 }
 
+export interface OutsideNumber {
+  command_center_id: string
+  number: string
+  kind: string
+  plain: string
+  written: string
+  added: Json | null
+  added_at: Generated<string>
+  removed_at: string | null
+}
+
 export interface OwnAlert {
   command_center_id: string
   id: string
@@ -1693,6 +1704,7 @@ export interface DB {
   node: Node
   offline_report: OfflineReport
   one_time_password: OneTimePassword
+  outside_number: OutsideNumber
   own_alert: OwnAlert
   paper_entry: PaperEntry
   paper_form: PaperForm

@@ -17,6 +17,7 @@ import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { servePaper } from './paper/paper.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
 import { servePremises } from './premises/premises.ts'
@@ -57,6 +58,7 @@ export const serveTickets = (
   ...serveUpdates(parts),
   ...serveEntries(parts),
   ...servePaper(parts),
+  ...serveOutsideNumbers(),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
   ...serveClusters(),
