@@ -44,6 +44,7 @@ const tablesOf: Record<string, readonly string[]> = {
   userId: ['citizen', 'ticket.user_id'],
   commandCenterId: ['command_center'],
   webhookId: ['webhook'],
+  phoneId: ['session'],
 }
 /** Made by a visitor's own phone: they name nothing that the server keeps a row of. */
 const ownOfVisitors = new Set(['deviceId', 'clientId'])

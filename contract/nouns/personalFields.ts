@@ -84,6 +84,12 @@ export const personalTables = {
   },
   citizen_block: { keptFor: 'citizenRecords', person: {}, staff: ['reason', 'unblock_reason'], plain: [] },
   citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },
+  premise: {
+    keptFor: 'ninety days after its last day, or after it was taken out of use',
+    person: { contact_name: null, contact_phone: null, help: null, access: null, called: null, addressed: null },
+    staff: ['name', 'address', 'hazards'],
+    plain: ['kind', 'position'],
+  },
   deletion_request: {
     keptFor: 'until it is fulfilled',
     person: { name: null, contact: null, note: null },
@@ -120,6 +126,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'lgu',
     'volunteer_group',
     'crew_member',
+    'defibrillator',
     'crew_shift',
     'handover',
     'report_cluster',

@@ -15,6 +15,7 @@ import { offlineReports } from './offlineReports/offlineReports.ts'
 import { outsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { paper } from './paper/paper.ts'
 import { plans } from './plans/plans.ts'
+import { premises } from './premises/premises.ts'
 import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
@@ -45,6 +46,7 @@ export const tickets = {
   ...clusters,
   ...texts,
   ...plans,
+  ...premises,
   ...ofOffices(quakes),
   ...reports,
 }

@@ -522,6 +522,7 @@ export interface CrewShift {
   role: string
   started_at: Generated<string>
   ended_at: string | null
+  session_id: string | null
 }
 
 export interface CrewStep {
@@ -556,6 +557,20 @@ export interface DeclineReason {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+}
+
+export interface Defibrillator {
+  command_center_id: string
+  id: string
+  name: string
+  position: Json
+  hours: string
+  access: string
+  phone: string | null
+  checked_on: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface DeletionRequest {
@@ -1002,6 +1017,29 @@ export interface Payment {
   version: Generated<number>
 }
 
+export interface Premise {
+  command_center_id: string
+  id: string
+  name: string
+  kind: string
+  address: Generated<string>
+  barangay_id: string | null
+  position: Json | null
+  contact_name: Generated<string>
+  contact_phone: string | null
+  floors: number | null
+  hazards: Generated<string>
+  help: Generated<string>
+  access: Generated<string>
+  valid_until: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  version: Generated<number>
+  called: Generated<string>
+  addressed: Generated<string>
+}
+
 export interface PublicReport {
   command_center_id: string
   id: string
@@ -1230,6 +1268,7 @@ export interface Session {
   address: string
   device: string
   proven_at: Generated<string>
+  browser_hash: Buffer | null
 }
 
 export interface Setting {
@@ -1697,6 +1736,7 @@ export interface DB {
   crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason
+  defibrillator: Defibrillator
   deletion_request: DeletionRequest
   department: Department
   department_type: DepartmentType
@@ -1734,6 +1774,7 @@ export interface DB {
   partner_note: PartnerNote
   passkey: Passkey
   payment: Payment
+  premise: Premise
   public_report: PublicReport
   public_upload: PublicUpload
   quake: Quake

@@ -21,6 +21,7 @@ import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
 import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { servePaper } from './paper/paper.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
+import { servePremises } from './premises/premises.ts'
 import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
@@ -70,6 +71,7 @@ export const serveTickets = (
   ...serveTexts(parts),
   ...serveReports(),
   ...servePlans(parts),
+  ...servePremises(),
   ...serveQuakes(),
 })
 

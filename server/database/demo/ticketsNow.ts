@@ -8,6 +8,7 @@ import { clockColumns } from '#server/tickets/schedule.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { hangTickets } from '#server/tickets/hazards/storeHazards.ts'
 import type { DemoCenter } from './DemoCenter.ts'
+import { fillPremises } from './premises.ts'
 import { insertRows } from './rows.ts'
 import { type DemoTicket, type DemoWorld, makeTicket, type Stage } from './ticketMaker.ts'
 import { storeTickets } from './ticketStore.ts'
@@ -60,10 +61,11 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     const demoCase = demoCases.find((one) => one.name === name)!
     const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : heardFrom[`${name} ${stage}`]?.kind
     const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
-    const isStory = name === 'Fire' && stage === 'enRoute'
-    return twisted(isStory ? theFire(made, center, world) : withEngineFree(made, center, world), twist, index)
+    return twisted(isStory({ name, stage }) ? theFire(made, center, world) : withEngineFree(made, center, world), twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
+  const { lat, lng, barangay_id: barangayId } = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
+  await fillPremises(center, { barangays: world.barangays, fire: { position: { lat, lng }, barangayId } })
   const outside = inOrder.flatMap(([, name, stage], index) => {
     const heard = heardFrom[`${name} ${stage}`]
     if (!heard) return []
@@ -76,6 +78,7 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
   await fillLateReports(tx, world)
 }
 
+const isStory = ({ name, stage }: { name: string; stage: Stage }) => name === 'Fire' && stage === 'enRoute'
 const unitOf = (teams: DemoWorld['teams'], accountId: string) => teams.find((one) => one.accountId === accountId)!
 
 /** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free. */

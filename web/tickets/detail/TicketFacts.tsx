@@ -13,6 +13,7 @@ import { KnownCitizen } from './KnownCitizen.tsx'
 import { Shares } from '#web/tickets/exchange/Shares.tsx'
 import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { FileTile } from './FileTile.tsx'
+import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
@@ -107,6 +108,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           </div>
         )}
       </dl>
+      <PremisesHere ticket={ticket} />
       {stamps && <Stamps stamps={stamps} />}
       {files.length > 0 && (
         <div className={styles.files}>
