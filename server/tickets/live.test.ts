@@ -262,10 +262,13 @@ const cases: Case[] = [
         teams: [{ responseTeamId: team!.accountId, sentAt: new Date(Date.now() - 3_500_000).toISOString() }],
       }),
   ],
-  ['addOutsideNumber', () => dispatcher!.ask(outsideNumbers.addOutsideNumber, { transactionNumber: made.id, kind: 'police', number: '2026-114' })],
+  [
+    'addOutsideNumber',
+    () => dispatcher!.ask(outsideNumbers.addOutsideNumber, { transactionNumber: made.planned, kind: 'police', number: '2026-114' }),
+  ],
   [
     'removeOutsideNumber',
-    () => dispatcher!.ask(outsideNumbers.removeOutsideNumber, { transactionNumber: made.id, kind: 'police', number: '2026-114' }),
+    () => dispatcher!.ask(outsideNumbers.removeOutsideNumber, { transactionNumber: made.planned, kind: 'police', number: '2026-114' }),
   ],
   [
     'addReportOfTheDay',
