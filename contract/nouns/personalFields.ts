@@ -134,6 +134,11 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'quake',
     'quake_felt',
     'response_plan',
+    'partner',
+    'partner_message',
+    'partner_incident',
+    'partner_note',
+    'ticket_share',
   ],
   ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[

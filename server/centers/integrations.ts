@@ -127,6 +127,11 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
       if (found.length === 0) refuse(409, 'No webhook is in use.')
       return { said: say('Each webhook was told a test, signed like all it is told.'), parts: await each(found, partOf(k('It took the test.'))) }
     },
+    async partners(_, center) {
+      const found = await ports.tryPartners(center)
+      if (found.length === 0) refuse(409, 'No joined system takes tickets.')
+      return { said: say('Each was sent a test that says that nothing has happened.'), parts: await each(found, partOf(k('It took the test.'))) }
+    },
     async backup() {
       if (!config.backup) return refuse(409, 'No folder for backups is set.')
       const [newest] = backupsIn(config.backup)
@@ -213,6 +218,7 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
           many('cameras', await camerasJoined(tx)),
           many('sensors', { ...nothing, ...(await ports.sensorsJoined(tx)) }),
           many('webhooks', await webhooksJoined(tx)),
+          many('partners', { ...nothing, ...(await ports.partnersJoined(tx)) }),
           many('apiKeys', await keysJoined(tx)),
           backup(),
         ]

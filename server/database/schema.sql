@@ -1449,6 +1449,69 @@ create table paper_form (
 create policy of_centre on paper_form using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table paper_form enable row level security;
 
+create table partner (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  form text not null,
+  url text not null,
+  secret text not null,
+  heard_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((form = ANY (ARRAY['tanod'::text, 'eido'::text]))),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text])))
+);
+create policy of_centre on partner using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner enable row level security;
+
+create table partner_incident (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  incident text not null,
+  number text not null,
+  told_at timestamp with time zone,
+  words bytea,
+  place bytea,
+  called_at timestamp with time zone,
+  agencies text[] not null,
+  PRIMARY KEY (command_center_id, partner_id, incident),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((length(incident) <= 400))
+);
+CREATE INDEX partner_incident_of_ticket ON public.partner_incident USING btree (command_center_id, number);
+create policy of_centre on partner_incident using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_incident enable row level security;
+
+create table partner_message (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  message text not null,
+  number text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, partner_id, message),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((length(message) <= 300))
+);
+create policy of_centre on partner_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_message enable row level security;
+
+create table partner_note (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  incident text not null,
+  digest bytea not null,
+  PRIMARY KEY (command_center_id, partner_id, incident, digest),
+  FOREIGN KEY (command_center_id, partner_id, incident) REFERENCES partner_incident(command_center_id, partner_id, incident) ON DELETE CASCADE
+);
+create policy of_centre on partner_note using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_note enable row level security;
+
 create table passkey (
   command_center_id uuid not null,
   id uuid not null,
@@ -2179,6 +2242,7 @@ CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) 
 CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
 CREATE TRIGGER ticket_moved AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION count_moved_tickets();
+CREATE TRIGGER ticket_share_again AFTER UPDATE OF status ON public.ticket FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (old.command_center_id = new.command_center_id))) EXECUTE FUNCTION share_again();
 CREATE TRIGGER ticket_takes_its_conversation AFTER UPDATE OF command_center_id ON public.ticket FOR EACH ROW WHEN ((old.command_center_id <> new.command_center_id)) EXECUTE FUNCTION move_conversation();
 create policy of_centre on ticket using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket enable row level security;
@@ -2282,6 +2346,32 @@ create table ticket_read (
 );
 create policy of_centre on ticket_read using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_read enable row level security;
+
+create table ticket_share (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  number text not null,
+  message text not null,
+  state text not null default 'waiting'::text,
+  status text,
+  added jsonb,
+  at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  turn bigint,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  answer_status integer,
+  outcome text,
+  PRIMARY KEY (command_center_id, partner_id, number),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX ticket_share_of_ticket ON public.ticket_share USING btree (command_center_id, number);
+CREATE INDEX ticket_share_waiting ON public.ticket_share USING btree (next_at) WHERE (state = 'waiting'::text);
+create policy of_centre on ticket_share using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_share enable row level security;
 
 create table ticket_step (
   command_center_id uuid not null,
@@ -2629,6 +2719,15 @@ CREATE OR REPLACE FUNCTION public.centers_with_open311()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select s.command_center_id from setting s where s.value -> 'publicReports' ->> 'open311' = '1' $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_shares()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct s.command_center_id from ticket_share s join command_center c on c.id = s.command_center_id and c.is_active
+    join partner p on p.command_center_id = s.command_center_id and p.id = s.partner_id and p.is_deleted = 0
+    where s.state = 'waiting' and s.next_at <= now() and (s.taken_until is null or s.taken_until < now()) $function$;
 
 CREATE OR REPLACE FUNCTION public.centre_of_account(wanted uuid)
  RETURNS uuid
@@ -3299,6 +3398,13 @@ CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from partner_message where at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -3570,6 +3676,11 @@ AS $function$ select h.command_center_id, h.source_hash from call h where h.stat
     having max(h.network_most) > (select count(*) from call r
       where r.command_center_id = h.command_center_id and r.source_hash = h.source_hash and r.state = 'RINGING' and not r.is_held)
     limit 200 $function$;
+
+CREATE OR REPLACE FUNCTION public.new_share_message()
+ RETURNS text
+ LANGUAGE sql
+AS $function$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
  RETURNS text
@@ -3851,6 +3962,16 @@ CREATE OR REPLACE FUNCTION public.session_stays_ended()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin raise exception 'What has ended stays ended.' using errcode = 'insufficient_privilege'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.share_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket_share s set state = 'waiting', message = new_share_message(), tries = 0, next_at = now(), taken_until = null, turn = null
+    where s.command_center_id = new.command_center_id and s.number = new.number;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sought_prefix(center uuid, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3915,6 +4036,19 @@ begin
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_shares(most integer, lease_ms integer)
+ RETURNS SETOF ticket_share
+ LANGUAGE sql
+AS $function$
+  update ticket_share s set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('share_turn'), tries = s.tries + 1
+    where s.command_center_id = tanod_centre() and (s.partner_id, s.number) in (
+      select w.partner_id, w.number from ticket_share w
+        join partner p on p.command_center_id = w.command_center_id and p.id = w.partner_id and p.is_deleted = 0
+        where w.command_center_id = tanod_centre() and w.state = 'waiting' and w.next_at <= clock_timestamp()
+          and (w.taken_until is null or w.taken_until < clock_timestamp())
+        order by w.next_at limit most for update of w skip locked)
+    returning s.* $function$;
 
 CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
  RETURNS boolean

@@ -43,6 +43,11 @@ const told: Record<IntegrationName, Told> = {
     to: '/cms/resources/webhooks',
     snippet: deliverySnippet,
   },
+  partners: {
+    title: k('Joined systems'),
+    text: k('A national 911, the police or a neighboring center: they tell incidents and are told tickets.'),
+    to: '/cms/resources/partners',
+  },
   apiKeys: {
     title: k('API keys'),
     text: k('Programs that read and write with a key of their own.'),
