@@ -7,7 +7,7 @@ import { isSame, printOf } from '#web/kit/form/values.ts'
 import { t } from '#web/kit/language.ts'
 import { changesOf, firstValues, valuesOfRow } from '#web/kit/resources/formValues.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
-import { plain, type TableField, valueOfCell } from './fieldsOfTable.ts'
+import { plain, type TableField, valueOfCells } from './fieldsOfTable.ts'
 
 export type LineAction = 'add' | 'update' | 'same' | 'bad'
 export interface PlannedLine {
@@ -38,16 +38,23 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
   const byId = new Map(present.map((row) => [of.idOf(row), row]))
   const first = firstValues(of, schema)
   const fallbacks = of.groups.flatMap(({ fields }) => fields).filter(({ fallback }) => fallback)
+  const filledBy = [
+    ...Map.groupBy(
+      columns.flatMap((column, at) => (column ? [{ column, at }] : [])),
+      ({ column }) => column.field.name,
+    ),
+  ]
   const seen = new Map<string, number>()
 
   return lines.map(({ line, cells }) => {
     const problems = new Map<number, string>()
-    const given = columns.flatMap((column, at) => {
-      const text = (cells[at] ?? '').trim()
-      if (!column || text === '') return []
-      const value = valueOfCell(column, text)
-      if (value === undefined) problems.set(at, t('“{text}” is not known here.', { text: text.slice(0, 60) }))
-      return value === undefined ? [] : [{ name: column.field.name, value }]
+    const given = filledBy.flatMap(([name, own]) => {
+      const texts = own.map(({ column, at }) => ({ column, at, text: (cells[at] ?? '').trim() }))
+      const [first] = texts.filter(({ text }) => text !== '')
+      if (!first) return []
+      const value = valueOfCells(texts)
+      if (value === undefined) problems.set(first.at, unread(first.column, first.text))
+      return value === undefined ? [] : [{ name, value }]
     })
     const over = (before: Record<string, unknown>) => given.reduce((values, { name, value }) => withValue(values, name, value), before)
     const told = over(first)
@@ -81,6 +88,11 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
     return { line, cells, action, problems, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
 }
+
+const unread = ({ shape }: TableField, text: string) =>
+  shape.kind === 'position'
+    ? t('Write latitude and longitude, such as 14.5301 and 121.1602.')
+    : t('“{text}” is not known here.', { text: text.slice(0, 60) })
 
 /** Offices write a name in many ways; ana.lim and ana-lim are two people. */
 const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : plain(text))
