@@ -34,6 +34,8 @@ interface Given<R extends object> {
 export function planTable<R extends object>({ of, schema, columns, lines, idColumn, present }: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
   const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
+  /** A line without a name is like no other. */
+  const hasKey = (values: object) => Boolean(valueAt(values, known.at(-1)!))
   const rows = new Map(present.map((row) => [keyOf(valuesOfRow(of, row)), row]))
   const byId = new Map(present.map((row) => [of.idOf(row), row]))
   const first = firstValues(of, schema)
@@ -62,7 +64,7 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
     const filled = missing.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values)), told)
     const key = keyOf(filled)
     const id = (cells[idColumn] ?? '').trim()
-    const row = id === '' ? rows.get(key) : byId.get(id)
+    const row = id === '' ? (hasKey(filled) ? rows.get(key) : undefined) : byId.get(id)
     if (id !== '' && !row) problems.set(-1, t('There is no such row any more. Take its id away to add it anew.'))
     const made = id === '' && row ? missing.find(({ name }) => known.includes(name)) : undefined
     if (made)
@@ -80,7 +82,7 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
       if (problems.has(at)) continue
       problems.set(at, at >= 0 ? message : `${labelOf(of, path)}: ${message}`)
     }
-    const before = seen.get(key)
+    const before = hasKey(filled) ? seen.get(key) : undefined
     if (before !== undefined) problems.set(-1, t('The same as line {line}.', { line: before }))
     seen.set(key, line)
     const isAsBefore = row !== undefined && isSame(values, valuesOfRow(of, row))

@@ -107,6 +107,13 @@ it('says of each line what it would do, and beside which cell it is wrong; a val
   expect(planned[5]!.problems.get(-1)).toContain('line 2')
 })
 
+it('compares no lines of which it does not know the name', async () => {
+  const fields = await fieldsOfTable(barangays, schema)
+  const lines = ['Ana', 'Bea'].map((captain, at) => ({ line: at + 2, cells: [captain] }))
+  const planned = planTable({ of: barangays, schema, columns: matchHeadings(['captain'], fields), lines, present: [], idColumn: -1 })
+  expect(planned.map(({ problems }) => problems.get(-1))).toEqual(['Name: Fill this in.', 'Name: Fill this in.'])
+})
+
 it('joins latitude and longitude of two columns, in degrees or in minutes and seconds, and leaves a half one wrong', async () => {
   const fields = await fieldsOfTable(barangays, schema)
   const rows = [
