@@ -14,4 +14,9 @@ export const sourceWords: Record<Source, string> = {
   api: k('Partner system'),
   text: k('Text message'),
   paper: k('Entered from paper'),
+  '911': k('Unified 911'),
+  police: k('Police'),
+  fire: k('Fire station'),
+  hospital: k('Hospital'),
+  neighbor: k('Neighboring center'),
 }

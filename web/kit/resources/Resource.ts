@@ -44,7 +44,7 @@ export interface InputProps {
   onBlur?(event: unknown): void
 }
 
-export type InputKind = 'email' | 'phone' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
+export type InputKind = 'email' | 'phone' | 'day' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
 
 /** What tables keep of a field in a column of its own. */
 export interface CellPart {
