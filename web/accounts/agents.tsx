@@ -7,13 +7,14 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 import { typeWords } from '#web/kit/words.ts'
 
-const agents: Resource<Account> = {
+export const agents: Resource<Account> = {
   ...ofAccounts,
   title: k('Agents'),
   one: k('agent'),
   empty: k('Agents and dispatchers answer calls and work on tickets. Add the first one.'),
   list: staff.getAgents,
   add: staff.addAgent,
+  headings: { accountType: ['position', 'designation', 'role', 'work'] },
   filters: [{ name: 'accountType', label: k('Work'), values: ['agent', 'dispatcher'], labels: typeWords }],
   columns: [nameColumn, { name: 'accountType', title: k('Work'), draw: ({ accountType }) => t(typeWords[accountType]) }, ...personColumns],
   groups: [

@@ -17,6 +17,11 @@ const departments: Resource<Department> = {
   empty: k('Departments are the offices that tickets are assigned to, such as the fire station. Add the first one.'),
   list: staff.getDepartments,
   add: staff.addDepartment,
+  headings: {
+    name: ['office', 'agency', 'station', 'department name', 'name of office', 'name of agency', 'name of department'],
+    'office.deptTypeId': ['type', 'kind', 'category'],
+    'office.address': ['location'],
+  },
   filters: [{ name: 'deptTypeId', label: k('Department type'), options: departmentTypes }],
   columns: [
     nameColumn,

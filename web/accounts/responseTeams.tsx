@@ -17,13 +17,20 @@ const departments: Options = {
   labelOf: ({ name }: { name: string }) => name,
 }
 
-const responseTeams: Resource<ResponseTeam> = {
+export const responseTeams: Resource<ResponseTeam> = {
   ...ofAccounts,
   title: k('Response teams'),
   one: k('response team'),
   empty: k('Response teams are the units that go out, such as an ambulance. Add the first one.'),
   list: calls.getResponseTeams,
   add: calls.addResponseTeam,
+  headings: {
+    name: ['team', 'team name', 'name of team', 'unit name', 'name of unit'],
+    'team.callSign': ['unit', 'callsign', 'unit no', 'unit number', 'body no', 'vehicle'],
+    'team.plateNumber': ['plate', 'plate no'],
+    'team.responseTypeId': ['type', 'type of vehicle', 'vehicle type', 'type of unit', 'unit type'],
+    'team.departmentId': ['agency', 'office', 'station'],
+  },
   filters: [
     { name: 'responseTypeId', label: k('Response type'), options: responseTypes },
     { name: 'departmentId', label: k('Department'), options: departments },

@@ -25,10 +25,15 @@ const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
   snippet: sensorSnippet(key),
 })
 
-const sensors: Resource<Sensor> = {
+export const sensors: Resource<Sensor> = {
   title: k('Sensors'),
   takesTables: true,
   one: k('sensor'),
+  headings: {
+    name: ['device', 'device name', 'name of device', 'sensor name', 'station', 'station name', 'name of station'],
+    kind: ['type', 'type of device', 'device type', 'sensor type', 'type of sensor'],
+    unit: ['unit of measure', 'uom'],
+  },
   empty: k('Sensors send readings, such as the water level of a river, and raise an alert by themselves. Add the first one.'),
   list: calls.getSensors,
   add: calls.addSensor,

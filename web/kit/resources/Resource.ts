@@ -46,6 +46,13 @@ export interface InputProps {
 
 export type InputKind = 'email' | 'phone' | 'day' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
 
+/** What tables keep of a field in a column of its own. */
+export interface CellPart {
+  name: string
+  label: string
+  headings: readonly string[]
+}
+
 export interface Field {
   /** A path into the form's values. */
   name: string
@@ -64,6 +71,9 @@ export interface Field {
   only?: 'add' | 'edit'
   /** Of a cell of a table, where its schema does not say how it is read; undefined for what cannot be read. */
   readCell?(text: string): unknown
+  /** Where tables keep it in several columns: what the others hold, and what all say together. */
+  parts?: readonly CellPart[]
+  readParts?(whole: string, parts: Record<string, string>): unknown
   /** What a line of a table has that says nothing of it, made of its other values. */
   fallback?(values: Record<string, unknown>): unknown
   /** Chosen when a thing is added, and then for good. */
@@ -126,6 +136,8 @@ export interface Resource<R extends object> {
   rowOf?(data: object): R
   /** Whether many come in at once, as a table. */
   takesTables?: boolean
+  /** What offices call the columns of such a table, by the name of the field. */
+  headings?: Readonly<Record<string, readonly string[]>>
   /** The fields by which a line of a table is known to be a row that is there; the name, where it does not say. */
   knownBy?: readonly string[]
   /** A change is sent whole, without id and version. */

@@ -100,7 +100,7 @@ async function linesOf(file: File): Promise<CsvLine[]> {
 
 async function saveTemplate<R extends object>(of: Resource<R>): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser')
-  const fields = await fieldsOfTable(of, schemaOf(of))
+  const fields = (await fieldsOfTable(of, schemaOf(of))).filter(({ part }) => part === undefined)
   const row = fields.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const }))
   const made = await writeXlsxFile([row], { columns: fields.map(() => ({ width: 24 })) }).toBlob()
   download(`${plain(t(of.title)).replaceAll(' ', '-')}.xlsx`, new Uint8Array(await made.arrayBuffer()), made.type)
@@ -188,9 +188,9 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
                       aria-label={t('What “{heading}” holds', { heading })}
                       placeholder={t('Left out')}
                       clearable
-                      data={fields.map(({ field, label }) => ({ value: field.name, label }))}
-                      value={columns[at]?.field.name ?? null}
-                      onChange={(name) => setColumns((now) => choose(now, at, fields.find(({ field }) => field.name === name) ?? null))}
+                      data={fields.map(({ key, label }) => ({ value: key, label }))}
+                      value={columns[at]?.key ?? null}
+                      onChange={(chosen) => setColumns((now) => choose(now, at, fields.find(({ key }) => key === chosen) ?? null))}
                     />
                   )}
                 </th>

@@ -1,18 +1,24 @@
 // The fields of a kind that a table can fill, what their columns may be called, and what their cells mean.
 import type * as z from 'zod'
 import { readPosition } from '#web/kit/form/position.ts'
-import { inEveryLanguage, t } from '#web/kit/language.ts'
+import { inEveryLanguage, k, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { describeField, type FieldShape } from '#web/kit/resources/fields/describeField.ts'
-import type { Field, Resource } from '#web/kit/resources/Resource.ts'
+import type { CellPart, Field, Resource } from '#web/kit/resources/Resource.ts'
 
 export interface TableField {
+  /** Unlike that of any other column. */
+  key: string
   field: Field
+  /** Which part of the field, where offices keep it in several columns. */
+  part?: string
   shape: FieldShape
   label: string
-  /** What its column may be called, as `plain` writes it. */
+  /** What its column is called in tables of this kind, as `plain` writes it. */
   names: readonly string[]
+  /** What it may be called in a table of any kind. */
+  everyday: readonly string[]
   /** Values by what they are called, as `plain` writes it. */
   values: ReadonlyMap<string, unknown>
 }
@@ -27,22 +33,31 @@ export const plain = (text: string): string =>
     .trim()
     .replace(/^(brgy|bgy|barangay) (?=.)/, '')
 
+const phones = [
+  ...['phone', 'contact', 'contact number', 'contact numbers', 'contact no', 'contact nos', 'telephone', 'telephone no', 'tel', 'tel no', 'numero'],
+  ...['mobile', 'mobile number', 'mobile no', 'cellphone', 'cellphone number', 'cellphone no', 'cell no', 'cp', 'cp number', 'cp no'],
+]
+const coordinates = ['coordinates', 'lat long', 'latitude longitude', 'gps', 'gps coordinates']
+
 /** Everyday headings of lists that offices keep. */
 const everyday: Readonly<Record<string, readonly string[]>> = {
-  name: ['full name', 'pangalan', 'barangay name', 'name of barangay', 'brgy'],
-  phone: ['contact number', 'contact no', 'mobile', 'mobile number', 'cellphone', 'cp number', 'telephone', 'tel no'],
-  hotline: ['contact number', 'contact no', 'telephone', 'tel no', 'mobile'],
-  'office.contact': ['contact number', 'contact no', 'telephone', 'tel no'],
-  numbers: ['number', 'contact number', 'contact numbers', 'contact no', 'telephone', 'phone'],
+  name: ['full name', 'complete name', 'pangalan', 'last name first name', 'surname first name', 'name of personnel'],
+  phone: phones,
+  hotline: phones,
+  'office.contact': phones,
+  numbers: ['number', ...phones],
   email: ['email', 'e mail', 'email address'],
   contactPhone: ['contact number', 'contact no', 'telephone', 'tel no', 'mobile', 'mobile number', 'cellphone', 'phone'],
   contactName: ['contact', 'contact person', 'owner', 'caretaker', 'may ari'],
   kind: ['type', 'uri'],
   address: ['location', 'tirahan', 'lokasyon'],
   captain: ['punong barangay', 'barangay captain', 'chairman', 'kapitan'],
-  position: ['coordinates', 'lat long', 'latitude longitude', 'gps'],
+  position: coordinates,
+  'office.position': coordinates,
   username: ['username', 'user'],
   psgcCode: ['psgc', 'psgc 10 digit', '10 digit psgc'],
+  barangayId: ['brgy', 'bgy', 'name of barangay'],
+  note: ['remarks', 'notes'],
 }
 
 const isYes = new Set(['1', 'yes', 'y', 'true', 'x', 'oo', 'opo'])
@@ -51,14 +66,19 @@ const isNo = new Set(['0', 'no', 'n', 'false', 'hindi'])
 const readable = ({ field, shape }: Pick<TableField, 'field' | 'shape'>) =>
   field.only !== 'edit' && (field.readCell !== undefined || (shape.kind !== 'other' && typeof field.input !== 'function' && field.input !== 'file'))
 
+const partsOfPlace: readonly CellPart[] = [
+  { name: 'lat', label: k('Latitude'), headings: ['lat'] },
+  { name: 'lng', label: k('Longitude'), headings: ['long', 'lng', 'lon'] },
+]
+
 export async function fieldsOfTable<R extends object>(of: Resource<R>, schema: z.ZodType): Promise<TableField[]> {
   const say = await inEveryLanguage()
   const fields = of.groups.flatMap((group) => group.fields).map((field) => ({ field, shape: describeField(schema, field.name) }))
-  return Promise.all(
+  const wholes = await Promise.all(
     fields.filter(readable).map(async ({ field, shape }) => {
       // A list of barangays has a column "Barangay".
       const kind = field.name === (of.knownBy?.at(-1) ?? 'name') || field.name === 'name' ? [...say(of.one), ...say(of.title)] : []
-      const words = [field.name, ...say(field.label, field.words), ...kind, ...(everyday[field.name] ?? [])]
+      const words = [...say(field.label, field.words), ...kind, ...(of.headings?.[field.name] ?? [])]
       const choices = shape.choices.flatMap((choice) =>
         [choice, ...say(field.labels?.[choice] ?? choice)].map((text) => [plain(text), choice] as const),
       )
@@ -66,27 +86,55 @@ export async function fieldsOfTable<R extends object>(of: Resource<R>, schema: z
       const options = rows.flatMap((row: object) =>
         (row as { isDeleted?: number }).isDeleted === 1 ? [] : [[plain(field.options!.labelOf(row)), field.options!.valueOf(row)] as const],
       )
-      return { field, shape, label: t(field.label, field.words), names: words.map(plain), values: new Map<string, unknown>([...choices, ...options]) }
+      return {
+        ...{ key: field.name, field, shape, label: t(field.label, field.words), names: words.map(plain) },
+        everyday: [field.name, ...(everyday[field.name] ?? [])].map(plain),
+        values: new Map<string, unknown>([...choices, ...options]),
+      }
     }),
   )
+  return wholes.flatMap((whole): TableField[] => {
+    const parts = whole.shape.kind === 'position' ? partsOfPlace : (whole.field.parts ?? [])
+    const partOf = ({ name, label, headings }: CellPart) => ({
+      ...{ ...whole, key: `${whole.key} ${name}`, part: name, label: t(label), names: [...say(label), ...headings].map(plain), everyday: [] },
+    })
+    return [whole, ...parts.map(partOf)]
+  })
 }
 
-/** Which field each heading names; null where none is. */
+/** Which field each heading names; null where none is. What the kind calls its fields comes before what any list does, and that before half a heading. */
 export function matchHeadings(headings: readonly string[], fields: readonly TableField[]): (TableField | null)[] {
-  const taken = new Set<TableField>()
-  const exact = headings.map((heading) => {
-    const found = fields.find((one) => !taken.has(one) && one.names.includes(plain(heading)))
-    if (found) taken.add(found)
-    return found ?? null
-  })
-  return exact
+  const found: (TableField | null)[] = headings.map(() => null)
+  const match = (namesOf: (field: TableField) => readonly string[], wordsOf: (heading: string) => readonly string[]) =>
+    headings.forEach((heading, at) => {
+      const words = wordsOf(heading).map(plain)
+      found[at] ??= fields.find((one) => !found.includes(one) && namesOf(one).some((name) => words.includes(name))) ?? null
+    })
+  const whole = (heading: string) => [heading]
+  match(({ names }) => names, whole)
+  match(({ everyday }) => everyday, whole)
+  match(
+    ({ names }) => names,
+    (heading) => heading.split(/[/(]/),
+  )
+  return found
 }
 
 /** Excel takes a mobile number for a number, and the zero before it away. */
 const withZero = (text: string) => (/^9\d{9}$/.test(text) ? `0${text}` : text)
 
+/** What the cells of one field say together: the whole, or its parts. */
+export function valueOfCells(cells: readonly { column: TableField; text: string }[]): unknown {
+  const { column } = cells[0]!
+  const whole = cells.find((one) => one.column.part === undefined)?.text ?? ''
+  const parts = Object.fromEntries(cells.flatMap(({ column: { part }, text }) => (part && text ? [[part, text]] : [])))
+  if (Object.keys(parts).length === 0) return valueOfCell(column, whole)
+  if (column.field.readParts) return column.field.readParts(whole, parts)
+  return valueOfCell(column, whole || `${parts['lat'] ?? ''}, ${parts['lng'] ?? ''}`)
+}
+
 /** What a cell says; undefined where it cannot be read. */
-export function valueOfCell({ field, shape, values }: TableField, given: string): unknown {
+function valueOfCell({ field, shape, values }: TableField, given: string): unknown {
   const text = given.trim()
   if (field.readCell) return field.readCell(text)
   if (shape.kind === 'flag' || shape.kind === 'switch') {

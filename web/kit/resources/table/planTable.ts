@@ -7,7 +7,7 @@ import { isSame, printOf } from '#web/kit/form/values.ts'
 import { t } from '#web/kit/language.ts'
 import { changesOf, firstValues, valuesOfRow } from '#web/kit/resources/formValues.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
-import { plain, type TableField, valueOfCell } from './fieldsOfTable.ts'
+import { plain, type TableField, valueOfCells } from './fieldsOfTable.ts'
 
 export type LineAction = 'add' | 'update' | 'same' | 'bad'
 export interface PlannedLine {
@@ -34,20 +34,29 @@ interface Given<R extends object> {
 export function planTable<R extends object>({ of, schema, columns, lines, idColumn, present }: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
   const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
+  /** A line without a name is like no other. */
+  const hasKey = (values: object) => Boolean(valueAt(values, known.at(-1)!))
   const rows = new Map(present.map((row) => [keyOf(valuesOfRow(of, row)), row]))
   const byId = new Map(present.map((row) => [of.idOf(row), row]))
   const first = firstValues(of, schema)
   const fallbacks = of.groups.flatMap(({ fields }) => fields).filter(({ fallback }) => fallback)
+  const filledBy = [
+    ...Map.groupBy(
+      columns.flatMap((column, at) => (column ? [{ column, at }] : [])),
+      ({ column }) => column.field.name,
+    ),
+  ]
   const seen = new Map<string, number>()
 
   return lines.map(({ line, cells }) => {
     const problems = new Map<number, string>()
-    const given = columns.flatMap((column, at) => {
-      const text = (cells[at] ?? '').trim()
-      if (!column || text === '') return []
-      const value = valueOfCell(column, text)
-      if (value === undefined) problems.set(at, t('“{text}” is not known here.', { text: text.slice(0, 60) }))
-      return value === undefined ? [] : [{ name: column.field.name, value }]
+    const given = filledBy.flatMap(([name, own]) => {
+      const texts = own.map(({ column, at }) => ({ column, at, text: (cells[at] ?? '').trim() }))
+      const [first] = texts.filter(({ text }) => text !== '')
+      if (!first) return []
+      const value = valueOfCells(texts)
+      if (value === undefined) problems.set(first.at, unread(first.column, first.text))
+      return value === undefined ? [] : [{ name, value }]
     })
     const over = (before: Record<string, unknown>) => given.reduce((values, { name, value }) => withValue(values, name, value), before)
     const told = over(first)
@@ -55,7 +64,7 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
     const filled = missing.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values)), told)
     const key = keyOf(filled)
     const id = (cells[idColumn] ?? '').trim()
-    const row = id === '' ? rows.get(key) : byId.get(id)
+    const row = id === '' ? (hasKey(filled) ? rows.get(key) : undefined) : byId.get(id)
     if (id !== '' && !row) problems.set(-1, t('There is no such row any more. Take its id away to add it anew.'))
     const made = id === '' && row ? missing.find(({ name }) => known.includes(name)) : undefined
     if (made)
@@ -73,7 +82,7 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
       if (problems.has(at)) continue
       problems.set(at, at >= 0 ? message : `${labelOf(of, path)}: ${message}`)
     }
-    const before = seen.get(key)
+    const before = hasKey(filled) ? seen.get(key) : undefined
     if (before !== undefined) problems.set(-1, t('The same as line {line}.', { line: before }))
     seen.set(key, line)
     const isAsBefore = row !== undefined && isSame(values, valuesOfRow(of, row))
@@ -81,6 +90,11 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
     return { line, cells, action, problems, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
 }
+
+const unread = ({ shape }: TableField, text: string) =>
+  shape.kind === 'position'
+    ? t('Write latitude and longitude, such as 14.5301 and 121.1602.')
+    : t('“{text}” is not known here.', { text: text.slice(0, 60) })
 
 /** Offices write a name in many ways; ana.lim and ana-lim are two people. */
 const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : plain(text))

@@ -42,7 +42,7 @@ it('reads a workbook that was written with shared texts, and one with prefixed n
 const call = (input: z.ZodType) => ({ path: '/test', input }) as unknown as Endpoint
 const barangays: Resource<Record<string, unknown>> = {
   ...{ title: 'Barangays', one: 'barangay', empty: '', manage: 'reference.manage', columns: [], list: call(z.object({})) },
-  ...{ idOf: ({ id }) => String(id), nameOf: ({ name }) => String(name) },
+  ...{ idOf: ({ id }) => String(id), nameOf: ({ name }) => String(name), headings: { name: ['name of barangay'] } },
   groups: [
     {
       title: 'Barangay',
@@ -105,6 +105,34 @@ it('says of each line what it would do, and beside which cell it is wrong; a val
   expect([...planned[3]!.problems.keys()]).toEqual([3, 2])
   expect([...planned[4]!.problems.keys()]).toEqual([0])
   expect(planned[5]!.problems.get(-1)).toContain('line 2')
+})
+
+it('compares no lines of which it does not know the name', async () => {
+  const fields = await fieldsOfTable(barangays, schema)
+  const lines = ['Ana', 'Bea'].map((captain, at) => ({ line: at + 2, cells: [captain] }))
+  const planned = planTable({ of: barangays, schema, columns: matchHeadings(['captain'], fields), lines, present: [], idColumn: -1 })
+  expect(planned.map(({ problems }) => problems.get(-1))).toEqual(['Name: Fill this in.', 'Name: Fill this in.'])
+})
+
+it('joins latitude and longitude of two columns, in degrees or in minutes and seconds, and leaves a half one wrong', async () => {
+  const fields = await fieldsOfTable(barangays, schema)
+  const rows = [
+    ['A', '14.5236', '121.1536'],
+    ['B', '14°31\'20"N', '121°08\'55"E'],
+    ['C', '14.52', ''],
+    ['D', '', ''],
+  ]
+  const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const columns = matchHeadings(['Name', 'Lat', 'Longitude'], fields)
+  const planned = planTable({ of: barangays, schema, columns, lines, present: [], idColumn: -1 })
+  expect(planned.map(({ input }) => (input as { position: unknown }).position)).toEqual([
+    { lat: 14.5236, lng: 121.1536 },
+    { lat: 14.522222, lng: 121.148611 },
+    null,
+    null,
+  ])
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'bad', 'add'])
+  expect([...planned[2]!.problems]).toEqual([[1, 'Write latitude and longitude, such as 14.5301 and 121.1602.']])
 })
 
 it('plans 5,000 lines, each once', () => {
