@@ -47,7 +47,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const [written, setDraft] = useState<Draft>(emptyDraft)
   const [finding, setFinding] = useState<Finding>('idle')
   const [isSending, setSending] = useState(false)
-  const [asksTown, setAsksTown] = useState(false)
+  /** How often it was asked, and not answered yet: each time it comes into view again. */
+  const [asksTown, setAsksTown] = useState(0)
   /** Of the call for help that waits for it. */
   const townOfHelp = useRef<(id: string) => void>(undefined)
   const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
@@ -140,7 +141,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       setSending(true)
       const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
       setSending(false)
-      if (!found) return setAsksTown(true)
+      if (!found) return setAsksTown((times) => times + 1)
       return sendThis({ position: found, commandCenterId: undefined })
     }
     sendThis({})
@@ -156,17 +157,17 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
-    setAsksTown(true)
+    setAsksTown((times) => times + 1)
     const id = await Promise.race([
       new Promise<string>((resolve) => (townOfHelp.current = resolve)),
       new Promise<undefined>((resolve) => setTimeout(resolve, waitForTownMs)),
     ])
-    setAsksTown(false)
+    setAsksTown(0)
     if (id) await sendToCenter(clientId, id)
   }
   /** Nothing is sent meanwhile: the kinds of the town that was shown are not those of the one that is meant. */
   const chooseTown = async (chosen: PublicCenter) => {
-    setAsksTown(false)
+    setAsksTown(0)
     townOfHelp.current?.(chosen.id)
     setSending(true)
     await choose(chosen)
@@ -196,7 +197,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       )}
       {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
       <QueueList />
-      {asksTown && <TownQuestion centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
+      {asksTown > 0 && <TownQuestion key={asksTown} centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
