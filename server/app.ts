@@ -67,12 +67,14 @@ import {
   Near,
   readStart,
   serveNearPage,
+  serveChannels,
   serveOpen311,
   startDrawing,
   workAlertCodes,
   workCallLinks,
   workDeletionCodes,
   workLostMedia,
+  workPictures,
   workTelling,
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
@@ -223,6 +225,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       return center ? { center: center.id, token: await sms.tokenOf(center.id) } : null
     },
   })
+  await serveChannels(app, parts)
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
   serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
@@ -242,7 +245,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workAlertCodes(jobs, { secrets, sms })
   await workCaptainLinks(jobs, { secrets, sms })
   await workCallLinks(jobs, { secrets, sms, config })
-  await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
+  await workTelling({ db, jobs, secrets, centers, config, sms, joined, tail, warn })
+  await workPictures(jobs, { db, keeper, secrets, joined, config })
   await workReadings(jobs, db)
   await workStorms(jobs, db)
   await workHandovers(jobs, db)

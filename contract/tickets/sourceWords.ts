@@ -13,5 +13,6 @@ export const sourceWords: Record<Source, string> = {
   sensor: k('Sensor'),
   api: k('Partner system'),
   text: k('Text message'),
+  message: k('Message by a channel'),
   paper: k('Entered from paper'),
 }

@@ -2,7 +2,20 @@
 export const statuses = ['scheduled', 'pending', 'accepted', 'reported', 'declined', 'transferred', 'resolved', 'merged', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
-export const sources = ['quickreport', 'app', 'call', 'manual', 'scheduled', 'offline', 'transfer', 'sensor', 'api', 'text', 'paper'] as const
+export const sources = [
+  'quickreport',
+  'app',
+  'call',
+  'manual',
+  'scheduled',
+  'offline',
+  'transfer',
+  'sensor',
+  'api',
+  'text',
+  'message',
+  'paper',
+] as const
 export type Source = (typeof sources)[number]
 
 export const tabs = ['pending', 'accepted', 'declined', 'reported', 'transferred', 'scheduled', 'archived', 'merged', 'deleted'] as const
