@@ -523,6 +523,17 @@ create policy of_centre on casualty using (command_center_id = tanod_centre()) w
 alter table casualty enable row level security;
 grant insert, select, update on casualty to tanod_app;
 
+create table channel_message (
+  command_center_id uuid not null,
+  message_hash bytea not null,
+  noted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, message_hash),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX channel_message_by_age ON public.channel_message USING btree (noted_at);
+create policy of_centre on channel_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table channel_message enable row level security;
+
 create table chat_message (
   command_center_id uuid not null,
   number text not null,
@@ -690,11 +701,12 @@ create table connection (
   given jsonb not null,
   secret text,
   version integer not null default 1,
+  signing text, -- Sealed: by it a channel signs what it brings.
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text])))
+  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text, 'messenger'::text, 'channel'::text])))
 );
-CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> 'warnings'::text);
+CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> ALL (ARRAY['warnings'::text, 'channel'::text]));
 create policy of_centre on connection using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection enable row level security;
 
@@ -705,7 +717,7 @@ create table connection_word (
   trouble text,
   PRIMARY KEY (command_center_id, kind),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text])))
+  CHECK (((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'messenger'::text])) OR (kind ~~ 'channel:%'::text)))
 );
 create policy of_centre on connection_word using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection_word enable row level security;
@@ -1751,7 +1763,7 @@ create table report_contact (
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   FOREIGN KEY (command_center_id, report_id) REFERENCES public_report(command_center_id, id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text])))
+  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text, 'channel'::text])))
 );
 CREATE INDEX report_contact_by_age ON public.report_contact USING btree (created_at);
 CREATE INDEX report_contact_of_report ON public.report_contact USING btree (command_center_id, report_id);
@@ -3315,6 +3327,13 @@ CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_channel_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from channel_message where noted_at < now() - older returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
