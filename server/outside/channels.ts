@@ -4,7 +4,7 @@ import type { GivenOf } from '#contract/centers/connections.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { fetchOutside, type Incoming, OutsideTrouble } from './fetchOutside.ts'
-import { signedHeaders } from './signed.ts'
+import { headersSignedBy } from '#server/kit/signed.ts'
 
 type ChannelGiven = GivenOf<'messenger'> | GivenOf<'channel'>
 export interface Channel {
@@ -80,7 +80,7 @@ export async function askChannel(channel: Channel, privateHosts: readonly string
 
 async function tellChannel({ given, secret }: Channel, id: string, told: object, privateHosts: readonly string[]): Promise<void> {
   const body = JSON.stringify(told)
-  await fetchOutside(given.url, { method: 'POST', headers: { ...json, ...signedHeaders(secret, id, body) }, body, privateHosts, maxMs: 10_000 })
+  await fetchOutside(given.url, { method: 'POST', headers: { ...json, ...headersSignedBy([secret], id, body) }, body, privateHosts, maxMs: 10_000 })
 }
 
 type Asked = Pick<Parameters<typeof fetchOutside>[1], 'method' | 'headers' | 'body'>

@@ -1,7 +1,7 @@
 // What the Messenger Platform brings to a webhook: its signature, and the messages of people in its batches.
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { isSame } from './signed.ts'
+import { isSame } from '#server/kit/signed.ts'
 
 /** A message of a citizen, whatever channel brought it. */
 export interface BroughtMessage {

@@ -7,7 +7,7 @@ import { integrations } from '#contract/centers/integrations.ts'
 import { chat } from '#contract/chat/room.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import { signedHeaders } from '#server/outside/signed.ts'
+import { headersSignedBy } from '#server/kit/signed.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 
@@ -256,7 +256,7 @@ describe('any other channel', () => {
     await lab.settle()
     const bringOne = async (id: string, message: object, key = 'a word of both sides', seconds?: number) => {
       const body = JSON.stringify(message)
-      const reply = await post(channel.bringTo!.path, body, signedHeaders(key, id, body, seconds))
+      const reply = await post(channel.bringTo!.path, body, headersSignedBy([key], id, body, seconds))
       return [reply.status, ((await reply.json()) as { data?: { became: string[] } }).data?.became[0]]
     }
     const report = { from: 'viber-1', text: 'sunog po sa san juan viber uno' }
@@ -271,7 +271,7 @@ describe('any other channel', () => {
     expect(body).toMatchObject({ type: 'message', to: 'viber-1' })
     const text = JSON.stringify({ type: 'message', id: body.id, to: body.to, text: body.text })
     expect(headers['webhook-signature']).toBe(
-      signedHeaders('a word of both sides', body.id, text, Number(headers['webhook-timestamp']))['webhook-signature'],
+      headersSignedBy(['a word of both sides'], body.id, text, Number(headers['webhook-timestamp']))['webhook-signature'],
     )
     expect((await tile('channel')).joined).toBe(1)
     expect((await dispatcher.ask(tickets.getEmergencyTicket, { id: number! })).data.source).toBe('message')

@@ -6,7 +6,6 @@ import { texts } from '#contract/tickets/offlineReports/texts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { isSigned } from '#server/kit/signed.ts'
 import type { Database } from '#server/kit/transaction.ts'
-import { isSigned } from '#server/outside/signed.ts'
 import type { TakeText } from './texts.ts'
 
 interface GatewayParts {
