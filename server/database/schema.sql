@@ -3699,6 +3699,7 @@ AS $function$ select h.command_center_id, h.source_hash from call h where h.stat
 CREATE OR REPLACE FUNCTION public.new_share_message()
  RETURNS text
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
@@ -3984,6 +3985,7 @@ AS $function$ begin raise exception 'What has ended stays ended.' using errcode 
 CREATE OR REPLACE FUNCTION public.share_again()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update ticket_share s set state = 'waiting', message = new_share_message(), tries = 0, next_at = now(), taken_until = null, turn = null
@@ -4059,6 +4061,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.take_shares(most integer, lease_ms integer)
  RETURNS SETOF ticket_share
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   update ticket_share s set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('share_turn'), tries = s.tries + 1
     where s.command_center_id = tanod_centre() and (s.partner_id, s.number) in (
