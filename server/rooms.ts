@@ -20,7 +20,7 @@ import type { AuthParts } from '#server/auth/parts.ts'
 import { serveAuth } from '#server/auth/room.ts'
 import { callRows, recordingFiles, recordingReads, serveCalls } from '#server/calls/room.ts'
 import { chatFiles, chatRows, serveChat, type Typing } from '#server/chat/room.ts'
-import { deviceRows, sensorsJoined, serveDevices } from '#server/devices/room.ts'
+import { deviceRows, endTracker, hasTracker, sensorsJoined, serveDevices } from '#server/devices/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import { serveFeed } from '#server/feed/feed.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
@@ -54,7 +54,7 @@ import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm, stormFiles } from '#server/storm/room.ts'
 import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
-import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
+import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, phonesOfSessions, removePhones, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
   alertsFor,
   endSubscriptionsOf,
@@ -168,10 +168,12 @@ const neighborsBy =
     }))
   }
 
+const phonePorts = { toldOf: phonesOfSessions, tellNoMore: removePhones, hasTracker, endTracker }
+
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
 export function makeRooms(parts: RoomParts): Rooms {
-  const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf, duty: { setDuty, keepTeamPosition }, ownCenter }
+  const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf, duty: { setDuty, keepTeamPosition }, phones: phonePorts, ownCenter }
   return {
     auth: serveAuth(people),
     feed: serveFeed(parts.db, rowsOf),

@@ -50,7 +50,7 @@ function numberOf({ minimum = 0, maximum = 1_000, type }: Json, name: string, va
 
 /** As the server keeps numbers. */
 const phones = ['+639170000001', '+639170000002'] as const
-const phoneNames = new Set(['phone', 'hotline', 'contact', 'number', 'numbers', 'contactNumbers'])
+const phoneNames = new Set(['phone', 'hotline', 'contact', 'contactPhone', 'number', 'numbers', 'contactNumbers'])
 
 let turn = 0
 const shaped = [
@@ -68,6 +68,9 @@ function textOf({ format, pattern, maxLength = 100 }: Json, name: string, varian
   if (format === 'uri') return `https://example.invalid/${turn}`
   if (name === 'macAddress') return ['0A:1B:2C:3D:4E:5F', '0A:1B:2C:3D:4E:60'][variant]!
   if (name === 'certificates') return ['EMT basic 2027-03-31', 'First aid 2028-01-31'][variant]!
+  if (format === 'date') return ['2027-03-31', '2028-01-31'][variant]!
+  if (name === 'hours') return ['24/7', 'Mo-Fr 08:00-17:00'][variant]!
+  if (name === 'checkedOn') return ['2026-10-01', '2026-11-01'][variant]!
   if (name === 'timeZone') return ['Asia/Manila', 'Asia/Tokyo'][variant]!
   const unique = `form-${turn}`
   const fits = (text: string) => !pattern || new RegExp(pattern, 'u').test(text)

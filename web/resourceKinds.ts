@@ -131,11 +131,25 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/barangays.tsx'),
   },
   {
+    kind: 'premises',
+    title: k('Premises'),
+    group: reference,
+    permissions: may('reference.manage', 'tickets.read'),
+    load: () => import('#web/reference/premises.tsx'),
+  },
+  {
     kind: 'volunteer-groups',
     title: k('Volunteer groups'),
     group: reference,
     permissions: may('reference.manage'),
     load: () => import('#web/reference/volunteerGroups.tsx'),
+  },
+  {
+    kind: 'defibrillators',
+    title: k('AEDs'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/defibrillators.tsx'),
   },
   {
     kind: 'lgus',

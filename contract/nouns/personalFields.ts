@@ -33,6 +33,7 @@ export const personalTables = {
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
   paper_entry: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['paper_number', 'number'] },
+  outside_number: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'kind', 'plain', 'written', 'added'] },
   ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by', 'steps'] },
   ticket_transfer: {
     keptFor: 'closedTickets',
@@ -83,6 +84,12 @@ export const personalTables = {
   },
   citizen_block: { keptFor: 'citizenRecords', person: {}, staff: ['reason', 'unblock_reason'], plain: [] },
   citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },
+  premise: {
+    keptFor: 'ninety days after its last day, or after it was taken out of use',
+    person: { contact_name: null, contact_phone: null, help: null, access: null, called: null, addressed: null },
+    staff: ['name', 'address', 'hazards'],
+    plain: ['kind', 'position'],
+  },
   deletion_request: {
     keptFor: 'until it is fulfilled',
     person: { name: null, contact: null, note: null },
@@ -119,6 +126,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'lgu',
     'volunteer_group',
     'crew_member',
+    'defibrillator',
     'crew_shift',
     'handover',
     'report_cluster',

@@ -144,6 +144,7 @@ export const LiveFigures = z.object({
   byStatus: z.partialRecord(Status, Count),
   openByPriority: z.array(z.object({ priority: Priority, count: Count })).max(5),
   overdue: z.record(z.enum(targetNames), Count),
+  /** Accepted, and no department or team was sent. */
   unassigned: Count,
   escalated: Count,
   /** Written down for later: received when they fall due. */
@@ -180,7 +181,7 @@ export const Missed = z.object({
   byTime: z.array(WeeklyIncident.omit({ dayOfWeek: true })).max(timeSlots.length),
   /** The teams that were sent on tickets whose end was not stamped. */
   missingByResponseTeam: Counts,
-  /** Those that took longest beyond their target. */
+  /** Those that took longest beyond their target, up to 20 of each cause. */
   tickets: z
     .array(
       z.object({

@@ -8,6 +8,7 @@ import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
+import { outsideKinds } from './outsideNumbers/kinds.ts'
 import { plans } from './plans/plans.ts'
 import { quakes, quakeSigns } from './quakes/quakes.ts'
 import { crewRoads } from './safety/rules.ts'
@@ -66,6 +67,8 @@ const stepFacts = {
     happenedAt: At,
   }),
   compressionsBegan: onTicket('The first compression by the caller.', { code: Code, happenedAt: At }),
+  outsideNumberAdded: onTicket('Under which number others know a ticket was written on it.', { of: z.enum(outsideKinds) }),
+  outsideNumberRemoved: onTicket('The number of others was taken off a ticket.', { of: z.enum(outsideKinds) }),
   ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
   /** Heard by the reader alone: read marks are each account's own. */
   ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),

@@ -11,8 +11,10 @@ import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
+import { outsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { paper } from './paper/paper.ts'
 import { plans } from './plans/plans.ts'
+import { premises } from './premises/premises.ts'
 import { quakes } from './quakes/quakes.ts'
 import { reading } from './detail/reading.ts'
 import { reports } from './detail/reports.ts'
@@ -35,11 +37,13 @@ export const tickets = {
   ...updates,
   ...entries,
   ...paper,
+  ...outsideNumbers,
   ...ofOffices(hazards),
   ...offlineReports,
   ...clusters,
   ...texts,
   ...plans,
+  ...premises,
   ...ofOffices(quakes),
   ...reports,
 }

@@ -2,6 +2,8 @@
 export const statuses = ['scheduled', 'pending', 'accepted', 'reported', 'declined', 'transferred', 'resolved', 'merged', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
+/** Others who tell of an event: they keep a number of their own for it. */
+const heardFrom = ['911', 'police', 'fire', 'hospital', 'neighbor'] as const
 export const sources = [
   'quickreport',
   'app',
@@ -15,6 +17,7 @@ export const sources = [
   'text',
   'message',
   'paper',
+  ...heardFrom,
 ] as const
 export type Source = (typeof sources)[number]
 

@@ -803,10 +803,12 @@ create table crew_shift (
   role text not null,
   started_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  session_id uuid,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, crew_member_id) REFERENCES crew_member(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
+CREATE INDEX crew_shift_of_session ON public.crew_shift USING btree (command_center_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX crew_shift_of_team ON public.crew_shift USING btree (command_center_id, team_id, started_at);
 CREATE UNIQUE INDEX crew_shift_open ON public.crew_shift USING btree (command_center_id, crew_member_id) WHERE (ended_at IS NULL);
 create policy of_centre on crew_shift using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
@@ -869,6 +871,28 @@ CREATE UNIQUE INDEX decline_reason_is_once ON public.decline_reason USING btree 
 create policy of_centre on decline_reason using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table decline_reason enable row level security;
 grant insert, select, update on decline_reason to tanod_app;
+
+create table defibrillator (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "position" jsonb not null,
+  hours text not null,
+  access text not null,
+  phone text,
+  checked_on date,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX defibrillator_by_name ON public.defibrillator USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX defibrillator_is_once ON public.defibrillator USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on defibrillator using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table defibrillator enable row level security;
+grant insert, select, update on defibrillator to tanod_app;
 
 create table deletion_request (
   command_center_id uuid not null,
@@ -1369,6 +1393,25 @@ create table one_time_password (
 CREATE INDEX one_time_password_by_address ON public.one_time_password USING btree (address_hash, made_at);
 CREATE INDEX one_time_password_of_account ON public.one_time_password USING btree (account_id) WHERE (account_id IS NOT NULL);
 
+create table outside_number (
+  command_center_id uuid not null,
+  number text not null,
+  kind text not null,
+  plain text not null,
+  written text not null,
+  added jsonb,
+  added_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, number, kind, plain),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text]))),
+  CHECK ((length(plain) <= 60)),
+  CHECK ((length(written) <= 60))
+);
+CREATE INDEX outside_number_by_itself ON public.outside_number USING btree (command_center_id, plain);
+create policy of_centre on outside_number using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table outside_number enable row level security;
+
 create table own_alert (
   command_center_id uuid not null,
   id uuid not null,
@@ -1466,6 +1509,39 @@ CREATE INDEX payment_of_applicant ON public.payment USING btree (command_center_
 create policy of_centre on payment using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table payment enable row level security;
 grant insert, select, update on payment to tanod_app;
+
+create table premise (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  address text not null default ''::text,
+  barangay_id uuid,
+  "position" jsonb,
+  contact_name text not null default ''::text,
+  contact_phone text,
+  floors smallint,
+  hazards text not null default ''::text,
+  help text not null default ''::text,
+  access text not null default ''::text,
+  valid_until date,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  called text not null generated always as (((' '::text || btrim(regexp_replace(translate(lower(name), 'áàâäãéèêëíìîïóòôöõúùûüñç'::text, 'aaaaaeeeeiiiiooooouuuunc'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) || ' '::text)) stored,
+  addressed text not null generated always as (((' '::text || btrim(regexp_replace(translate(lower(address), 'áàâäãéèêëíìîïóòôöõúùûüñç'::text, 'aaaaaeeeeiiiiooooouuuunc'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) || ' '::text)) stored,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX premise_by_name ON public.premise USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX premise_is_once ON public.premise USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER premise_changed BEFORE UPDATE ON public.premise FOR EACH ROW EXECUTE FUNCTION note_change();
+create policy of_centre on premise using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table premise enable row level security;
+grant insert, select, update on premise to tanod_app;
 
 create table public_report (
   command_center_id uuid not null,
@@ -1828,17 +1904,19 @@ create table session (
   address text not null,
   device text not null,
   proven_at timestamp with time zone not null default now(),
+  browser_hash bytea,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
 );
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash);
 CREATE INDEX session_of_account ON public.session USING btree (command_center_id, account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_of_account_ever ON public.session USING btree (command_center_id, account_id);
 CREATE CONSTRAINT TRIGGER session_is_told AFTER INSERT ON public.session DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION session_is_told();
 CREATE TRIGGER session_stays_ended BEFORE UPDATE ON public.session FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
 create policy of_centre on session using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table session enable row level security;
-grant insert (command_center_id, id, account_id, token_hash, address, device) on session to tanod_app;
-grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at) on session to tanod_app;
+grant insert (command_center_id, id, account_id, token_hash, address, device, browser_hash) on session to tanod_app;
+grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at, browser_hash) on session to tanod_app;
 grant update (last_active_at, ended_at, end_reason, proven_at) on session to tanod_app;
 
 create table setting (
@@ -2797,6 +2875,30 @@ AS $function$ update public_report r set token_hash = sha256(uuid_send(gen_rando
     delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
     update public_upload u set name = '' where u.command_center_id = center and u.report_id = any (reports) $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_premises_of(center uuid, citizen uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own_name text := (select lower(c.name) from citizen c where c.command_center_id = center and c.id = citizen and length(c.name) > 2);
+  own_phone text := (select c.phone from citizen c where c.command_center_id = center and c.id = citizen);
+  named text := called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), null, array[own_phone]);
+  own uuid[] := array(select p.id from premise p where p.command_center_id = center and (p.contact_phone = own_phone
+    or (p.contact_phone is null or p.contact_phone !~ '^[+]?[0-9]+$') and strpos(lower(p.contact_name), own_name) > 0
+    or strpos(lower(p.name || ' ' || p.address || ' ' || p.hazards || ' ' || p.help || ' ' || p.access), own_name) > 0));
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  delete from premise p where p.command_center_id = center and p.id = any (own) and p.kind = 'home';
+  update premise p set contact_name = '', contact_phone = null, address = without_names(p.address, named),
+    hazards = without_names(p.hazards, named), help = without_names(p.help, named), access = without_names(p.access, named), version = p.version + 1,
+    -- Two that were called after the same person are still told apart.
+    name = case without_names(p.name, named) when p.name then p.name else without_names(p.name, named) || ' ' || right(p.id::text, 6) end
+    where p.command_center_id = center and p.id = any (own);
+  return query select unnest(own);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_words_of(center uuid, citizen uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3216,6 +3318,18 @@ CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  return query delete from premise p where p.command_center_id = center
+    and (p.valid_until < current_date - days or p.is_deleted = 1 and p.changed_at < now() - days * interval '1 day') returning p.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_team_tracks(older interval)
  RETURNS bigint
  LANGUAGE sql
@@ -3498,6 +3612,11 @@ begin
   digits := (nextval(counter) - start)::text;
   return place.code || '-' || to_char(today, 'YYMMDD') || '-' || repeat('0', greatest(0, 4 - length(digits))) || digits;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin new.changed_at := now(); return new; end $function$;
 
 CREATE OR REPLACE FUNCTION public.open311_requests(center uuid, wanted uuid[], kinds uuid[], since timestamp with time zone, till timestamp with time zone, is_over boolean, most integer)
  RETURNS TABLE(id uuid, case_type_id uuid, case_type_name text, created_at timestamp with time zone, changed_at timestamp with time zone, state text, barangay text, lat double precision, lng double precision)

@@ -529,6 +529,7 @@ export interface CrewShift {
   role: string
   started_at: Generated<string>
   ended_at: string | null
+  session_id: string | null
 }
 
 export interface CrewStep {
@@ -563,6 +564,20 @@ export interface DeclineReason {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+}
+
+export interface Defibrillator {
+  command_center_id: string
+  id: string
+  name: string
+  position: Json
+  hours: string
+  access: string
+  phone: string | null
+  checked_on: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface DeletionRequest {
@@ -897,6 +912,17 @@ export interface OneTimePassword {
   used_at: string | null
 }
 
+export interface OutsideNumber {
+  command_center_id: string
+  number: string
+  kind: string
+  plain: string
+  written: string
+  added: Json | null
+  added_at: Generated<string>
+  removed_at: string | null
+}
+
 export interface OwnAlert {
   command_center_id: string
   id: string
@@ -955,6 +981,29 @@ export interface Payment {
   decided_at: string | null
   created_at: Generated<string>
   version: Generated<number>
+}
+
+export interface Premise {
+  command_center_id: string
+  id: string
+  name: string
+  kind: string
+  address: Generated<string>
+  barangay_id: string | null
+  position: Json | null
+  contact_name: Generated<string>
+  contact_phone: string | null
+  floors: number | null
+  hazards: Generated<string>
+  help: Generated<string>
+  access: Generated<string>
+  valid_until: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  version: Generated<number>
+  called: Generated<string>
+  addressed: Generated<string>
 }
 
 export interface PublicReport {
@@ -1185,6 +1234,7 @@ export interface Session {
   address: string
   device: string
   proven_at: Generated<string>
+  browser_hash: Buffer | null
 }
 
 export interface Setting {
@@ -1634,6 +1684,7 @@ export interface DB {
   crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason
+  defibrillator: Defibrillator
   deletion_request: DeletionRequest
   department: Department
   department_type: DepartmentType
@@ -1661,11 +1712,13 @@ export interface DB {
   node: Node
   offline_report: OfflineReport
   one_time_password: OneTimePassword
+  outside_number: OutsideNumber
   own_alert: OwnAlert
   paper_entry: PaperEntry
   paper_form: PaperForm
   passkey: Passkey
   payment: Payment
+  premise: Premise
   public_report: PublicReport
   public_upload: PublicUpload
   quake: Quake

@@ -11,6 +11,7 @@ import { asking } from '#contract/tickets/asking/asking.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { crewSteps } from '#contract/tickets/crewSteps/crewSteps.ts'
+import { outsideNumbers } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
 import { paper } from '#contract/tickets/paper/paper.ts'
 import { plans } from '#contract/tickets/plans/plans.ts'
 import { quakes } from '#contract/tickets/quakes/quakes.ts'
@@ -259,6 +260,11 @@ const cases: Case[] = [
         ...{ paperNumber: 'P-0001', caseTypeId, description: 'Seen by lamp light', receivedAt: new Date(Date.now() - 3_600_000).toISOString() },
         teams: [{ responseTeamId: team!.accountId, sentAt: new Date(Date.now() - 3_500_000).toISOString() }],
       }),
+  ],
+  ['addOutsideNumber', () => dispatcher!.ask(outsideNumbers.addOutsideNumber, { transactionNumber: made.id, kind: 'police', number: '2026-114' })],
+  [
+    'removeOutsideNumber',
+    () => dispatcher!.ask(outsideNumbers.removeOutsideNumber, { transactionNumber: made.id, kind: 'police', number: '2026-114' }),
   ],
   [
     'addReportOfTheDay',

@@ -17,8 +17,10 @@ import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { servePaper } from './paper/paper.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
+import { servePremises } from './premises/premises.ts'
 import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
@@ -56,12 +58,14 @@ export const serveTickets = (
   ...serveUpdates(parts),
   ...serveEntries(parts),
   ...servePaper(parts),
+  ...serveOutsideNumbers(),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
   ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
   ...servePlans(parts),
+  ...servePremises(),
   ...serveQuakes(),
 })
 

@@ -27,6 +27,7 @@ export const kindTexts: Record<string, string> = {
   citizenExport: k('Export of citizens'),
   crewMember: k('Crew member'),
   declineReason: k('Decline reason'),
+  defibrillator: k('AED'),
   deletionRequest: k('Request for deletion'),
   departmentType: k('Department type'),
   device: k('Device'),

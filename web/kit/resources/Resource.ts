@@ -44,7 +44,7 @@ export interface InputProps {
   onBlur?(event: unknown): void
 }
 
-export type InputKind = 'email' | 'phone' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
+export type InputKind = 'email' | 'phone' | 'day' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
 
 export interface Field {
   /** A path into the form's values. */

@@ -24,6 +24,7 @@ import { Duplicates } from '#web/tickets/duplicates/Duplicates.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
 import styles from './TicketDetail.module.css'
+import { NearestAed } from './NearestAed.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { usePainted } from '#web/tickets/steps/painted.ts'
@@ -124,6 +125,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
             <Fragment key={id}>
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}
               {mayAsk && <TicketCard ticket={shown} />}
+              <NearestAed ticket={shown} />
               <TicketFacts ticket={shown} />
               {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
               <Assigned ticket={shown} />

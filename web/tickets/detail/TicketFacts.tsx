@@ -10,7 +10,9 @@ import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
+import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { FileTile } from './FileTile.tsx'
+import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
@@ -56,6 +58,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
             {ticket.filedBy && ` · ${ticket.filedBy.name}`}
           </dd>
         </div>
+        <OutsideNumbers ticket={ticket} />
         {category && (
           <div>
             <dt>{t('Category')}</dt>
@@ -103,6 +106,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           </div>
         )}
       </dl>
+      <PremisesHere ticket={ticket} />
       {stamps && <Stamps stamps={stamps} />}
       {files.length > 0 && (
         <div className={styles.files}>

@@ -2,6 +2,7 @@
 import type { Given } from '#contract/cards/Card.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
+import { type OutsideKind, outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
@@ -32,6 +33,8 @@ const sentences: Record<string, string> = {
   arrestRecognized: k('a cardiac arrest was recognized by card {code} (version {version, number})'),
   compressionsBegan: k('the caller began chest compressions'),
   ticketEnteredFromPaper: k('entered it from paper, with the times that stand there'),
+  outsideNumberAdded: k('wrote the number of others on it: {of}'),
+  outsideNumberRemoved: k('took a number of others off: {of}'),
   ticketAcknowledged: k('acknowledged the alarm'),
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
@@ -144,6 +147,7 @@ export function sayHappening(
     why: t(keptBecause[data.because as KeptBecause] ?? ''),
     count: Number(data.count ?? 0),
     fields: Array.isArray(data.fields) ? data.fields.map((name) => t(fieldWords[String(name)] ?? String(name))).join(', ') : '',
+    of: t(outsideWords[data.of as OutsideKind] ?? ''),
     into: String(data.into ?? ''),
     others: Array.isArray(data.others) ? data.others.join(', ') : '',
     outOf: String(data.outOf ?? ''),
