@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/api/commandcenter/') && !pathname.endsWith('/getFacts') && request.headers.has('authorization'))
     event.respondWith(read(request))
 })
-self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data)))
+self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data, event.source)))
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
 self.addEventListener('notificationclick', (event) => event.waitUntil(answer(event)))
 
@@ -85,13 +85,17 @@ async function open(url) {
 }
 
 /** A crew is signed in: from now on what it reads is kept, and the files that its page has loaded. */
-async function keep({ account, files }) {
+async function keep({ account, files }, client) {
   const kept = await caches.open(own)
   const before = await (await kept.match(whose))?.text()
-  if (before !== account) {
+  const isNew = before !== account
+  if (isNew) {
     await caches.delete(own)
     await (await caches.open(own)).put(whose, new Response(account))
   }
+  // What the page has read so far went past.
+  await self.clients.claim()
+  client?.postMessage({ kind: 'kept', isNew })
   const cache = await caches.open(shell)
   const answer = await fetch(page, { cache: 'no-store' })
   if (answer.ok) await cache.put(page, answer)

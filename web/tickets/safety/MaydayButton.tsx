@@ -3,10 +3,11 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatTime } from '#web/kit/format.ts'
 import { sayOf, t } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
 import { maydaysOf } from './Maydays.tsx'
-import { forgetMayday, queueMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
+import { forgetMayday, queueMayday, useSendingMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
 
 /** Who thinks better of it, or touched it in a pocket, need do nothing. */
@@ -58,6 +59,19 @@ export function MaydayButton({ accountId }: { accountId: string }) {
 
 /** What has not reached the center: on its way, without an answer, or not taken. */
 function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: WaitingMayday }) {
+/** Where the page of the crew cannot be drawn. */
+export function Lifeline() {
+  const accountId = useSession((session) => session.accountId)
+  useSendingMayday(accountId !== null)
+  if (accountId === null) return null
+  return (
+    <div className={styles.lifeline}>
+      <DeskNumber />
+      <MaydayButton accountId={accountId} />
+    </div>
+  )
+}
+
   const time = formatTime(happenedAt)
   const takesTexts = useCounts().data?.takesTexts
   if (!isTried && !refusal) return <p role="status">{t('Sending the MAYDAY of {time} …', { time })}</p>
