@@ -11,6 +11,7 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
 import { TeamDuty } from './TeamDuty.tsx'
@@ -62,6 +63,7 @@ function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {})
     getOwnTracker: () => ({ data: null }),
     getCrewSteps: none,
     getCaseTypes: none,
+    getDispositions: none,
     getSubCaseTypes: none,
     ...answers,
   })
@@ -81,6 +83,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   queryClient.clear()
   useOutbox.setState({ waiting: [] })
+  closeDialog()
   useSession.setState({ me, token: 'x', accountId: me.accountId })
 })
 afterEach(() => void vi.useRealTimers())
@@ -155,6 +158,22 @@ test('two runs at once are both there, and said', async () => {
   open({ 1: 'enRoute', 2: 'assigned' })
   expect((await screen.findByText('2 runs at once: the most urgent comes first.')).tagName).toBe('P')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Acknowledge|We are there)$/ })).toHaveLength(2))
+})
+
+test('how a run can end is read with the page, before there is no signal; where that never came, the usual ending is proposed', async () => {
+  const named = { id: 'helped', name: 'Helped on the spot', isDeleted: 0 }
+  const asked = open({ 1: 'onScene' }, { getDispositions: () => ({ data: { items: [named], next: null, total: 1 } }) })
+  await waitFor(() => expect(asked.some(({ name }) => name === 'getDispositions')).toBe(true))
+  answerCalls({})
+  await press('Propose to resolve')
+  expect(await screen.findByRole('radio', { name: 'Helped on the spot' })).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  closeDialog()
+  open({ 1: 'onScene' }, { getDispositions: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await press('Propose to resolve')
+  await wait(10_000)
+  expect(await screen.findByRole('radio', { name: 'Resolved' })).toBeTruthy()
 })
 
 test('a second unit on the ticket stands on the card, with how far it is', async () => {

@@ -35,7 +35,7 @@ import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
-import { useCaseTypes, useCrewSteps, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { useCaseTypes, useCrewSteps, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { readDetail, readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
@@ -65,6 +65,8 @@ interface Props {
 export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const accepted = useTicketList('accepted', filter)
   const [shares, setShares] = useState(true)
+  // Read before there is no signal: a run may end there.
+  useDispositions()
   useFacts(facts)
   const cache = useQueryClient()
   const team = useQuery(own)
