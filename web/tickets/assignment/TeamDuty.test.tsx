@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FactMessage } from '#contract/kit/fact.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
+import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -64,6 +66,7 @@ function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {})
     getCrewSteps: none,
     getCaseTypes: none,
     getDispositions: none,
+    getDangers: () => ({ data: [] }),
     getSubCaseTypes: none,
     ...answers,
   })
@@ -154,6 +157,11 @@ const hear = (row: Partial<ReturnType<typeof makeRow>>) =>
     ),
   )
 
+let seq = 0
+/** A fact of the first ticket. */
+const tell = (verb: string, data: FactMessage['data']) =>
+  receiveFacts(queryClient, [{ seq: ++seq, at, verb, kind: 'ticket', id: makeRow(1).transactionNumber, actorId: null, data }])
+
 test('two runs at once are both there, and said', async () => {
   open({ 1: 'enRoute', 2: 'assigned' })
   expect((await screen.findByText('2 runs at once: the most urgent comes first.')).tagName).toBe('P')
@@ -174,6 +182,26 @@ test('how a run can end is read with the page, before there is no signal; where 
   await press('Propose to resolve')
   await wait(10_000)
   expect(await screen.findByRole('radio', { name: 'Resolved' })).toBeTruthy()
+})
+
+test('a danger at the place of the ticket stands on its card, and one that is told of stands there at once', async () => {
+  const near = { lat: 14.5655, lng: 121.1375 }
+  const danger = (id: string, title: string, name: string, position: object) => ({
+    ...{ id, title, description: title, severity: 'severe', position, area: null, addedBy: { accountId: id, name }, addedAt: at },
+  })
+  const all = [danger('far', 'Flood at the river', 'Demo Dispatcher', { lat: 14.5855, lng: 121.1375 })]
+  const ticket = { ...ticketAs(1, 'enRoute'), position: near }
+  const list = { data: { items: [ticket], next: null, total: 1 } }
+  const tickets = { getAcceptedEmergencyTickets: () => list, [ticket.transactionNumber]: () => ({ data: ticket }) }
+  open({}, { ...tickets, getDangers: () => ({ data: [...all] }) })
+  await screen.findByRole('button', { name: 'We are there' })
+  all.push(danger('near', 'Live wire on the ground', 'Ambulance Two', near))
+  const data = { updateId: 'one', isPublic: 0, fileIds: [] }
+  tell('updateAdded', data)
+  await wait(3_000)
+  const dangers = await screen.findByRole('list', { name: 'Dangers there' })
+  await waitFor(() => expect(dangers.textContent).toMatch(/^Live wire on the ground.*Ambulance Two, /))
+  expect(dangers.getAttribute('aria-live')).toBe('assertive')
 })
 
 test('a second unit on the ticket stands on the card, with how far it is', async () => {

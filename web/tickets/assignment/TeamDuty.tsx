@@ -41,6 +41,7 @@ import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
 import { dutyWords } from './Assigned.tsx'
+import { DangersHere } from './DangersHere.tsx'
 import { GoneRuns } from './GoneRuns.tsx'
 import { TrackerLine } from './TrackerLine.tsx'
 import styles from './TeamDuty.module.css'
@@ -205,6 +206,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
       <WithYou units={whole?.assignments ?? []} me={me.accountId} />
+      {shown.position && <DangersHere place={shown.position} />}
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
       {mine && <NextMove id={id} mine={mine} />}
       <WaitingActs id={id} />
