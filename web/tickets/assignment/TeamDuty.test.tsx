@@ -168,6 +168,17 @@ test('two runs at once are both there, and said', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Acknowledge|We are there)$/ })).toHaveLength(2))
 })
 
+test('whether the team can be sent follows its runs', async () => {
+  let dutyStatus = 'busy'
+  open({ 1: 'enRoute' }, { getOwnTeam: () => ({ data: { accountId: me.accountId, team: { dutyStatus } } }) })
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Busy' }).checked).toBe(true))
+  dutyStatus = 'available'
+  const data = { accountId: me.accountId, from: 'enRoute', to: 'cleared' }
+  tell('teamStatusChanged', data)
+  await wait(3_000)
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Available' }).checked).toBe(true))
+})
+
 test('how a run can end is read with the page, before there is no signal; where that never came, the usual ending is proposed', async () => {
   const named = { id: 'helped', name: 'Helped on the spot', isDeleted: 0 }
   const asked = open({ 1: 'onScene' }, { getDispositions: () => ({ data: { items: [named], next: null, total: 1 } }) })

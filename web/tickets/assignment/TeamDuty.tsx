@@ -49,8 +49,9 @@ import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
 import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
 
 const own = query(responseTeams.getOwnTeam)
-/** The center may change it too. */
-const facts: Record<string, Reducer> = { dutyStatusChanged: (cache) => refreshSoon(cache, own.queryKey) }
+const readOwn: Reducer = (cache) => refreshSoon(cache, own.queryKey)
+/** The center may change it too, and a team is busy by its runs. */
+const facts: Record<string, Reducer> = { dutyStatusChanged: readOwn, ticket: readOwn }
 const filter: Filter = { sort: 'urgent' }
 /** `mapOf` draws the way to a ticket; the first one's at once. */
 type MapOf = (id: string, isFirst: boolean) => ReactNode
