@@ -13,6 +13,7 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { detailKey } from '#web/tickets/lists/rows.ts'
 import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
@@ -166,6 +167,17 @@ test('two runs at once are both there, and said', async () => {
   open({ 1: 'enRoute', 2: 'assigned' })
   expect((await screen.findByText('2 runs at once: the most urgent comes first.')).tagName).toBe('P')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Acknowledge|We are there)$/ })).toHaveLength(2))
+})
+
+test('a run that is done stands beneath those that are open, counts as none of them, and does so at once', async () => {
+  open({ 1: 'cleared', 2: 'enRoute', 3: 'enRoute' })
+  const cards = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => /TAY-\d{6}-\d{4}/.exec(textContent) ?? [])
+  const [done, second, third] = [1, 2, 3].map((number) => makeRow(number).transactionNumber)
+  expect(await screen.findByText('2 runs at once: the most urgent comes first.')).toBeTruthy()
+  await waitFor(() => expect(cards()).toEqual([second, third, done]))
+  act(() => void queryClient.setQueryData(detailKey(second!), ticketAs(2, 'cleared')))
+  await waitFor(() => expect(cards()[0]).toBe(third))
+  expect(screen.queryByText(/runs at once/)).toBeNull()
 })
 
 test('whether the team can be sent follows its runs', async () => {

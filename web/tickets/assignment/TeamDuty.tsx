@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import type { Me } from '#contract/auth/Session.ts'
-import type { Assignment } from '#contract/tickets/Ticket.ts'
+import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { serverNow, useLocalNow } from '#web/kit/clock.ts'
@@ -36,7 +36,7 @@ import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
 import { useCaseTypes, useCrewSteps, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
-import { readDetail, readRow, useRow } from '#web/tickets/lists/rows.ts'
+import { readRow, useDetails, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
@@ -52,6 +52,9 @@ const own = query(responseTeams.getOwnTeam)
 const readOwn: Reducer = (cache) => refreshSoon(cache, own.queryKey)
 /** The center may change it too, and a team is busy by its runs. */
 const facts: Record<string, Reducer> = { dutyStatusChanged: readOwn, ticket: readOwn }
+const partOf = (ticket: Ticket | undefined, me: Me) =>
+  ticket?.assignments.find(({ accountId, state }) => accountId === me.accountId && state !== 'removed')
+
 const filter: Filter = { sort: 'urgent' }
 /** `mapOf` draws the way to a ticket; the first one's at once. */
 type MapOf = (id: string, isFirst: boolean) => ReactNode
@@ -76,10 +79,12 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const sharing = usePositionSharing(shares && duty !== undefined && duty !== 'offduty')
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
-  const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
-  const openRuns = ids.filter(
-    (id) => readDetail(queryClient, id)?.assignments.find(({ accountId }) => accountId === me.accountId)?.state !== 'cleared',
-  )
+  const sorted = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
+  const details = useDetails(sorted)
+  const saysDone = useSaysDone()
+  const told = new Set(details.flatMap((one) => (partOf(one, me)?.state === 'cleared' ? [one.transactionNumber] : [])))
+  const openRuns = sorted.filter((id) => !told.has(id) && !saysDone(id))
+  const ids = [...openRuns, ...sorted.filter((id) => !openRuns.includes(id))]
   const setDuty = async (value: Duty) => {
     const isSure =
       value !== 'offduty' ||
@@ -169,17 +174,24 @@ export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `ht
 /** The place for any app of the phone that knows maps. */
 const placeFor = ({ lat, lng }: { lat: number; lng: number }): string => `geo:${lat},${lng}?q=${lat},${lng}`
 
+/** Whether the crew says that it is done with a run, where the center does not know yet. */
+function useSaysDone(): (id: string) => boolean {
+  const waiting = useOutbox((box) => box.waiting)
+  const steps = useCrewSteps().byId
+  return (id) => stateSaid(waiting, id) === 'cleared' || stepsSaid(waiting, id).some((step) => steps.get(step.id)?.isEnd === 1)
+}
+
 function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const isOpen = useRow(id)?.status === 'accepted'
   const { shown, whole } = useShown(id)
   const types = useCaseTypes().byId
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
-  const told = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
+  const told = partOf(whole, me)
   const waiting = useOutbox((box) => box.waiting)
   const steps = stepsSaid(waiting, id)
-  const endsRun = useCrewSteps().list.some((one) => one.isEnd && steps.some((step) => step.id === one.id))
-  const said = endsRun ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
+  const saysDone = useSaysDone()
+  const said = saysDone(id) ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
   const mine = told && said ? { ...told, state: said, steps: [...told.steps, ...steps] } : told
   useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
