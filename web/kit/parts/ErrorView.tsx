@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-export function ErrorView({ status, text, hint, home = '/cms', children }: Props) {
+export function ErrorView({ status, text, hint, home = '/cms/', children }: Props) {
   useLanguage()
   return (
     <div className={styles.view} role="alert">
