@@ -24,7 +24,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
     return () => clearTimeout(timer)
   }, [isArmed])
   return (
-    <section className={styles.crew} aria-label={t('Danger of life')}>
+    <section className={styles.crew} data-mayday aria-label={t('Danger of life')}>
       {mine && (
         <p role="status">
           {mine.seen
