@@ -6,6 +6,7 @@ import { sayOf, t } from '#web/kit/language.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
+import { EndedMayday } from './EndedMayday.tsx'
 import { maydaysOf } from './Maydays.tsx'
 import { forgetMayday, queueMayday, useSendingMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
@@ -32,6 +33,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
             : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(mine.at) })}
         </p>
       )}
+      <EndedMayday />
       {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>
@@ -57,8 +59,6 @@ export function MaydayButton({ accountId }: { accountId: string }) {
   )
 }
 
-/** What has not reached the center: on its way, without an answer, or not taken. */
-function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: WaitingMayday }) {
 /** Where the page of the crew cannot be drawn. */
 export function Lifeline() {
   const accountId = useSession((session) => session.accountId)
@@ -72,6 +72,8 @@ export function Lifeline() {
   )
 }
 
+/** What has not reached the center: on its way, without an answer, or not taken. */
+function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: WaitingMayday }) {
   const time = formatTime(happenedAt)
   const takesTexts = useCounts().data?.takesTexts
   if (!isTried && !refusal) return <p role="status">{t('Sending the MAYDAY of {time} …', { time })}</p>
