@@ -16,6 +16,7 @@ import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { detailKey } from '#web/tickets/lists/rows.ts'
 import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { goesOnNow } from '#web/kit/unsaved.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
 import { TeamDuty } from './TeamDuty.tsx'
 
@@ -178,6 +179,14 @@ test('a run that is done stands beneath those that are open, counts as none of t
   act(() => void queryClient.setQueryData(detailKey(second!), ticketAs(2, 'cleared')))
   await waitFor(() => expect(cards()[0]).toBe(third))
   expect(screen.queryByText(/runs at once/)).toBeNull()
+})
+
+test('signing out with a run open is asked about, with the number of the run', async () => {
+  open({ 1: 'enRoute' }, { logout: () => ({}) })
+  await screen.findByRole('button', { name: 'We are there' })
+  await waitFor(() => expect(goesOnNow()).toContain(`${makeRow(1).transactionNumber} stays with your unit`))
+  act(() => void queryClient.setQueryData(detailKey(makeRow(1).transactionNumber), ticketAs(1, 'cleared')))
+  await waitFor(() => expect(goesOnNow()).toBeNull())
 })
 
 test('whether the team can be sent follows its runs', async () => {

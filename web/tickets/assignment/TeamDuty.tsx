@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconAmbulance, IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
@@ -18,6 +18,7 @@ import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { None } from '#web/kit/parts/None.tsx'
+import { noteGoesOn } from '#web/kit/unsaved.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
@@ -85,15 +86,16 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const told = new Set(details.flatMap((one) => (partOf(one, me)?.state === 'cleared' ? [one.transactionNumber] : [])))
   const openRuns = sorted.filter((id) => !told.has(id) && !saysDone(id))
   const ids = [...openRuns, ...sorted.filter((id) => !openRuns.includes(id))]
+  const stays =
+    openRuns.length > 0
+      ? t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: openRuns.join(', ') })
+      : null
+  useEffect(() => noteGoesOn(stays), [stays])
   const setDuty = async (value: Duty) => {
     const isSure =
       value !== 'offduty' ||
-      openRuns.length === 0 ||
-      (await confirmAction({
-        title: t('Off duty with an open run?'),
-        text: t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: openRuns.join(', ') }),
-        action: t('Go off duty'),
-      }))
+      stays === null ||
+      (await confirmAction({ title: t('Off duty with an open run?'), text: stays, action: t('Go off duty') }))
     if (isSure) change.mutate({ id: me.accountId, dutyStatus: value })
   }
 
