@@ -88,6 +88,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   queryClient.clear()
   useOutbox.setState({ waiting: [] })
+  localStorage.clear()
   closeDialog()
   useSession.setState({ me, token: 'x', accountId: me.accountId })
 })
@@ -250,6 +251,25 @@ test('a run that another unit takes over leaves with words, and who goes on with
   const said = await screen.findByText(`You are off ${makeRow(1).transactionNumber}. Engine 1 goes on with it.`)
   fireEvent.click(within(said.closest('li')!).getByRole('button', { name: 'Read' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull())
+})
+
+test('a run that is given to another unit while the page is closed is said on the next, and stays until it was read', async () => {
+  open({ 1: 'enRoute' })
+  await screen.findByRole('button', { name: 'We are there' })
+  cleanup()
+  queryClient.clear()
+  open({})
+  const said = `You are off ${makeRow(1).transactionNumber}. The desk knows who goes on with it.`
+  expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  open({})
+  fireEvent.click(within((await screen.findByText(said)).closest('li')!).getByRole('button', { name: 'Read' }))
+  cleanup()
+  queryClient.clear()
+  open({})
+  await screen.findByText('No assignment')
+  expect(screen.queryByText(said)).toBeNull()
 })
 
 test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {

@@ -131,7 +131,7 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
     <div className={styles.page}>
       <div className={styles.duty}>
         {ids.length === 0 && duties}
-        {accepted.data && <GoneRuns ids={ids} me={me.accountId} />}
+        {accepted.data && <GoneRuns ids={ids} open={openRuns} me={me.accountId} />}
         {openRuns.length > 1 && (
           <p className={styles.many} role="status">
             {t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })}
