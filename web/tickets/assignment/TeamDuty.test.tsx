@@ -190,6 +190,14 @@ test('signing out with a run open is asked about, with the number of the run', a
   await waitFor(() => expect(goesOnNow()).toBeNull())
 })
 
+test('to take note reaches the desk at once: there is nothing to think better of', async () => {
+  const done = { data: { outcome: 'done', happenedAt: at } }
+  const asked = open({ 1: 'assigned' }, { [makeRow(1).transactionNumber]: (body) => (body['act'] ? done : { data: ticketAs(1, 'assigned') }) })
+  await press('Acknowledge')
+  await waitFor(() => expect(acts(asked)).toEqual(['acknowledged']))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('whether the team can be sent follows its runs', async () => {
   let dutyStatus = 'busy'
   open({ 1: 'enRoute' }, { getOwnTeam: () => ({ data: { accountId: me.accountId, team: { dutyStatus } } }) })
