@@ -10,7 +10,7 @@ import type { Me } from '#contract/auth/Session.ts'
 import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
-import { serverNow, useLocalNow } from '#web/kit/clock.ts'
+import { serverNow, useNow } from '#web/kit/clock.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatTime } from '#web/kit/format.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
@@ -156,7 +156,7 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
 }
 
 function SharingLine({ sharing }: { sharing: Sharing }) {
-  const now = useLocalNow()
+  const now = useNow()
   return <small role="status">{sayOf(sharingSentence(sharing, now, (at) => formatTime(at)))}</small>
 }
 
