@@ -1069,7 +1069,7 @@ export interface Tanod {
   /** How far it is from a place to a ticket, and along which line; null where the ticket has no position. */
   getWayThere(input: { id: string; lat: number; lng: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { metres: number; seconds: number; by: "roads" | "estimate"; line: { lat: number; lng: number }[] } | null }>
   /** The reports of the day that stand now, as the map of a team shows them. */
-  getDangers(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ title: string; description: string; severity: "minor" | "moderate" | "severe" | "extreme"; position: { lat: number; lng: number; accuracy?: number } | null; area: { lat: number; lng: number }[] | null; id: string })[] }>
+  getDangers(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ title: string; description: string; severity: "minor" | "moderate" | "severe" | "extreme"; position: { lat: number; lng: number; accuracy?: number } | null; area: { lat: number; lng: number }[] | null; addedBy: Named | null; addedAt: string; id: string })[] }>
   /** Places by what is said of them, with slips and in Filipino too: barangays, landmarks, and where earlier tickets were. */
   findPlaces(input: { search: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ kind: "barangay" | "landmark" | "ticket"; name: string; detail: string; position: { lat: number; lng: number; accuracy?: number } | null; barangayId: string | null })[] }>
   /** The roads that were imported, by which the way to a ticket is known; null where there are none. */
