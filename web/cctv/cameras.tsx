@@ -52,7 +52,7 @@ export const cameras: Resource<KeptCamera> = {
         { name: 'kind', label: k('Kind'), labels: kindWords, width: 'half', first: cameraKinds[0] },
         {
           name: 'address',
-          label: k('Address of its stream'),
+          label: k('Stream address'),
           help: k('Such as rtsp://192.168.10.7/stream1 or, of a gateway, http://192.168.10.7:8889/gate/whep, without name and password.'),
         },
         { name: 'username', label: k('User name of the camera'), help: k('Left empty, a gateway gets the password as a token.'), width: 'half' },

@@ -38,7 +38,7 @@ export const directories: Resource<Directory> = {
       title: k('Who'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'group', label: k('Group'), help: k('Such as Hospitals.'), width: 'half' },
+        { name: 'group', label: k('Group'), help: k('Such as Hospitals.'), width: 'half', mayBeAlike: true },
         { name: 'role', label: k('Role'), width: 'half' },
       ],
     },

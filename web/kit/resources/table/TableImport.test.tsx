@@ -63,6 +63,44 @@ test('closing while lines are sent stops after the line under way, and its first
   await waitFor(() => expect(screen.queryByText('1 card to hand over')).toBeNull())
 })
 
+const roles = z.object({ name: z.string().min(1), office: z.string().min(1), role: z.enum(['leader', 'medic']) })
+const crews: Resource<Row> = {
+  ...people,
+  add: call('addPerson', roles, true),
+  groups: [
+    {
+      title: 'Person',
+      fields: [
+        { name: 'name', label: 'Name' },
+        { name: 'office', label: 'Office', mayBeAlike: true },
+        { name: 'role', label: 'Usual role', labels: { leader: 'Leader', medic: 'Medic' } },
+      ],
+    },
+  ],
+}
+
+test('an unknown word is chosen from what is known, once for all its lines, and what no column holds is written once', async () => {
+  heldPeople()
+  draw(<TableImport of={crews} onChanged={() => {}} />)
+  await choose('Name,Usual role\nAna Lim,Doctor\nBea Cruz,doctor\nCarla Uy,Leader\n')
+  expect(screen.getByRole('status').textContent).toContain('Wrong: 3')
+  fireEvent.change(screen.getByLabelText('What “Doctor” means'), { target: { value: 'Medic' } })
+  expect(screen.queryByLabelText('What “doctor” means')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Usual role, line 3').value).toBe('Medic')
+  const office = screen.getByLabelText('Office, the same for all lines')
+  fireEvent.change(office, { target: { value: 'MDRRMO' } })
+  fireEvent.blur(office)
+  expect(screen.getByRole('button', { name: 'Take 3 lines in' })).toBeTruthy()
+})
+
+test('where no column holds the name, it is said once what to do, and of no line that it is like another', async () => {
+  heldPeople()
+  drawImport()
+  await choose('Remarks,Office\nAna Lim,A\nBea Cruz,B\n')
+  expect(screen.getByText('Name: choose it above the column that holds it; until then every line stays out.')).toBeTruthy()
+  expect(screen.queryByText(/The same as/)).toBeNull()
+})
+
 test('when the screen is left, no further line is sent', async () => {
   const { letGo, added } = heldPeople()
   const { unmount } = drawImport()

@@ -18,6 +18,8 @@ import { messageOf, toast } from '#web/kit/toast.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import { Secrets } from './Cards.tsx'
 import { fieldsOfTable, matchHeadings, plain, type TableField } from './fieldsOfTable.ts'
+import { Known } from './Known.tsx'
+import { Needs } from './Needs.tsx'
 import { type LineAction, type PlannedLine, planTable } from './planTable.ts'
 import { readTable } from './readTable.ts'
 import { sendingOf } from './sending.ts'
@@ -117,12 +119,16 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const { fields, present, headings } = opened
   const [columns, setColumns] = useState(() => matchHeadings(headings, fields))
   const [lines, setLines] = useState(opened.lines)
+  const [alike, setAlike] = useState<ReadonlyMap<TableField, string>>(new Map())
   const [isOnlyWrong, setOnlyWrong] = useState(false)
   const [most, setMost] = useState(shownAtOnce)
   const idColumn = headings.findIndex(
     (heading, at) => plain(heading) === 'id' && opened.lines.some(({ cells }) => isOurs.test((cells[at] ?? '').trim())),
   )
-  const planned = useMemo(() => planTable({ of, schema, columns, lines, idColumn, present }), [of, schema, columns, lines, idColumn, present])
+  const planned = useMemo(
+    () => planTable({ of, schema, columns, alike, lines, idColumn, present }),
+    [of, schema, columns, alike, lines, idColumn, present],
+  )
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, unsure, secrets, progress } = useStore(sending.store)
   useEffect(() => sending.stop, [sending])
@@ -137,6 +143,12 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const mend = (line: number, at: number, text: string) => {
     sending.forget(line)
     setLines((now) => now.map((one) => (one.line === line ? { line, cells: withCell(one.cells, at, text) } : one)))
+  }
+  const alikeIn = useMemo(() => countWords(planned), [planned])
+  const mendAll = (at: number, from: string, to: string) => {
+    const meant = new Set(lines.flatMap(({ line, cells }) => (!done.has(line) && plain(cells[at] ?? '') === plain(from) ? [line] : [])))
+    meant.forEach(sending.forget)
+    setLines((now) => now.map((one) => (meant.has(one.line) ? { line: one.line, cells: withCell(one.cells, at, to) } : one)))
   }
   const close = async () => {
     if (progress !== null) return sending.stop()
@@ -159,6 +171,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
         )}
       </p>
       {wrong > 0 && <Text mb="xs">{t('Put wrong cells right here, or leave their lines out: the others come in without them.')}</Text>}
+      <Needs {...{ fields, columns, alike, planned }} onAlike={(field, text) => setAlike(new Map(alike).set(field, text))} />
       {progress && (
         <div className={styles.progress}>
           <Progress
@@ -235,6 +248,14 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
                           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                         />
                         {problem && <small>{problem}</small>}
+                        {problem && one.unknown.includes(at) && progress === null && (
+                          <Known
+                            choices={columns[at]!.choices}
+                            text={one.cells[at]!}
+                            count={alikeIn.get(wordAt(one, at)) ?? 1}
+                            onChoose={(choice) => mendAll(at, one.cells[at]!, choice)}
+                          />
+                        )}
                       </td>
                     )
                   })}
@@ -282,6 +303,14 @@ const lineWords = (count: number) => ({
   text: t('{count, plural, one {# line is not taken in yet.} other {# lines are not taken in yet.}} What was taken in stays.', { count }),
   action: t('Close'),
 })
+
+/** How often each unknown word stands in its column. */
+function countWords(planned: readonly PlannedLine[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of planned) for (const at of one.unknown) counts.set(wordAt(one, at), (counts.get(wordAt(one, at)) ?? 0) + 1)
+  return counts
+}
+const wordAt = ({ cells }: PlannedLine, at: number) => `${at} ${plain(cells[at] ?? '')}`
 
 /** A field is filled by one column. */
 const choose = (columns: readonly (TableField | null)[], at: number, field: TableField | null) =>

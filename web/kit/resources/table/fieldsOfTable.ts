@@ -19,6 +19,8 @@ export interface TableField {
   names: readonly string[]
   /** What it may be called in a table of any kind. */
   everyday: readonly string[]
+  /** What its values are called. */
+  choices: readonly string[]
   /** Values by what they are called, as `plain` writes it. */
   values: ReadonlyMap<string, unknown>
 }
@@ -47,10 +49,7 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   'office.contact': phones,
   numbers: ['number', ...phones],
   email: ['email', 'e mail', 'email address'],
-  contactPhone: ['contact number', 'contact no', 'telephone', 'tel no', 'mobile', 'mobile number', 'cellphone', 'phone'],
-  contactName: ['contact', 'contact person', 'owner', 'caretaker', 'may ari'],
-  kind: ['type', 'uri'],
-  address: ['location', 'tirahan', 'lokasyon'],
+  contactPhone: phones,
   captain: ['punong barangay', 'barangay captain', 'chairman', 'kapitan'],
   position: coordinates,
   'office.position': coordinates,
@@ -80,15 +79,15 @@ export async function fieldsOfTable<R extends object>(of: Resource<R>, schema: z
       const kind = field.name === (of.knownBy?.at(-1) ?? 'name') || field.name === 'name' ? [...say(of.one), ...say(of.title)] : []
       const words = [...say(field.label, field.words), ...kind, ...(of.headings?.[field.name] ?? [])]
       const choices = shape.choices.flatMap((choice) =>
-        [choice, ...say(field.labels?.[choice] ?? choice)].map((text) => [plain(text), choice] as const),
+        [choice, ...say(field.labels?.[choice] ?? choice), ...(field.alsoCalled?.[choice] ?? [])].map((text) => [plain(text), choice] as const),
       )
       const rows = field.options ? await queryClient.fetchQuery(allOf(field.options.endpoint, field.options.input)) : []
-      const options = rows.flatMap((row: object) =>
-        (row as { isDeleted?: number }).isDeleted === 1 ? [] : [[plain(field.options!.labelOf(row)), field.options!.valueOf(row)] as const],
-      )
+      const usable = rows.filter((row: object) => (row as { isDeleted?: number }).isDeleted !== 1)
+      const options = usable.map((row: object) => [plain(field.options!.labelOf(row)), field.options!.valueOf(row)] as const)
       return {
         ...{ key: field.name, field, shape, label: t(field.label, field.words), names: words.map(plain) },
         everyday: [field.name, ...(everyday[field.name] ?? [])].map(plain),
+        choices: [...shape.choices.map((choice) => t(field.labels?.[choice] ?? choice)), ...usable.map((row: object) => field.options!.labelOf(row))],
         values: new Map<string, unknown>([...choices, ...options]),
       }
     }),

@@ -16,6 +16,10 @@ export interface PlannedLine {
   action: LineAction
   /** What is wrong, by the column; -1: of the line as a whole. */
   problems: ReadonlyMap<number, string>
+  /** The fields that must be filled and of which it says nothing. */
+  missing: readonly string[]
+  /** The columns in which its word is none of the choices. */
+  unknown: readonly number[]
   /** What is sent. */
   input: object
 }
@@ -25,13 +29,15 @@ interface Given<R extends object> {
   schema: z.ZodType
   /** The field of each column; null: it is left out. */
   columns: readonly (TableField | null)[]
+  /** What all lines have alike, of fields without a column. */
+  alike?: ReadonlyMap<TableField, string>
   lines: readonly CsvLine[]
   /** The column of ids, where the table came from here; -1 where it did not. */
   idColumn: number
   present: readonly R[]
 }
 
-export function planTable<R extends object>({ of, schema, columns, lines, idColumn, present }: Given<R>): PlannedLine[] {
+export function planTable<R extends object>({ of, schema, columns, alike = new Map(), lines, idColumn, present }: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
   const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
   /** A line without a name is like no other. */
@@ -46,27 +52,33 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
       ({ column }) => column.field.name,
     ),
   ]
+  const ofAll = [...alike].flatMap(([column, text]) => {
+    const value = columns.includes(column) || text.trim() === '' ? undefined : valueOfCells([{ column, text: text.trim() }])
+    return value === undefined ? [] : [{ name: column.field.name, value }]
+  })
   const seen = new Map<string, number>()
 
   return lines.map(({ line, cells }) => {
     const problems = new Map<number, string>()
-    const given = filledBy.flatMap(([name, own]) => {
+    const unknown: number[] = []
+    const told = filledBy.flatMap(([name, own]) => {
       const texts = own.map(({ column, at }) => ({ column, at, text: (cells[at] ?? '').trim() }))
       const [first] = texts.filter(({ text }) => text !== '')
       if (!first) return []
       const value = valueOfCells(texts)
       if (value === undefined) problems.set(first.at, unread(first.column, first.text))
+      if (value === undefined && isChosen(first.column)) unknown.push(first.at)
       return value === undefined ? [] : [{ name, value }]
     })
+    const given = [...ofAll, ...told]
     const over = (before: Record<string, unknown>) => given.reduce((values, { name, value }) => withValue(values, name, value), before)
-    const told = over(first)
-    const missing = fallbacks.filter(({ name }) => !valueAt(told, name))
-    const filled = missing.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values)), told)
+    const untold = fallbacks.filter(({ name }) => !given.some((one) => one.name === name))
+    const filled = untold.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values) ?? valueAt(values, name)), over(first))
     const key = keyOf(filled)
     const id = (cells[idColumn] ?? '').trim()
     const row = id === '' ? (hasKey(filled) ? rows.get(key) : undefined) : byId.get(id)
     if (id !== '' && !row) problems.set(-1, t('There is no such row any more. Take its id away to add it anew.'))
-    const made = id === '' && row ? missing.find(({ name }) => known.includes(name)) : undefined
+    const made = id === '' && row ? untold.find(({ name }) => known.includes(name)) : undefined
     if (made)
       problems.set(
         -1,
@@ -77,19 +89,27 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
       )
     const values = row ? over(valuesOfRow(of, row)) : filled
     const sent = of.send ? of.send(values) : values
+    const written = new Set(filledBy.flatMap(([name, own]) => (own.some(({ at }) => (cells[at] ?? '').trim() !== '') ? [name] : [])))
+    const missing: string[] = []
     for (const [path, message] of Object.entries(errorsOf(schema, sent))) {
+      if (isEmpty(valueAt(sent, path)) && !written.has(path)) missing.push(path)
       const at = columns.findIndex((column) => column && (path === column.field.name || path.startsWith(`${column.field.name}.`)))
       if (problems.has(at)) continue
-      problems.set(at, at >= 0 ? message : `${labelOf(of, path)}: ${message}`)
+      const said = missing.includes(path) ? t('Fill this in.') : message
+      problems.set(at, at >= 0 ? said : `${labelOf(of, path)}: ${said}`)
     }
     const before = hasKey(filled) ? seen.get(key) : undefined
     if (before !== undefined) problems.set(-1, t('The same as line {line}.', { line: before }))
     seen.set(key, line)
     const isAsBefore = row !== undefined && isSame(values, valuesOfRow(of, row))
     const action = problems.size > 0 ? 'bad' : !row ? 'add' : isAsBefore ? 'same' : 'update'
-    return { line, cells, action, problems, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
+    return { line, cells, action, problems, missing, unknown, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
 }
+
+const isChosen = ({ shape }: TableField) => shape.kind === 'choice' || shape.kind === 'reference'
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const unread = ({ shape }: TableField, text: string) =>
   shape.kind === 'position'
