@@ -113,3 +113,15 @@ it('says which of the words of a list are none of the choices, and knows some th
     { kind: 'rain', unit: 'mm' },
   ])
 })
+
+it('takes the bare address of a camera, and says which cameras have none', async () => {
+  const inventory = [
+    ['CCTV No.', 'Location', 'IP Address', 'Lat', 'Long'],
+    ['1', 'Market', '192.168.10.11', '14.5', '121.1'],
+    ['2', 'Bridge', '', '', ''],
+  ]
+  const planned = await plan(cameras, inventory)
+  expect(planned[0]).toMatchObject({ action: 'add', input: { address: 'rtsp://192.168.10.11', kind: 'rtsp', position: { lat: 14.5, lng: 121.1 } } })
+  expect(planned[1]).toMatchObject({ action: 'bad', missing: ['address'] })
+  expect(planned[1]!.problems.get(2)).toBe('Fill this in.')
+})

@@ -45,7 +45,7 @@ export const directories: Resource<Directory> = {
     {
       title: k('How to reach'),
       fields: [
-        { name: 'numbers', label: k('Numbers'), help: k('Press Enter after each. The first one is called first.') },
+        { name: 'numbers', label: k('Numbers'), input: 'phone', help: k('Press Enter after each. The first one is called first.') },
         { name: 'email', label: k('E-mail address'), input: 'email' },
         { name: 'address', label: k('Address'), input: 'text' },
         {

@@ -248,6 +248,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
                           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                         />
                         {problem && <small>{problem}</small>}
+                        {!problem && one.notes.has(at) && <small data-note="">{one.notes.get(at)}</small>}
                         {problem && one.unknown.includes(at) && progress === null && (
                           <Known
                             choices={columns[at]!.choices}

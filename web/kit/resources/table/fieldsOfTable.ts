@@ -119,8 +119,17 @@ export function matchHeadings(headings: readonly string[], fields: readonly Tabl
   return found
 }
 
-/** Excel takes a mobile number for a number, and the zero before it away. */
-const withZero = (text: string) => (/^9\d{9}$/.test(text) ? `0${text}` : text)
+/** Excel takes a telephone number for a number, and the zero before it away; only numbers of Metro Manila have eight digits. */
+function phoneOf(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '')
+  return /^(9\d{9}|[2-8]\d{8})$/.test(digits) ? `0${digits}` : /^[2-8]\d{7}$/.test(digits) ? `02${digits}` : text
+}
+/** Offices write two numbers into one cell. */
+export const phonesIn = (text: string): string[] =>
+  text
+    .split(/[;,/&\n]|\b(?:or|and|o|at)\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** What the cells of one field say together: the whole, or its parts. */
 export function valueOfCells(cells: readonly { column: TableField; text: string }[]): unknown {
@@ -150,10 +159,10 @@ function valueOfCell({ field, shape, values }: TableField, given: string): unkno
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-  if (shape.kind === 'tags') return parts.map(withZero)
+  if (shape.kind === 'tags') return field.input === 'phone' ? phonesIn(text).map(phoneOf) : parts
   if (shape.kind === 'references') {
     const found = parts.map((part) => values.get(plain(part)))
     return found.includes(undefined) ? undefined : found
   }
-  return field.input === 'phone' ? withZero(text) : text
+  return field.input === 'phone' ? phoneOf(phonesIn(text)[0] ?? text) : text
 }

@@ -1,13 +1,14 @@
 // What each line of a table would do: add a row, change one, nothing, or fail for a reason that stands beside its cell.
 import type * as z from 'zod'
 import { valueAt, withValue } from '#contract/kit/paths.ts'
+import { formatPhone, plainPhone } from '#contract/nouns/Phone.ts'
 import type { CsvLine } from '#contract/nouns/readCsv.ts'
 import { errorsOf } from '#web/kit/form/explain.ts'
 import { isSame, printOf } from '#web/kit/form/values.ts'
 import { t } from '#web/kit/language.ts'
 import { changesOf, firstValues, valuesOfRow } from '#web/kit/resources/formValues.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
-import { plain, type TableField, valueOfCells } from './fieldsOfTable.ts'
+import { phonesIn, plain, type TableField, valueOfCells } from './fieldsOfTable.ts'
 
 export type LineAction = 'add' | 'update' | 'same' | 'bad'
 export interface PlannedLine {
@@ -16,6 +17,8 @@ export interface PlannedLine {
   action: LineAction
   /** What is wrong, by the column; -1: of the line as a whole. */
   problems: ReadonlyMap<number, string>
+  /** What is taken of a cell that holds more, by the column. */
+  notes: ReadonlyMap<number, string>
   /** The fields that must be filled and of which it says nothing. */
   missing: readonly string[]
   /** The columns in which its word is none of the choices. */
@@ -61,6 +64,7 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
   return lines.map(({ line, cells }) => {
     const problems = new Map<number, string>()
     const unknown: number[] = []
+    const notes = new Map<number, string>()
     const told = filledBy.flatMap(([name, own]) => {
       const texts = own.map(({ column, at }) => ({ column, at, text: (cells[at] ?? '').trim() }))
       const [first] = texts.filter(({ text }) => text !== '')
@@ -68,6 +72,8 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
       const value = valueOfCells(texts)
       if (value === undefined) problems.set(first.at, unread(first.column, first.text))
       if (value === undefined && isChosen(first.column)) unknown.push(first.at)
+      if (holdsOnePhone(first.column) && phonesIn(first.text).length > 1)
+        notes.set(first.at, t('One number fits here: {phone} is kept.', { phone: formatPhone(plainPhone(String(value))) }))
       return value === undefined ? [] : [{ name, value }]
     })
     const given = [...ofAll, ...told]
@@ -103,10 +109,11 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
     seen.set(key, line)
     const isAsBefore = row !== undefined && isSame(values, valuesOfRow(of, row))
     const action = problems.size > 0 ? 'bad' : !row ? 'add' : isAsBefore ? 'same' : 'update'
-    return { line, cells, action, problems, missing, unknown, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
+    return { line, cells, action, problems, missing, unknown, notes, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
 }
 
+const holdsOnePhone = ({ field, shape }: TableField) => field.input === 'phone' && shape.kind !== 'tags'
 const isChosen = ({ shape }: TableField) => shape.kind === 'choice' || shape.kind === 'reference'
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

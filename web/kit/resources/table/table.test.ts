@@ -4,6 +4,7 @@ import { zipSync } from 'fflate'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { kinds } from '#contract/reference/kinds.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
@@ -133,6 +134,38 @@ it('joins latitude and longitude of two columns, in degrees or in minutes and se
   ])
   expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'bad', 'add'])
   expect([...planned[2]!.problems]).toEqual([[1, 'Write latitude and longitude, such as 14.5301 and 121.1602.']])
+})
+
+it('reads telephone numbers as offices write them: two in a cell, and such as lost the zero or the code of their area', async () => {
+  const of = {
+    ...barangays,
+    groups: [
+      {
+        title: 'Office',
+        fields: [
+          { name: 'name', label: 'Name' },
+          { name: 'numbers', label: 'Numbers', input: 'phone' as const },
+          { name: 'phone', label: 'Phone', input: 'phone' as const },
+        ],
+      },
+    ],
+  }
+  const office = z.object({ name: z.string().min(1), numbers: z.array(Hotline), phone: Phone.nullable() })
+  const fields = await fieldsOfTable(of, office)
+  const rows = [
+    ['PNP', '(02) 8451-0199 / 0998-598-5711', '+63 919 555 0004 / 8651-1234'],
+    ['BFP', '284510123', '86511111'],
+    ['Meralco', '16211 or 1-6211', '917-123-4567'],
+  ]
+  const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const planned = planTable({ of, schema: office, columns: fields, lines, present: [], idColumn: -1 })
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'add'])
+  expect(planned.map(({ input }) => office.parse(input))).toEqual([
+    { name: 'PNP', numbers: ['+63284510199', '+639985985711'], phone: '+639195550004' },
+    { name: 'BFP', numbers: ['+63284510123'], phone: '+63286511111' },
+    { name: 'Meralco', numbers: ['16211', '16211'], phone: '+639171234567' },
+  ])
+  expect([...planned[0]!.notes]).toEqual([[2, 'One number fits here: 0919-555-0004 is kept.']])
 })
 
 it('plans 5,000 lines, each once', () => {
