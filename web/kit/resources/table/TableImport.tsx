@@ -20,6 +20,7 @@ import { Secrets } from './Cards.tsx'
 import { fieldsOfTable, matchHeadings, plain, type TableField } from './fieldsOfTable.ts'
 import { Known } from './Known.tsx'
 import { Needs } from './Needs.tsx'
+import { turnedRound, withoutFrame } from './officeHabits.ts'
 import { type LineAction, type PlannedLine, planTable } from './planTable.ts'
 import { readTable } from './readTable.ts'
 import { sendingOf } from './sending.ts'
@@ -95,9 +96,7 @@ async function linesOf(file: File): Promise<CsvLine[]> {
   const lines = await readTable(new Uint8Array(await file.arrayBuffer()))
   if (lines.length > mostLines + 1)
     toast('warning', t('The first {most, number} lines are taken; bring the others in as a second file.', { most: mostLines }), { ms: 8_000 })
-  // Offices put the name of the list above its headings.
-  const first = lines.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
-  return lines.slice(Math.max(first, 0))
+  return withoutFrame(lines)
 }
 
 async function saveTemplate<R extends object>(of: Resource<R>): Promise<void> {
@@ -117,7 +116,8 @@ interface PreviewProps<R extends object> {
 
 function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps<R>) {
   const { fields, present, headings } = opened
-  const [columns, setColumns] = useState(() => matchHeadings(headings, fields))
+  const [guessed] = useState(() => matchHeadings(headings, fields))
+  const [columns, setColumns] = useState<readonly (TableField | null)[]>(guessed)
   const [lines, setLines] = useState(opened.lines)
   const [alike, setAlike] = useState<ReadonlyMap<TableField, string>>(new Map())
   const [isOnlyWrong, setOnlyWrong] = useState(false)
@@ -132,7 +132,9 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, unsure, secrets, progress } = useStore(sending.store)
   useEffect(() => sending.stop, [sending])
-  useUnsaved(progress !== null || secrets.length > 0)
+  /** Of the first passwords and keys, how many were printed or saved. */
+  const [kept, setKept] = useState(0)
+  useUnsaved(progress !== null || secrets.length > kept)
 
   const todo = planned.filter(({ line, action }) => !done.has(line) && !unsure.has(line) && (action === 'add' || action === 'update'))
   const problemsOf = (one: PlannedLine) => refused.get(one.line) ?? one.problems
@@ -150,9 +152,17 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     meant.forEach(sending.forget)
     setLines((now) => now.map((one) => (meant.has(one.line) ? { line: one.line, cells: withCell(one.cells, at, to) } : one)))
   }
+  const turn = (at: number) => {
+    lines.forEach(({ line }) => !done.has(line) && sending.forget(line))
+    setLines((now) =>
+      now.map((one) => (done.has(one.line) ? one : { line: one.line, cells: withCell(one.cells, at, turnedRound(one.cells[at] ?? '')) })),
+    )
+  }
   const close = async () => {
     if (progress !== null) return sending.stop()
-    const mayClose = secrets.length > 0 ? askToLeave(true, secretWords()) : askToLeave(todo.length > 0 && done.size > 0, lineWords(todo.length))
+    if (secrets.length > kept) return (await askToLeave(true, secretWords())) && onClose()
+    const isMended = done.size === 0 && (lines !== opened.lines || columns !== guessed || alike.size > 0)
+    const mayClose = isMended ? askToLeave(true, mendedWords()) : askToLeave(todo.length > 0 && done.size > 0, lineWords(todo.length))
     if (await mayClose) onClose()
   }
 
@@ -206,6 +216,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
                       onChange={(chosen) => setColumns((now) => choose(now, at, fields.find(({ key }) => key === chosen) ?? null))}
                     />
                   )}
+                  {columns[at]?.field.name === 'name' && <TurnNames texts={lines.map(({ cells }) => cells[at] ?? '')} onTurn={() => turn(at)} />}
                 </th>
               ))}
             </tr>
@@ -266,7 +277,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
           </tbody>
         </table>
       </div>
-      {secrets.length > 0 && <Secrets secrets={secrets} />}
+      {secrets.length > 0 && <Secrets secrets={secrets} onKept={() => setKept(secrets.length)} />}
       <Group justify="space-between" mt="md">
         <Group gap="xs">
           {wrong > 0 && (
@@ -293,11 +304,29 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   )
 }
 
+/** Offered where most names stand with the surname first. */
+function TurnNames({ texts, onTurn }: { texts: readonly string[]; onTurn(): void }) {
+  const written = texts.filter((text) => text.trim() !== '')
+  const turned = written.filter((text) => turnedRound(text) !== text)
+  return (
+    turned.length > written.length / 2 && (
+      <Button size="compact-xs" variant="default" mt={4} onClick={onTurn}>
+        {t('Write “{name}”', { name: turnedRound(turned[0]!) })}
+      </Button>
+    )
+  )
+}
+
 const secretWords = () => ({
   title: t('Close without what is shown only now?'),
   text: t('Print the cards or download the keys first. Otherwise a new password or key must be made for each.'),
   action: t('Close without it'),
   danger: true,
+})
+const mendedWords = () => ({
+  title: t('Close without taking the table in?'),
+  text: t('The columns that you chose and the cells that you put right are lost; the file stays as it is.'),
+  action: t('Close without it'),
 })
 const lineWords = (count: number) => ({
   title: t('Close before all lines are in?'),

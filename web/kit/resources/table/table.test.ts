@@ -209,11 +209,11 @@ it('never takes a person for another because of a user name that it made itself'
 })
 
 /** A workbook with the sheet's rows and, where given, its styles. */
-const workbookOf = (rows: string, styles = '', properties = '') => {
+const workbookOf = (rows: string, styles = '', properties = '', after = '') => {
   const write = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
   return new Uint8Array(
     zipSync({
-      'xl/worksheets/sheet1.xml': write(`<worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`),
+      'xl/worksheets/sheet1.xml': write(`<worksheet xmlns="m"><sheetData>${rows}</sheetData>${after}</worksheet>`),
       'xl/workbook.xml': write(`<workbook xmlns="m"><workbookPr ${properties}/></workbook>`),
       ...(styles && { 'xl/styles.xml': write(`<styleSheet xmlns="m">${styles}</styleSheet>`) }),
     }),
@@ -235,4 +235,12 @@ it('reads dates of a workbook as dates, however they are formatted, and numbers 
   expect(line).toEqual(['45413', '2024-05-01', '2024-05-01', '45413', '2024-05-01 18:00', '07:30', '45413'])
   const [since1904] = await cellsOf(workbookOf('<row r="1"><c s="1"><v>43951</v></c></row>', styles, 'date1904="1"'))
   expect(since1904).toEqual(['2024-05-01'])
+})
+
+it('gives each line what is written over several of them', async () => {
+  const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`
+  const rows = [cell('A1', 'Unit') + cell('B1', 'Office'), cell('A2', 'R1') + cell('B2', 'MDRRMO'), cell('A3', 'R2'), cell('A4', 'R3')]
+  const merges = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
+  const sheet = rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join('')
+  expect(await cellsOf(workbookOf(sheet, '', '', merges))).toEqual([['Unit', 'Office'], ['R1', 'MDRRMO'], ['R2', 'MDRRMO'], ['R3']])
 })
