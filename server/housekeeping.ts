@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
+import { forgetMessages } from '#server/tickets/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -25,6 +26,7 @@ export const chores = [
   forgetCodes,
   forgetAlerts,
   forgetSecrets,
+  forgetMessages,
   forgetAlertDeliveries,
   forgetAlertSubscribers,
 ]

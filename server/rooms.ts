@@ -53,7 +53,16 @@ import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm, stormFiles } from '#server/storm/room.ts'
-import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
+import {
+  hearersOfTicket,
+  type NeighborPort,
+  partnersJoined,
+  serveTickets,
+  type TextPorts,
+  ticketFiles,
+  ticketRows,
+  tryPartners,
+} from '#server/tickets/room.ts'
 import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, phonesOfSessions, removePhones, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
   alertsFor,
@@ -137,6 +146,9 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
   drawing: Pick<Drawing, 'wake'>
 }
 
+/** By which what is told to others is this installation's own. */
+export const hostOf = (webAddress: string | undefined): string => (webAddress ? new URL(webAddress).host : 'tanod.local')
+
 async function makeFirstPassword() {
   const initialPassword = makeInitialPassword()
   return { initialPassword, hash: await hashPassword(initialPassword), expiresAt: new Date(Date.now() + initialPasswordLifeMs).toISOString() }
@@ -149,6 +161,8 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   warningSources,
   tryCameras: async (center, hosts) => tryCameras(parts, center, await (hosts ? parts.joined.hostsWith(hosts) : parts.joined.hostsOf(center))),
   tryWebhooks: (center) => tryWebhooks(parts, center),
+  tryPartners: (center) => tryPartners({ ...parts, host: hostOf(parts.config.webAddress) }, center),
+  partnersJoined,
 })
 
 export const textPortsOf = (parts: Pick<RoomParts, 'db' | 'jobs' | 'secrets' | 'centers' | 'sms'>): TextPorts => ({

@@ -207,5 +207,12 @@ export const resourceKinds: readonly ResourceKind[] = [
   },
   { kind: 'api-keys', title: k('API keys'), group: center, permissions: may('center.manage'), load: () => import('#web/accounts/apiKeys.tsx') },
   { kind: 'webhooks', title: k('Webhooks'), group: center, permissions: may('center.manage'), load: () => import('#web/webhooks/webhooks.tsx') },
+  {
+    kind: 'partners',
+    title: k('Joined systems'),
+    group: center,
+    permissions: may('center.manage'),
+    load: () => import('#web/tickets/exchange/partners.tsx'),
+  },
   { kind: 'audit', title: k('Audit log'), group: center, permissions: may('audit.read'), load: () => import('#web/audit/auditLog.tsx') },
 ]

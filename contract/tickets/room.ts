@@ -7,6 +7,7 @@ import { assignment } from './assignment/assignment.ts'
 import { clusters } from './offlineReports/clusters.ts'
 import { crewSteps } from './crewSteps/crewSteps.ts'
 import { entries } from './entries/entries.ts'
+import { partners, shares } from './exchange/exchange.ts'
 import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
@@ -38,6 +39,8 @@ export const tickets = {
   ...entries,
   ...paper,
   ...outsideNumbers,
+  ...partners,
+  ...shares,
   ...ofOffices(hazards),
   ...offlineReports,
   ...clusters,

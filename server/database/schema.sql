@@ -523,6 +523,17 @@ create policy of_centre on casualty using (command_center_id = tanod_centre()) w
 alter table casualty enable row level security;
 grant insert, select, update on casualty to tanod_app;
 
+create table channel_message (
+  command_center_id uuid not null,
+  message_hash bytea not null,
+  noted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, message_hash),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX channel_message_by_age ON public.channel_message USING btree (noted_at);
+create policy of_centre on channel_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table channel_message enable row level security;
+
 create table chat_message (
   command_center_id uuid not null,
   number text not null,
@@ -690,11 +701,12 @@ create table connection (
   given jsonb not null,
   secret text,
   version integer not null default 1,
+  signing text, -- Sealed: by it a channel signs what it brings.
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text])))
+  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text, 'messenger'::text, 'channel'::text])))
 );
-CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> 'warnings'::text);
+CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> ALL (ARRAY['warnings'::text, 'channel'::text]));
 create policy of_centre on connection using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection enable row level security;
 
@@ -705,7 +717,7 @@ create table connection_word (
   trouble text,
   PRIMARY KEY (command_center_id, kind),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text])))
+  CHECK (((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'messenger'::text])) OR (kind ~~ 'channel:%'::text)))
 );
 create policy of_centre on connection_word using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection_word enable row level security;
@@ -1449,6 +1461,69 @@ create table paper_form (
 create policy of_centre on paper_form using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table paper_form enable row level security;
 
+create table partner (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  form text not null,
+  url text not null,
+  secret text not null,
+  heard_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((form = ANY (ARRAY['tanod'::text, 'eido'::text]))),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text])))
+);
+create policy of_centre on partner using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner enable row level security;
+
+create table partner_incident (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  incident text not null,
+  number text not null,
+  told_at timestamp with time zone,
+  words bytea,
+  place bytea,
+  called_at timestamp with time zone,
+  agencies text[] not null,
+  PRIMARY KEY (command_center_id, partner_id, incident),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((length(incident) <= 400))
+);
+CREATE INDEX partner_incident_of_ticket ON public.partner_incident USING btree (command_center_id, number);
+create policy of_centre on partner_incident using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_incident enable row level security;
+
+create table partner_message (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  message text not null,
+  number text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, partner_id, message),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((length(message) <= 300))
+);
+create policy of_centre on partner_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_message enable row level security;
+
+create table partner_note (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  incident text not null,
+  digest bytea not null,
+  PRIMARY KEY (command_center_id, partner_id, incident, digest),
+  FOREIGN KEY (command_center_id, partner_id, incident) REFERENCES partner_incident(command_center_id, partner_id, incident) ON DELETE CASCADE
+);
+create policy of_centre on partner_note using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_note enable row level security;
+
 create table passkey (
   command_center_id uuid not null,
   id uuid not null,
@@ -1688,7 +1763,7 @@ create table report_contact (
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   FOREIGN KEY (command_center_id, report_id) REFERENCES public_report(command_center_id, id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text])))
+  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text, 'channel'::text])))
 );
 CREATE INDEX report_contact_by_age ON public.report_contact USING btree (created_at);
 CREATE INDEX report_contact_of_report ON public.report_contact USING btree (command_center_id, report_id);
@@ -2179,6 +2254,7 @@ CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) 
 CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
 CREATE TRIGGER ticket_moved AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION count_moved_tickets();
+CREATE TRIGGER ticket_share_again AFTER UPDATE OF status ON public.ticket FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (old.command_center_id = new.command_center_id))) EXECUTE FUNCTION share_again();
 CREATE TRIGGER ticket_takes_its_conversation AFTER UPDATE OF command_center_id ON public.ticket FOR EACH ROW WHEN ((old.command_center_id <> new.command_center_id)) EXECUTE FUNCTION move_conversation();
 create policy of_centre on ticket using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket enable row level security;
@@ -2282,6 +2358,32 @@ create table ticket_read (
 );
 create policy of_centre on ticket_read using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_read enable row level security;
+
+create table ticket_share (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  number text not null,
+  message text not null,
+  state text not null default 'waiting'::text,
+  status text,
+  added jsonb,
+  at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  turn bigint,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  answer_status integer,
+  outcome text,
+  PRIMARY KEY (command_center_id, partner_id, number),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX ticket_share_of_ticket ON public.ticket_share USING btree (command_center_id, number);
+CREATE INDEX ticket_share_waiting ON public.ticket_share USING btree (next_at) WHERE (state = 'waiting'::text);
+create policy of_centre on ticket_share using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_share enable row level security;
 
 create table ticket_step (
   command_center_id uuid not null,
@@ -2629,6 +2731,15 @@ CREATE OR REPLACE FUNCTION public.centers_with_open311()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select s.command_center_id from setting s where s.value -> 'publicReports' ->> 'open311' = '1' $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_shares()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct s.command_center_id from ticket_share s join command_center c on c.id = s.command_center_id and c.is_active
+    join partner p on p.command_center_id = s.command_center_id and p.id = s.partner_id and p.is_deleted = 0
+    where s.state = 'waiting' and s.next_at <= now() and (s.taken_until is null or s.taken_until < now()) $function$;
 
 CREATE OR REPLACE FUNCTION public.centre_of_account(wanted uuid)
  RETURNS uuid
@@ -3217,6 +3328,13 @@ CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_channel_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from channel_message where noted_at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3298,6 +3416,13 @@ CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from partner_message where at < now() - older returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
  RETURNS SETOF uuid
@@ -3571,6 +3696,12 @@ AS $function$ select h.command_center_id, h.source_hash from call h where h.stat
       where r.command_center_id = h.command_center_id and r.source_hash = h.source_hash and r.state = 'RINGING' and not r.is_held)
     limit 200 $function$;
 
+CREATE OR REPLACE FUNCTION public.new_share_message()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $function$;
+
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3597,6 +3728,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ begin new.changed_at := now(); return new; end $function$;
 
 CREATE OR REPLACE FUNCTION public.open311_requests(center uuid, wanted uuid[], kinds uuid[], since timestamp with time zone, till timestamp with time zone, is_over boolean, most integer)
@@ -3850,6 +3982,17 @@ CREATE OR REPLACE FUNCTION public.session_stays_ended()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin raise exception 'What has ended stays ended.' using errcode = 'insufficient_privilege'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.share_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update ticket_share s set state = 'waiting', message = new_share_message(), tries = 0, next_at = now(), taken_until = null, turn = null
+    where s.command_center_id = new.command_center_id and s.number = new.number;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sought_prefix(center uuid, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3914,6 +4057,20 @@ begin
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_shares(most integer, lease_ms integer)
+ RETURNS SETOF ticket_share
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update ticket_share s set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('share_turn'), tries = s.tries + 1
+    where s.command_center_id = tanod_centre() and (s.partner_id, s.number) in (
+      select w.partner_id, w.number from ticket_share w
+        join partner p on p.command_center_id = w.command_center_id and p.id = w.partner_id and p.is_deleted = 0
+        where w.command_center_id = tanod_centre() and w.state = 'waiting' and w.next_at <= clock_timestamp()
+          and (w.taken_until is null or w.taken_until < clock_timestamp())
+        order by w.next_at limit most for update of w skip locked)
+    returning s.* $function$;
 
 CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
  RETURNS boolean

@@ -341,6 +341,12 @@ export interface Casualty {
   version: Generated<number>
 }
 
+export interface ChannelMessage {
+  command_center_id: string
+  message_hash: Buffer
+  noted_at: Generated<string>
+}
+
 export interface ChatMessage {
   command_center_id: string
   number: string
@@ -455,6 +461,7 @@ export interface Connection {
   given: Json
   secret: string | null
   version: Generated<number>
+  signing: string | null
 }
 
 export interface ConnectionWord {
@@ -942,6 +949,47 @@ export interface PaperEntry {
 export interface PaperForm {
   command_center_id: string
   last: number
+}
+
+export interface Partner {
+  command_center_id: string
+  id: string
+  name: string
+  kind: string
+  form: string
+  url: string
+  secret: string
+  heard_at: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PartnerIncident {
+  command_center_id: string
+  partner_id: string
+  incident: string
+  number: string
+  told_at: string | null
+  words: Buffer | null
+  place: Buffer | null
+  called_at: string | null
+  agencies: string[]
+}
+
+export interface PartnerMessage {
+  command_center_id: string
+  partner_id: string
+  message: string
+  number: string
+  at: Generated<string>
+}
+
+export interface PartnerNote {
+  command_center_id: string
+  partner_id: string
+  incident: string
+  digest: Buffer
 }
 
 export interface Passkey {
@@ -1472,6 +1520,25 @@ export interface TicketRead {
   first_at: Generated<string>
 }
 
+export interface TicketShare {
+  command_center_id: string
+  partner_id: string
+  number: string
+  message: string
+  state: Generated<string>
+  status: string | null
+  added: Json | null
+  at: Generated<string>
+  tries: Generated<number>
+  next_at: Generated<string>
+  taken_until: string | null
+  turn: number | null
+  tried_at: string | null
+  sent_at: string | null
+  answer_status: number | null
+  outcome: string | null
+}
+
 export interface TicketStep {
   command_center_id: string
   number: string
@@ -1659,6 +1726,7 @@ export interface DB {
   captain_phone: CaptainPhone
   case_type: CaseType
   casualty: Casualty
+  channel_message: ChannelMessage
   chat_message: ChatMessage
   chat_seen: ChatSeen
   citizen: Citizen
@@ -1708,6 +1776,10 @@ export interface DB {
   own_alert: OwnAlert
   paper_entry: PaperEntry
   paper_form: PaperForm
+  partner: Partner
+  partner_incident: PartnerIncident
+  partner_message: PartnerMessage
+  partner_note: PartnerNote
   passkey: Passkey
   payment: Payment
   premise: Premise
@@ -1746,6 +1818,7 @@ export interface DB {
   ticket_figure: TicketFigure
   ticket_position: TicketPosition
   ticket_read: TicketRead
+  ticket_share: TicketShare
   ticket_step: TicketStep
   ticket_tally: TicketTally
   ticket_transfer: TicketTransfer

@@ -12,6 +12,7 @@ import type { ReachPort } from './assignment/recommend.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
 import { serveCrewSteps } from './crewSteps/crewSteps.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
+import { type ExchangeParts, servePartners, serveShares } from './exchange/partners.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
@@ -37,13 +38,16 @@ export { keepWatches } from './safety/watchCrew.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export type { NeighborPort } from './plans/plans.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
+export { keepShares, tryPartners } from './exchange/deliver.ts'
+export { serveIncidents } from './exchange/serveIncidents.ts'
+export { partnersJoined } from './exchange/storePartners.ts'
 export { workTickets } from './retention.ts'
 export { takeTextsWith, type TextPorts } from './offlineReports/texts.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
 export const serveTickets = (
-  parts: TicketParts & AlertingParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
+  parts: TicketParts & AlertingParts & ExchangeParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
 ): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
@@ -59,6 +63,8 @@ export const serveTickets = (
   ...serveEntries(parts),
   ...servePaper(parts),
   ...serveOutsideNumbers(),
+  ...servePartners(parts),
+  ...serveShares(),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
   ...serveClusters(),

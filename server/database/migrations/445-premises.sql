@@ -29,7 +29,7 @@ create index premise_by_name on premise (command_center_id, lower(name), id);
 select isolate_by_center('premise');
 revoke delete on premise from tanod_app;
 
-create function note_change() returns trigger language plpgsql as $$ begin new.changed_at := now(); return new; end $$;
+create function note_change() returns trigger language plpgsql set search_path = public, pg_temp as $$ begin new.changed_at := now(); return new; end $$;
 create trigger premise_changed before update on premise for each row execute function note_change();
 
 -- What was of use until a day so long ago, or was taken out of use then, goes whole; answers which.

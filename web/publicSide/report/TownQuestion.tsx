@@ -1,4 +1,5 @@
 // Asks which town it is, where neither the phone nor the visitor has said so: nothing goes to a center that was guessed.
+import { useEffect, useRef } from 'react'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { t } from '#web/publicSide/language.ts'
 
@@ -6,9 +7,17 @@ import { t } from '#web/publicSide/language.ts'
 const buttonsMost = 8
 
 export function TownQuestion({ centers, onChoose }: { centers: readonly PublicCenter[]; onChoose(center: PublicCenter): void }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  // It stands above what was pressed: without this it would be out of sight.
+  useEffect(() => {
+    head.current?.closest('section')?.scrollIntoView()
+    head.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section className="note warn" role="alert" aria-labelledby="town">
-      <h2 id="town">{t('Which town is it?')}</h2>
+    <section className="note warn asks" role="alert" aria-labelledby="town">
+      <h2 id="town" ref={head} tabIndex={-1}>
+        {t('Which town is it?')}
+      </h2>
       <p>{t('Your phone did not say where you are. The report goes to the town that you choose.')}</p>
       {centers.length <= buttonsMost ? (
         centers.map((one) => (

@@ -10,6 +10,7 @@ import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
+import { Shares } from '#web/tickets/exchange/Shares.tsx'
 import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { FileTile } from './FileTile.tsx'
 import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
@@ -59,6 +60,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           </dd>
         </div>
         <OutsideNumbers ticket={ticket} />
+        <Shares ticket={ticket} />
         {category && (
           <div>
             <dt>{t('Category')}</dt>

@@ -2,6 +2,7 @@
 import type { Given } from '#contract/cards/Card.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
+import type { TakenAs } from '#contract/tickets/exchange/Incident.ts'
 import { type OutsideKind, outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
@@ -35,6 +36,9 @@ const sentences: Record<string, string> = {
   ticketEnteredFromPaper: k('entered it from paper, with the times that stand there'),
   outsideNumberAdded: k('wrote the number of others on it: {of}'),
   outsideNumberRemoved: k('took a number of others off: {of}'),
+  ticketShared: k('sent the ticket to {partner}'),
+  shareTaken: k('{partner} has the ticket as it now stands'),
+  shareGivenUp: k('{partner} did not take the ticket'),
   ticketAcknowledged: k('acknowledged the alarm'),
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
@@ -93,7 +97,17 @@ const wholes = new Set([
     'ticketTransferDeclined',
     'ticketEscalated',
   ],
-  ...['maydayDeclared', 'rollCallAsked', 'rollCallAnswered', 'rollCallOverdue', 'crewMissed', 'crewHeard'],
+  ...[
+    'maydayDeclared',
+    'rollCallAsked',
+    'rollCallAnswered',
+    'rollCallOverdue',
+    'crewMissed',
+    'crewHeard',
+    'incidentTold',
+    'shareTaken',
+    'shareGivenUp',
+  ],
 ])
 /** What somebody from outside did where nobody of the staff did. */
 const theirs = new Set(['positionShared', 'mediaTold'])
@@ -120,6 +134,14 @@ const alertWords = {
   push: k('{units} told on {count, plural, one {# phone} other {# phones}}'),
   text: k('{units} told by text on {count, plural, one {# number} other {# numbers}}'),
 }
+const toldWords: Record<TakenAs, string> = {
+  ticket: k('{partner} told of it'),
+  joined: k('{partner} told of it under the same number'),
+  newer: k('{partner} told what is new'),
+  older: k('{partner} told an older version: its notes were added'),
+  words: k('{partner} sent what could not be read: it stands as it came'),
+  known: k('{partner} told of it again'),
+}
 const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
 
 export function sayHappening(
@@ -137,6 +159,7 @@ export function sayHappening(
   if (verb === 'chatSent') return data.from === 'citizen' ? t('a message of the citizen came') : t('wrote to the citizen')
   if (verb === 'callEnded') return data.outcome === 'answered' ? t('a call ended') : t('a call was not answered')
   if (verb === 'ticketReopened' && data.by === 'citizen') return t('the citizen says: not solved')
+  if (verb === 'incidentTold') return t(toldWords[data.became as TakenAs] ?? '', { partner: String(data.partner ?? '') })
   const sentence = sentences[verb]
   const step = stepName(String(data.crewStepId ?? ''))
   if (!sentence) return verb
@@ -148,6 +171,7 @@ export function sayHappening(
     count: Number(data.count ?? 0),
     fields: Array.isArray(data.fields) ? data.fields.map((name) => t(fieldWords[String(name)] ?? String(name))).join(', ') : '',
     of: t(outsideWords[data.of as OutsideKind] ?? ''),
+    partner: String(data.partner ?? ''),
     into: String(data.into ?? ''),
     others: Array.isArray(data.others) ? data.others.join(', ') : '',
     outOf: String(data.outOf ?? ''),
