@@ -1,5 +1,6 @@
 // The fields of a kind that a table can fill, what their columns may be called, and what their cells mean.
 import type * as z from 'zod'
+import { plainPhone } from '#contract/nouns/phoneText.ts'
 import { readPosition } from '#web/kit/form/position.ts'
 import { inEveryLanguage, k, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -122,7 +123,8 @@ export function matchHeadings(headings: readonly string[], fields: readonly Tabl
 /** Excel takes a telephone number for a number, and the zero before it away; only numbers of Metro Manila have eight digits. */
 function phoneOf(text: string): string {
   const digits = text.replace(/[\s().-]/g, '')
-  return /^(9\d{9}|[2-8]\d{8})$/.test(digits) ? `0${digits}` : /^[2-8]\d{7}$/.test(digits) ? `02${digits}` : text
+  // As it is kept, so that a table that comes in again changes nothing.
+  return plainPhone(/^(9\d{9}|[2-8]\d{8})$/.test(digits) ? `0${digits}` : /^[2-8]\d{7}$/.test(digits) ? `02${digits}` : text)
 }
 /** Offices write two numbers into one cell. */
 export const phonesIn = (text: string): string[] =>

@@ -1,7 +1,7 @@
 // What each line of a table would do: add a row, change one, nothing, or fail for a reason that stands beside its cell.
 import type * as z from 'zod'
 import { valueAt, withValue } from '#contract/kit/paths.ts'
-import { formatPhone, plainPhone } from '#contract/nouns/Phone.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import type { CsvLine } from '#contract/nouns/readCsv.ts'
 import { errorsOf } from '#web/kit/form/explain.ts'
 import { isSame, printOf } from '#web/kit/form/values.ts'
@@ -73,7 +73,7 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
       if (value === undefined) problems.set(first.at, unread(first.column, first.text))
       if (value === undefined && isChosen(first.column)) unknown.push(first.at)
       if (holdsOnePhone(first.column) && phonesIn(first.text).length > 1)
-        notes.set(first.at, t('One number fits here: {phone} is kept.', { phone: formatPhone(plainPhone(String(value))) }))
+        notes.set(first.at, t('One number fits here: {phone} is kept.', { phone: formatPhone(String(value)) }))
       return value === undefined ? [] : [{ name, value }]
     })
     const given = [...ofAll, ...told]

@@ -100,7 +100,13 @@ it('says of each line what it would do, and beside which cell it is wrong; a val
   ].map((cells, at) => ({ line: at + 2, cells }))
   const planned = planTable({ of, schema: wide, columns, lines, present, idColumn: -1 })
   expect(planned.map(({ action }) => action)).toEqual(['add', 'update', 'bad', 'bad', 'bad', 'bad'])
-  expect(planned[0]!.input).toEqual({ name: 'Muzon', captain: 'Bea', hotline: '09171234567', position: { lat: 14.5, lng: 121.1 }, barangayId: null })
+  expect(planned[0]!.input).toEqual({
+    name: 'Muzon',
+    captain: 'Bea',
+    hotline: '+639171234567',
+    position: { lat: 14.5, lng: 121.1 },
+    barangayId: null,
+  })
   expect(planned[1]!.input).toEqual({ id: 'x', version: 1, name: 'DOLORES' })
   expect(planned[2]!.problems.get(-1)).toContain('line 3')
   expect([...planned[3]!.problems.keys()]).toEqual([3, 2])
@@ -165,6 +171,8 @@ it('reads telephone numbers as offices write them: two in a cell, and such as lo
     { name: 'BFP', numbers: ['+63284510123'], phone: '+63286511111' },
     { name: 'Meralco', numbers: ['16211', '16211'], phone: '+639171234567' },
   ])
+  const present = [{ id: 'x', version: 1, name: 'BFP', numbers: ['+63284510123'], phone: '+63286511111' }]
+  expect(planTable({ of, schema: office, columns: fields, lines, present, idColumn: -1 })[1]!.action).toBe('same')
   expect([...planned[0]!.notes]).toEqual([[2, 'One number fits here: 0919-555-0004 is kept.']])
 })
 
