@@ -7,6 +7,8 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 import { typeWords } from '#web/kit/words.ts'
 
+const alsoCalled = { agent: ['call taker', 'operator', 'telephone operator'], dispatcher: ['operations center dispatcher', 'radio dispatcher'] }
+
 export const agents: Resource<Account> = {
   ...ofAccounts,
   title: k('Agents'),
@@ -21,7 +23,7 @@ export const agents: Resource<Account> = {
     {
       title: k('Work'),
       text: k('A dispatcher accepts and assigns tickets; an agent answers calls and writes tickets.'),
-      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, width: 'half', first: 'agent' }],
+      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, alsoCalled, width: 'half', first: 'agent' }],
     },
     person,
     signInGroup(realmField, accountTypeField()),

@@ -8,7 +8,12 @@ import type { Options, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 
-const departmentTypes: Options = { endpoint: cases.getDepartmentTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
+const departmentTypes: Options = {
+  endpoint: cases.getDepartmentTypes,
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: nameOf,
+  addedIn: k('Department types'),
+}
 
 const departments: Resource<Department> = {
   ...ofAccounts,

@@ -38,14 +38,14 @@ export const directories: Resource<Directory> = {
       title: k('Who'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'group', label: k('Group'), help: k('Such as Hospitals.'), width: 'half' },
+        { name: 'group', label: k('Group'), help: k('Such as Hospitals.'), width: 'half', mayBeAlike: true },
         { name: 'role', label: k('Role'), width: 'half' },
       ],
     },
     {
       title: k('How to reach'),
       fields: [
-        { name: 'numbers', label: k('Numbers'), help: k('Press Enter after each. The first one is called first.') },
+        { name: 'numbers', label: k('Numbers'), input: 'phone', help: k('Press Enter after each. The first one is called first.') },
         { name: 'email', label: k('E-mail address'), input: 'email' },
         { name: 'address', label: k('Address'), input: 'text' },
         {

@@ -17,13 +17,27 @@ import { kindLabels } from './sensorLabels.ts'
 import { ThresholdsField } from './ThresholdsField.tsx'
 import { UplinkField } from './UplinkField.tsx'
 
-const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
+const barangays: Options = {
+  endpoint: cases.getBarangays,
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: ({ name }: { name: string }) => name,
+  addedIn: k('Barangays'),
+}
 const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
   title: t('Key of {name}', { name: sensor.name }),
   name: sensor.name,
   secret: key,
   snippet: sensorSnippet(key),
 })
+
+/** As the country measures it; asked for where it is not told by what is measured. */
+const unitFor = ({ kind }: Record<string, unknown>) => ({ flood: 'm', rain: 'mm', temperature: '°C', wind: 'km/h' })[String(kind)]
+
+const alsoCalled = {
+  flood: ['water level sensor', 'water level gauge', 'river gauge', 'wlms', 'flood'],
+  rain: ['rain gauge', 'rainfall', 'rain gauge station', 'arg'],
+  wind: ['anemometer'],
+}
 
 export const sensors: Resource<Sensor> = {
   title: k('Sensors'),
@@ -63,8 +77,8 @@ export const sensors: Resource<Sensor> = {
       text: k('A key is shown once after adding. The sensor sends its readings with it.'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'kind', label: k('Measures'), labels: kindLabels, width: 'half', first: 'flood' },
-        { name: 'unit', label: k('Unit'), help: k('Such as m, mm or °C.'), width: 'half' },
+        { name: 'kind', label: k('Measures'), labels: kindLabels, alsoCalled, width: 'half', first: 'flood' },
+        { name: 'unit', label: k('Unit'), help: k('Such as m, mm or °C.'), width: 'half', mayBeAlike: true, fallback: unitFor },
         {
           name: 'silentAfterMinutes',
           label: k('Silent after (minutes)'),

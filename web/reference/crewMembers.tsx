@@ -8,6 +8,13 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { readCertificates } from './certificates.ts'
 import { referenceKind } from './referenceKind.tsx'
 
+const alsoCalled = {
+  leader: ['team leader', 'crew leader', 'team lead'],
+  driver: ['ambulance driver', 'driver operator', 'fire truck driver'],
+  medic: ['emt', 'emt b', 'emt basic', 'paramedic', 'nurse', 'first aider'],
+  rescuer: ['rescue', 'responder', 'emergency responder'],
+  firefighter: ['fireman', 'fire fighter'],
+}
 const untilHeadings = [
   ...['date expired', 'expired', 'expires', 'expires on', 'expiry', 'expiry date', 'date of expiry', 'expiration', 'expiration date'],
   ...['date of expiration', 'valid until', 'validity', 'until'],
@@ -32,7 +39,7 @@ export const crewMembers = referenceKind<CrewMember>('crewMember', {
       title: k('Person'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'role', label: k('Usual role'), labels: crewRoleWords, width: 'half' },
+        { name: 'role', label: k('Usual role'), labels: crewRoleWords, alsoCalled, width: 'half' },
         {
           name: 'phone',
           label: k('Mobile number'),

@@ -25,6 +25,11 @@ const premises = referenceKind<Premise>('premise', {
     { name: 'hazards', title: k('Hazards'), minor: true },
     { name: 'validUntil', title: k('Valid until'), minor: true, draw: ({ validUntil }) => <span className="figures">{validUntil}</span> },
   ],
+  headings: {
+    kind: ['type', 'uri'],
+    address: ['location', 'tirahan', 'lokasyon'],
+    contactName: ['contact', 'contact person', 'owner', 'caretaker', 'may ari'],
+  },
   groups: [
     {
       title: k('Place'),

@@ -27,6 +27,8 @@ export interface Options {
   input?: object
   valueOf(row: object): string
   labelOf(row: object): string
+  /** The screen on which one that is missing is added. */
+  addedIn?: string
 }
 
 export interface InputProps {
@@ -68,12 +70,16 @@ export interface Field {
   options?: Options
   /** What the values of an enumeration are called. */
   labels?: Record<string, string>
+  /** What tables call them too. */
+  alsoCalled?: Readonly<Record<string, readonly string[]>>
   only?: 'add' | 'edit'
   /** Of a cell of a table, where its schema does not say how it is read; undefined for what cannot be read. */
   readCell?(text: string): unknown
   /** Where tables keep it in several columns: what the others hold, and what all say together. */
   parts?: readonly CellPart[]
   readParts?(whole: string, parts: Record<string, string>): unknown
+  /** Whether all lines of a table may have it alike, where none of its columns holds it. */
+  mayBeAlike?: boolean
   /** What a line of a table has that says nothing of it, made of its other values. */
   fallback?(values: Record<string, unknown>): unknown
   /** Chosen when a thing is added, and then for good. */

@@ -1,5 +1,6 @@
 // The fields of a kind that a table can fill, what their columns may be called, and what their cells mean.
 import type * as z from 'zod'
+import { plainPhone } from '#contract/nouns/phoneText.ts'
 import { readPosition } from '#web/kit/form/position.ts'
 import { inEveryLanguage, k, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -19,6 +20,8 @@ export interface TableField {
   names: readonly string[]
   /** What it may be called in a table of any kind. */
   everyday: readonly string[]
+  /** What its values are called. */
+  choices: readonly string[]
   /** Values by what they are called, as `plain` writes it. */
   values: ReadonlyMap<string, unknown>
 }
@@ -47,10 +50,7 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   'office.contact': phones,
   numbers: ['number', ...phones],
   email: ['email', 'e mail', 'email address'],
-  contactPhone: ['contact number', 'contact no', 'telephone', 'tel no', 'mobile', 'mobile number', 'cellphone', 'phone'],
-  contactName: ['contact', 'contact person', 'owner', 'caretaker', 'may ari'],
-  kind: ['type', 'uri'],
-  address: ['location', 'tirahan', 'lokasyon'],
+  contactPhone: phones,
   captain: ['punong barangay', 'barangay captain', 'chairman', 'kapitan'],
   position: coordinates,
   'office.position': coordinates,
@@ -80,15 +80,15 @@ export async function fieldsOfTable<R extends object>(of: Resource<R>, schema: z
       const kind = field.name === (of.knownBy?.at(-1) ?? 'name') || field.name === 'name' ? [...say(of.one), ...say(of.title)] : []
       const words = [...say(field.label, field.words), ...kind, ...(of.headings?.[field.name] ?? [])]
       const choices = shape.choices.flatMap((choice) =>
-        [choice, ...say(field.labels?.[choice] ?? choice)].map((text) => [plain(text), choice] as const),
+        [choice, ...say(field.labels?.[choice] ?? choice), ...(field.alsoCalled?.[choice] ?? [])].map((text) => [plain(text), choice] as const),
       )
       const rows = field.options ? await queryClient.fetchQuery(allOf(field.options.endpoint, field.options.input)) : []
-      const options = rows.flatMap((row: object) =>
-        (row as { isDeleted?: number }).isDeleted === 1 ? [] : [[plain(field.options!.labelOf(row)), field.options!.valueOf(row)] as const],
-      )
+      const usable = rows.filter((row: object) => (row as { isDeleted?: number }).isDeleted !== 1)
+      const options = usable.map((row: object) => [plain(field.options!.labelOf(row)), field.options!.valueOf(row)] as const)
       return {
         ...{ key: field.name, field, shape, label: t(field.label, field.words), names: words.map(plain) },
         everyday: [field.name, ...(everyday[field.name] ?? [])].map(plain),
+        choices: [...shape.choices.map((choice) => t(field.labels?.[choice] ?? choice)), ...usable.map((row: object) => field.options!.labelOf(row))],
         values: new Map<string, unknown>([...choices, ...options]),
       }
     }),
@@ -120,8 +120,18 @@ export function matchHeadings(headings: readonly string[], fields: readonly Tabl
   return found
 }
 
-/** Excel takes a mobile number for a number, and the zero before it away. */
-const withZero = (text: string) => (/^9\d{9}$/.test(text) ? `0${text}` : text)
+/** Excel takes a telephone number for a number, and the zero before it away; only numbers of Metro Manila have eight digits. */
+function phoneOf(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '')
+  // As it is kept, so that a table that comes in again changes nothing.
+  return plainPhone(/^(9\d{9}|[2-8]\d{8})$/.test(digits) ? `0${digits}` : /^[2-8]\d{7}$/.test(digits) ? `02${digits}` : text)
+}
+/** Offices write two numbers into one cell. */
+export const phonesIn = (text: string): string[] =>
+  text
+    .split(/[;,/&\n]|\b(?:or|and|o|at)\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** What the cells of one field say together: the whole, or its parts. */
 export function valueOfCells(cells: readonly { column: TableField; text: string }[]): unknown {
@@ -151,10 +161,10 @@ function valueOfCell({ field, shape, values }: TableField, given: string): unkno
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-  if (shape.kind === 'tags') return parts.map(withZero)
+  if (shape.kind === 'tags') return field.input === 'phone' ? phonesIn(text).map(phoneOf) : parts
   if (shape.kind === 'references') {
     const found = parts.map((part) => values.get(plain(part)))
     return found.includes(undefined) ? undefined : found
   }
-  return field.input === 'phone' ? withZero(text) : text
+  return field.input === 'phone' ? phoneOf(phonesIn(text)[0] ?? text) : text
 }
