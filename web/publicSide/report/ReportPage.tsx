@@ -19,6 +19,7 @@ import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, us
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
+import { TownChoice } from './TownChoice.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { WhatStep } from './WhatStep.tsx'
 
@@ -74,6 +75,16 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
   }, [])
+  const shownId = town?.center.id ?? ''
+  // A barangay that was chosen before the page was loaded again says which town it is.
+  const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
+  // What is asked for answers later.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => {
+    // What is shown stays, also where it cannot be had anew.
+    if (ofBarangay && ofBarangay.id === shownId) follow(ofBarangay)
+    else if (ofBarangay) void choose(ofBarangay)
+  }, [ofBarangay, shownId, follow, choose])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
   }, [written])
@@ -235,24 +246,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         </div>
       )}
       {(missed || (town && isChoosing)) && centers.length > 1 && (
-        <label className="center">
-          {t('Reporting to')}
-          <select
-            value={isGuessed ? '' : (town?.center.id ?? '')}
-            onChange={({ target }) => void chooseTown(centers.find(({ id }) => id === target.value)!)}
-          >
-            {(!town || isGuessed) && (
-              <option value="" disabled>
-                {town ? t('Choose your town…') : '–'}
-              </option>
-            )}
-            {centers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TownChoice
+          centers={centers}
+          chosen={isGuessed ? undefined : town?.center}
+          isShown={town !== null}
+          onChoose={(one) => void chooseTown(one)}
+        />
       )}
       {town && isChoosing && (
         <>
@@ -271,6 +270,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           </button>
           <TellStep
             {...{ town, caseType, cards, draft, finding, isSending }}
+            townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void chooseTown(one)} />}
             onChange={change}
             onFind={() => void find()}
             onSend={() => void sendWritten()}
