@@ -391,7 +391,7 @@ test('another town takes the barangay away with a word', async () => {
   expect(screen.queryByText(said)).toBeNull()
 })
 
-test('a call for help without a place asks for the town too, and goes to it', async () => {
+test('a call for help without a place asks for the town too, in view and without saying that it is being sent, and goes to it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   twoTowns()
   locate = (_, refuse) => refuse({ code: 1 })
@@ -399,7 +399,16 @@ test('a call for help without a place asks for the town too, and goes to it', as
   const hold = await screen.findByRole('button', { name: /Hold for help/ })
   fireEvent.pointerDown(hold)
   await act(async () => vi.advanceTimersByTime(2_100))
-  expect(await screen.findByText('Which town is it?')).toBeTruthy()
+  const question = await screen.findByRole('heading', { name: 'Which town is it?' })
+  expect(document.activeElement).toBe(question)
+  expect(shown.at(-1)!.contains(question)).toBe(true)
+  // Nothing is being sent, and nothing says so.
+  expect(screen.queryByText('Sending…')).toBeNull()
+  expect(screen.getByRole('button', { name: /Which town is it\?/ }).textContent).toContain('Choose it above')
+  expect(screen.getByText(/it goes out by itself in 20 seconds/)).toBeTruthy()
+  const list = screen.getByRole('region', { name: 'Reports on this phone' })
+  expect(list.textContent).toContain('It waits for the town that you choose.')
+  expect(question.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(bodies).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Taguig' }))
   await waitFor(() => expect(bodies).toMatchObject([{ isCallForHelp: true, commandCenterId: taguig.id }]))

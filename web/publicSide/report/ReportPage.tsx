@@ -150,7 +150,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       if (stepIn(history.state) === 2) history.replaceState(null, '')
       setStep(1)
     }
-    scrollTo(0, 0)
+    // A question that came into view meanwhile stays there.
+    if (isWritten) scrollTo(0, 0)
     const sent = await sendReport(clientId, place)
     if (sent && isWritten) void forgetDraft(clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
@@ -201,6 +202,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
   const help = async () => {
     const clientId = newId()
+    scrollTo(0, 0)
     const position = here()
     const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
@@ -220,8 +222,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         </a>
       )}
       {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
-      <QueueList />
-      {(isAsked || helpAsksTown) && <TownQuestion key={askedTown} centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
+      {(isAsked || helpAsksTown) && (
+        <TownQuestion key={askedTown} centers={centers} isForHelp={helpAsksTown} onChoose={(chosen) => void chooseTown(chosen)} />
+      )}
+      <QueueList asksTown={helpAsksTown} />
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
@@ -262,7 +266,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           <LateNews town={town} />
         </>
       )}
-      {center && isChoosing && <HoldButton isBusy={isSending || isHelping} onBegin={() => void here()} onHeld={() => void help()} />}
+      {center && isChoosing && (
+        <HoldButton isBusy={isSending || isHelping} asksTown={helpAsksTown} onBegin={() => void here()} onHeld={() => void help()} />
+      )}
       {town && step === 2 && caseType && (
         <div ref={head} tabIndex={-1} className="steps">
           <button type="button" className="plain" onClick={() => history.back()}>
