@@ -74,7 +74,7 @@ export function FollowUpPage({ token }: { token: string }) {
       {lost && <p className="note warn">{sayOf(lost)}</p>}
       <StateBox standing={standing} />
       {doneSentences(standing, timeOf, nameOf).map((one) => (
-        <p key={one.text} className="note">
+        <p key={one.text} className={standing.status === 'declined' ? 'note warn' : 'note'}>
           {sayOf(one)}
         </p>
       ))}
@@ -100,7 +100,7 @@ export function FollowUpPage({ token }: { token: string }) {
           </ul>
         </section>
       )}
-      {standing.canSayNotSolved && <NotSolved token={token} onDone={done} />}
+      {standing.canSayNotSolved && <NotSolved token={token} standing={standing} onDone={done} />}
       {isOpen && <TellMore token={token} standing={standing} onDone={done} />}
       {shown(true).length > 0 && (
         <section>

@@ -2,7 +2,13 @@
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { forgetReport, keepReport, sendReport, useQueue } from './queue.ts'
 
-export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
+interface Props {
+  isWhole?: boolean
+  /** A call for help waits for its town. */
+  asksTown?: boolean
+}
+
+export function QueueList({ isWhole = false, asksTown = false }: Props) {
   useLanguage()
   const { all, sending, isLasting } = useQueue()
   const shown = all.filter((one) => isWhole || !one.isSeen)
@@ -43,7 +49,7 @@ export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
             {one.label} · {timeOf(one.writtenAt)}
           </p>
           {sending.includes(one.clientId) ? (
-            <p role="status">{t('Sending…')}</p>
+            <p role="status">{asksTown && one.entry?.isCallForHelp ? t('It waits for the town that you choose.') : t('Sending…')}</p>
           ) : (
             <p className="row">
               {one.entry && (

@@ -328,7 +328,70 @@ test('the question for the town comes into view with the focus, and again at eac
   }
 })
 
-test('a call for help without a place asks for the town too, and goes to it', async () => {
+const dolores = town.barangays[0]!.id
+const answersFor = (of: typeof center, barangays: typeof town.barangays) =>
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url)
+    if (url.pathname.includes('createEmergencyTicket')) return (bodies.push((await request.json()) as Record<string, unknown>), answer())
+    if (url.searchParams.get('commandCenterId') !== of.id) throw new TypeError('Failed to fetch')
+    const data = { getPublicCards: [], getCaseTypes: town.caseTypes, getNotice: { version: '1' }, getBarangays: { items: barangays, next: null } }
+    const name = url.pathname.split('/').at(-1) as keyof typeof data
+    return new Response(JSON.stringify({ message: 'ok', data: data[name] }))
+  })
+const townSelect = () => screen.getByRole('combobox', { name: 'Reporting to' })
+const barangaySelect = () => screen.getByRole('combobox', { name: 'Barangay' })
+
+test('of a town that was only guessed no barangay is offered; once it is chosen its barangay goes with the report, without a further question', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect(await screen.findByText(/Choose your town below/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Barangay' })).toBeNull()
+  fireEvent.change(townSelect(), { target: { value: center.id } })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: dolores } })
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(bodies).toMatchObject([{ commandCenterId: center.id, barangayId: dolores }])
+})
+
+test('a barangay that was chosen says which town it is, also after a reload', async () => {
+  twoTowns()
+  answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(townSelect(), { target: { value: taguig.id } })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: id(4) } })
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  await open(() => {})
+  await waitFor(() => expect(barangaySelect()).toHaveProperty('value', id(4)))
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id, barangayId: id(4) }]))
+})
+
+test('another town takes the barangay away with a word', async () => {
+  twoTowns()
+  answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.change(townSelect(), { target: { value: center.id } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: dolores } })
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  fireEvent.change(townSelect(), { target: { value: taguig.id } })
+  await waitFor(() => expect(townSelect()).toHaveProperty('value', taguig.id))
+  fireEvent.click(screen.getByRole('button', { name: 'Fire' }))
+  const said = 'Another town is chosen now. Choose the barangay again.'
+  await screen.findByText(said)
+  fireEvent.change(barangaySelect(), { target: { value: id(4) } })
+  expect(screen.queryByText(said)).toBeNull()
+})
+
+test('a call for help without a place asks for the town too, in view and without saying that it is being sent, and goes to it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   twoTowns()
   locate = (_, refuse) => refuse({ code: 1 })
@@ -336,7 +399,16 @@ test('a call for help without a place asks for the town too, and goes to it', as
   const hold = await screen.findByRole('button', { name: /Hold for help/ })
   fireEvent.pointerDown(hold)
   await act(async () => vi.advanceTimersByTime(2_100))
-  expect(await screen.findByText('Which town is it?')).toBeTruthy()
+  const question = await screen.findByRole('heading', { name: 'Which town is it?' })
+  expect(document.activeElement).toBe(question)
+  expect(shown.at(-1)!.contains(question)).toBe(true)
+  // Nothing is being sent, and nothing says so.
+  expect(screen.queryByText('Sending…')).toBeNull()
+  expect(screen.getByRole('button', { name: /Which town is it\?/ }).textContent).toContain('Choose it above')
+  expect(screen.getByText(/it goes out by itself in 20 seconds/)).toBeTruthy()
+  const list = screen.getByRole('region', { name: 'Reports on this phone' })
+  expect(list.textContent).toContain('It waits for the town that you choose.')
+  expect(question.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(bodies).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Taguig' }))
   await waitFor(() => expect(bodies).toMatchObject([{ isCallForHelp: true, commandCenterId: taguig.id }]))

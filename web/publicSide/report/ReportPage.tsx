@@ -19,6 +19,7 @@ import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, us
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
+import { TownChoice } from './TownChoice.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { WhatStep } from './WhatStep.tsx'
 
@@ -74,6 +75,16 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
   }, [])
+  const shownId = town?.center.id ?? ''
+  // A barangay that was chosen before the page was loaded again says which town it is.
+  const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
+  // What is asked for answers later.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => {
+    // What is shown stays, also where it cannot be had anew.
+    if (ofBarangay && ofBarangay.id === shownId) follow(ofBarangay)
+    else if (ofBarangay) void choose(ofBarangay)
+  }, [ofBarangay, shownId, follow, choose])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
   }, [written])
@@ -139,7 +150,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       if (stepIn(history.state) === 2) history.replaceState(null, '')
       setStep(1)
     }
-    scrollTo(0, 0)
+    // A question that came into view meanwhile stays there.
+    if (isWritten) scrollTo(0, 0)
     const sent = await sendReport(clientId, place)
     if (sent && isWritten) void forgetDraft(clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
@@ -190,6 +202,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
   const help = async () => {
     const clientId = newId()
+    scrollTo(0, 0)
     const position = here()
     const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
@@ -209,8 +222,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         </a>
       )}
       {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
-      <QueueList />
-      {(isAsked || helpAsksTown) && <TownQuestion key={askedTown} centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
+      {(isAsked || helpAsksTown) && (
+        <TownQuestion key={askedTown} centers={centers} isForHelp={helpAsksTown} onChoose={(chosen) => void chooseTown(chosen)} />
+      )}
+      <QueueList asksTown={helpAsksTown} />
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
@@ -235,24 +250,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         </div>
       )}
       {(missed || (town && isChoosing)) && centers.length > 1 && (
-        <label className="center">
-          {t('Reporting to')}
-          <select
-            value={isGuessed ? '' : (town?.center.id ?? '')}
-            onChange={({ target }) => void chooseTown(centers.find(({ id }) => id === target.value)!)}
-          >
-            {(!town || isGuessed) && (
-              <option value="" disabled>
-                {town ? t('Choose your town…') : '–'}
-              </option>
-            )}
-            {centers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TownChoice
+          centers={centers}
+          chosen={isGuessed ? undefined : town?.center}
+          isShown={town !== null}
+          onChoose={(one) => void chooseTown(one)}
+        />
       )}
       {town && isChoosing && (
         <>
@@ -263,7 +266,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           <LateNews town={town} />
         </>
       )}
-      {center && isChoosing && <HoldButton isBusy={isSending || isHelping} onBegin={() => void here()} onHeld={() => void help()} />}
+      {center && isChoosing && (
+        <HoldButton isBusy={isSending || isHelping} asksTown={helpAsksTown} onBegin={() => void here()} onHeld={() => void help()} />
+      )}
       {town && step === 2 && caseType && (
         <div ref={head} tabIndex={-1} className="steps">
           <button type="button" className="plain" onClick={() => history.back()}>
@@ -271,6 +276,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           </button>
           <TellStep
             {...{ town, caseType, cards, draft, finding, isSending }}
+            townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void chooseTown(one)} />}
             onChange={change}
             onFind={() => void find()}
             onSend={() => void sendWritten()}
