@@ -67,12 +67,14 @@ import {
   Near,
   readStart,
   serveNearPage,
+  serveChannels,
   serveOpen311,
   startDrawing,
   workAlertCodes,
   workCallLinks,
   workDeletionCodes,
   workLostMedia,
+  workPictures,
   workTelling,
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
@@ -224,6 +226,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     },
   })
   await serveIncidents(app, { db, secrets, config, centers: () => centers.all() })
+  await serveChannels(app, parts)
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
   serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
@@ -243,7 +246,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workAlertCodes(jobs, { secrets, sms })
   await workCaptainLinks(jobs, { secrets, sms })
   await workCallLinks(jobs, { secrets, sms, config })
-  await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
+  await workTelling({ db, jobs, secrets, centers, config, sms, joined, tail, warn })
+  await workPictures(jobs, { db, keeper, secrets, joined, config })
   await workReadings(jobs, db)
   await workStorms(jobs, db)
   await workHandovers(jobs, db)

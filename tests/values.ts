@@ -11,8 +11,9 @@ export function schemaAt(schema: z.ZodType, path: string): Json {
   return path.split('.').reduce<Json>((part, name) => (plain(part).properties?.[name] ?? {}) as Json, whole)
 }
 
-/** The way that is not null. */
-const plain = (schema: Json): Json => ((schema.anyOf as Json[] | undefined)?.find(({ type }) => type !== 'null') ?? schema) as Json
+/** The way that is neither null nor left empty. */
+const plain = (schema: Json): Json =>
+  ((schema.anyOf as Json[] | undefined)?.find(({ type, const: only }) => type !== 'null' && only !== '') ?? schema) as Json
 
 export function valueOf(given: Json, name: string, variant: 0 | 1, idsOf: IdsOf): unknown {
   const schema = plain(given)

@@ -2,7 +2,7 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms'] as const
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
@@ -154,6 +154,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'migration',
     'node',
     'text_received',
+    'channel_message',
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
   ...['alert_phone', 'crew_alert', 'crew_watch'],

@@ -15,6 +15,7 @@ export const sources = [
   'sensor',
   'api',
   'text',
+  'message',
   'paper',
   ...heardFrom,
 ] as const

@@ -523,6 +523,17 @@ create policy of_centre on casualty using (command_center_id = tanod_centre()) w
 alter table casualty enable row level security;
 grant insert, select, update on casualty to tanod_app;
 
+create table channel_message (
+  command_center_id uuid not null,
+  message_hash bytea not null,
+  noted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, message_hash),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX channel_message_by_age ON public.channel_message USING btree (noted_at);
+create policy of_centre on channel_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table channel_message enable row level security;
+
 create table chat_message (
   command_center_id uuid not null,
   number text not null,
@@ -690,11 +701,12 @@ create table connection (
   given jsonb not null,
   secret text,
   version integer not null default 1,
+  signing text, -- Sealed: by it a channel signs what it brings.
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text])))
+  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text, 'messenger'::text, 'channel'::text])))
 );
-CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> 'warnings'::text);
+CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> ALL (ARRAY['warnings'::text, 'channel'::text]));
 create policy of_centre on connection using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection enable row level security;
 
@@ -705,7 +717,7 @@ create table connection_word (
   trouble text,
   PRIMARY KEY (command_center_id, kind),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text])))
+  CHECK (((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'messenger'::text])) OR (kind ~~ 'channel:%'::text)))
 );
 create policy of_centre on connection_word using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection_word enable row level security;
@@ -1751,7 +1763,7 @@ create table report_contact (
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   FOREIGN KEY (command_center_id, report_id) REFERENCES public_report(command_center_id, id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text])))
+  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text, 'channel'::text])))
 );
 CREATE INDEX report_contact_by_age ON public.report_contact USING btree (created_at);
 CREATE INDEX report_contact_of_report ON public.report_contact USING btree (command_center_id, report_id);
@@ -3316,6 +3328,13 @@ CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_channel_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from channel_message where noted_at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3680,6 +3699,7 @@ AS $function$ select h.command_center_id, h.source_hash from call h where h.stat
 CREATE OR REPLACE FUNCTION public.new_share_message()
  RETURNS text
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
@@ -3965,6 +3985,7 @@ AS $function$ begin raise exception 'What has ended stays ended.' using errcode 
 CREATE OR REPLACE FUNCTION public.share_again()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update ticket_share s set state = 'waiting', message = new_share_message(), tries = 0, next_at = now(), taken_until = null, turn = null
@@ -4040,6 +4061,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.take_shares(most integer, lease_ms integer)
  RETURNS SETOF ticket_share
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   update ticket_share s set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('share_turn'), tries = s.tries + 1
     where s.command_center_id = tanod_centre() and (s.partner_id, s.number) in (

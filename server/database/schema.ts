@@ -341,6 +341,12 @@ export interface Casualty {
   version: Generated<number>
 }
 
+export interface ChannelMessage {
+  command_center_id: string
+  message_hash: Buffer
+  noted_at: Generated<string>
+}
+
 export interface ChatMessage {
   command_center_id: string
   number: string
@@ -455,6 +461,7 @@ export interface Connection {
   given: Json
   secret: string | null
   version: Generated<number>
+  signing: string | null
 }
 
 export interface ConnectionWord {
@@ -1719,6 +1726,7 @@ export interface DB {
   captain_phone: CaptainPhone
   case_type: CaseType
   casualty: Casualty
+  channel_message: ChannelMessage
   chat_message: ChatMessage
   chat_seen: ChatSeen
   citizen: Citizen

@@ -11,12 +11,13 @@ const macOf = (key: Buffer | string, message: string, seconds: number, body: str
     .update(signedText(message, seconds, body))
     .digest()
 
-/** Signed by each secret that is right, the newest first. */
-export function signedHeaders(secrets: readonly string[], message: string, body: string, now = Date.now()): Record<string, string> {
-  const seconds = Math.floor(now / 1_000)
-  const signatures = secrets.map((secret) => `v1,${macOf(keyOf(secret), message, seconds, body).toString('base64')}`)
+/** Signed by each key that is right, the newest first. */
+export function headersSignedBy(keys: readonly (Buffer | string)[], message: string, body: string, seconds = Math.floor(Date.now() / 1_000)) {
+  const signatures = keys.map((key) => `v1,${macOf(key, message, seconds, body).toString('base64')}`)
   return { 'webhook-id': message, 'webhook-timestamp': String(seconds), 'webhook-signature': signatures.join(' ') }
 }
+export const signedHeaders = (secrets: readonly string[], message: string, body: string, now = Date.now()) =>
+  headersSignedBy(secrets.map(keyOf), message, body, Math.floor(now / 1_000))
 
 /** So long a signature holds: a sender signs anew at each try. */
 const freshMs = 5 * 60_000
@@ -25,8 +26,7 @@ export function isSigned(key: Buffer | string, headers: Readonly<Record<string, 
   const [id, seconds, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => String(headers[name] ?? ''))
   if (!id || !(Math.abs(Date.now() - Number(seconds) * 1_000) <= freshMs)) return false
   const right = macOf(key, id, Number(seconds), body)
-  return signatures!.split(' ').some((one) => {
-    const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
-    return given.length === right.length && timingSafeEqual(given, right)
-  })
+  return signatures!.split(' ').some((one) => isSame(Buffer.from(one.replace(/^v1,/, ''), 'base64'), right))
 }
+
+export const isSame = (given: Buffer, right: Buffer) => given.length === right.length && timingSafeEqual(given, right)

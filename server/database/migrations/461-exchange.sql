@@ -77,10 +77,10 @@ select isolate_by_center('partner'), isolate_by_center('partner_message'), isola
   isolate_by_center('ticket_share');
 grant usage on sequence share_turn to tanod_app;
 
-create function new_share_message() returns text language sql volatile as $$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $$;
+create function new_share_message() returns text language sql volatile set search_path = public, pg_temp as $$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $$;
 
 -- A ticket that was sent goes out again when it stands otherwise.
-create function share_again() returns trigger language plpgsql as $$
+create function share_again() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update ticket_share s set state = 'waiting', message = new_share_message(), tries = 0, next_at = now(), taken_until = null, turn = null
     where s.command_center_id = new.command_center_id and s.number = new.number;
@@ -89,7 +89,7 @@ end $$;
 create trigger ticket_share_again after update of status on ticket for each row
   when (old.status is distinct from new.status and old.command_center_id = new.command_center_id) execute function share_again();
 
-create function take_shares(most int, lease_ms int) returns setof ticket_share language sql as $$
+create function take_shares(most int, lease_ms int) returns setof ticket_share language sql set search_path = public, pg_temp as $$
   update ticket_share s set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('share_turn'), tries = s.tries + 1
     where s.command_center_id = tanod_centre() and (s.partner_id, s.number) in (
       select w.partner_id, w.number from ticket_share w

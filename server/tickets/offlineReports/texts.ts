@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
+import { isStop } from '#contract/tickets/offlineReports/gateways.ts'
 import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -20,7 +21,6 @@ import { isTextKnown, noteText } from './storeOffline.ts'
 
 const textMost = 5_000
 const numberIn = (text: string) => /\b[A-Z]{2,6}-\d{6}-\d{4,}\b/.exec(text.toUpperCase())?.[0]
-const isStop = (text: string) => /^\s*(stop|tigil|hunong)[\s.!]*$/i.test(text)
 
 interface Texted {
   phone: string

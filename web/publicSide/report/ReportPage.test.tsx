@@ -281,8 +281,36 @@ test('where the phone does not say where it is, the town is asked before a repor
   expect(await screen.findByText('Which town is it?')).toBeTruthy()
   expect(bodies).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Taytay' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
-  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: center.id }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: center.id, caseTypeId: id(2) }]))
+  expect(screen.queryByText('Which town is it?')).toBeNull()
+})
+
+test('a town of which nothing can be had now is sent the report all the same, its kind by the name', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+  fireEvent.click(sendButton())
+  fireEvent.click(await screen.findByRole('button', { name: 'Taguig' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+  expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire', description: 'Is anybody inside? Yes.' }])
+  for (const name of ['caseSubTypeId', 'card', 'noticeVersion']) expect(bodies[0]).not.toHaveProperty(name)
+})
+
+test('who went back from the question is not sent for: a town chosen then only shows the town', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.click(sendButton())
+  await screen.findByText('Which town is it?')
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  expect(screen.queryByText('Which town is it?')).toBeNull()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Reporting to' }), { target: { value: taguig.id } })
+  await screen.findByText(/Taguig cannot be reached just now/)
+  expect(bodies).toEqual([])
 })
 
 test('the question for the town comes into view with the focus, and again at each further press of Send', async () => {

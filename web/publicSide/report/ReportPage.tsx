@@ -47,9 +47,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const [written, setDraft] = useState<Draft>(emptyDraft)
   const [finding, setFinding] = useState<Finding>('idle')
   const [isSending, setSending] = useState(false)
-  /** How often it was asked, and not answered yet: each time it comes into view again. */
-  const [asksTown, setAsksTown] = useState(0)
-  /** Of the call for help that waits for it. */
+  /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
+  const [askedTown, setAskedTown] = useState(0)
+  /** A call for help waits for it. */
+  const [helpAsksTown, setHelpAsksTown] = useState(false)
   const townOfHelp = useRef<(id: string) => void>(undefined)
   const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
   const head = useRef<HTMLDivElement>(null)
@@ -60,9 +61,16 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const cards = usePublicCards(town?.center.id ?? '', step)
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
+  const isChoosing = step === 1 || !caseType
+  /** The town was asked for, and neither told nor found meanwhile. */
+  const isAsked = askedTown > 0 && isGuessed && !isChoosing
+
   useEffect(() => {
     void keptDraft().then((kept) => kept && setDraft((now) => joinDrafts(kept, now)))
-    const turn = ({ state }: PopStateEvent) => setStep(stepIn(state))
+    const turn = ({ state }: PopStateEvent) => {
+      setStep(stepIn(state))
+      setAskedTown(0)
+    }
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
   }, [])
@@ -141,12 +149,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       setSending(true)
       const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
       setSending(false)
-      if (!found) return setAsksTown((times) => times + 1)
+      if (!found) return setAskedTown((times) => times + 1)
       return sendThis({ position: found, commandCenterId: undefined })
     }
     sendThis({})
   }
   const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
+    setAskedTown(0)
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
     const { position, barangayId } = place
     const coming = position || barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
@@ -157,18 +166,23 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
-    setAsksTown((times) => times + 1)
+    setHelpAsksTown(true)
     const id = await Promise.race([
       new Promise<string>((resolve) => (townOfHelp.current = resolve)),
       new Promise<undefined>((resolve) => setTimeout(resolve, waitForTownMs)),
     ])
-    setAsksTown(0)
+    setHelpAsksTown(false)
     if (id) await sendToCenter(clientId, id)
   }
-  /** Nothing is sent meanwhile: the kinds of the town that was shown are not those of the one that is meant. */
+  /** What was to be sent goes there at once, also where nothing of that town can be had now: its server knows the kind by its name. */
   const chooseTown = async (chosen: PublicCenter) => {
-    setAsksTown(0)
     townOfHelp.current?.(chosen.id)
+    if (isAsked) {
+      const isShown = chosen.id === town?.center.id
+      const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
+      sendThis({ commandCenterId: chosen.id, ...(!isShown && ofThere) })
+      return choose(chosen)
+    }
     setSending(true)
     await choose(chosen)
     setSending(false)
@@ -184,7 +198,6 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (late) await tellPlace(clientId, late).catch(() => undefined)
   }
 
-  const isChoosing = step === 1 || !caseType
   return (
     <Frame hotlines={isGuessed ? [] : (center?.hotlines ?? [])} center={isGuessed ? undefined : center}>
       {(hasNone || isUnserved(centers, draft.place.position ?? spot)) && (
@@ -197,7 +210,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       )}
       {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
       <QueueList />
-      {asksTown > 0 && <TownQuestion key={asksTown} centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
+      {(isAsked || helpAsksTown) && <TownQuestion key={askedTown} centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
