@@ -159,6 +159,7 @@ const calls = {
   getStepTimes: ['POST', '/api/commandcenter/reports/v2/getStepTimes', false],
   getYearlyReport: ['POST', '/api/commandcenter/reports/v2/getYearlyReport', false],
   getCasesCounts: ['POST', '/api/commandcenter/reports/v2/getCasesCounts', false],
+  getSourceCounts: ['POST', '/api/commandcenter/reports/v2/getSourceCounts', false],
   getCountPerMonth: ['POST', '/api/commandcenter/reports/v2/getCountPerMonth', false],
   getWeeklyIncidents: ['POST', '/api/commandcenter/reports/v2/getWeeklyIncidents', false],
   getCaseTypeTicketsV2: ['POST', '/api/commandcenter/reports/v2/getCaseTypeTickets', false],

@@ -6,7 +6,8 @@ import { names } from '#contract/nouns/names.ts'
 import { Border } from '#contract/reference/kinds.ts'
 import { type TimedMove, timedMoves } from '#contract/tickets/crewSteps/rules.ts'
 import { intervalNames, targetNames } from '#contract/tickets/clock.ts'
-import { Priority, Status, TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { sources } from '#contract/tickets/states.ts'
+import { Priority, Source, Status, TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { days, timeSlots } from './week.ts'
 
 /** Days by received time in the center's zone, both included. Without them: the last 30 days. */
@@ -90,6 +91,10 @@ export interface StepFigure extends NamedIn {
   percentile90: number | null
   keptTarget: number | null
 }
+
+/** Tickets by where they came from, the most first. */
+export const SourceCounts = z.array(z.object({ source: Source, count: Count })).max(sources.length)
+export type SourceCounts = z.output<typeof SourceCounts>
 
 export const WeeklyIncident = z.object({
   dayOfWeek: z
