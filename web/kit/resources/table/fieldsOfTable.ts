@@ -83,7 +83,7 @@ export function matchHeadings(headings: readonly string[], fields: readonly Tabl
 }
 
 /** Excel takes a mobile number for a number, and the zero before it away. */
-const withZero = (text: string) => (/^9\d{9}$/.test(text) ? `0${text}` : text)
+const withZero = (text: string) => (/^9\d{9}$/.test(text.replace(/[\s.-]/g, '')) ? `0${text}` : text)
 
 /** What a cell says; undefined where it cannot be read. */
 export function valueOfCell({ field, shape, values }: TableField, given: string): unknown {

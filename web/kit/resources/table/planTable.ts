@@ -1,6 +1,7 @@
 // What each line of a table would do: add a row, change one, nothing, or fail for a reason that stands beside its cell.
 import type * as z from 'zod'
 import { valueAt, withValue } from '#contract/kit/paths.ts'
+import { plainPhone } from '#contract/nouns/Phone.ts'
 import type { CsvLine } from '#contract/nouns/readCsv.ts'
 import { errorsOf } from '#web/kit/form/explain.ts'
 import { isSame, printOf } from '#web/kit/form/values.ts'
@@ -29,14 +30,19 @@ interface Given<R extends object> {
   /** The column of ids, where the table came from here; -1 where it did not. */
   idColumn: number
   present: readonly R[]
+  /** How the file is called. */
+  file?: string
 }
 
-export function planTable<R extends object>({ of, schema, columns, lines, idColumn, present }: Given<R>): PlannedLine[] {
+export function planTable<R extends object>({ of, schema, columns, lines, idColumn, present, file = '' }: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
   const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
   const rows = new Map(present.map((row) => [keyOf(valuesOfRow(of, row)), row]))
   const byId = new Map(present.map((row) => [of.idOf(row), row]))
   const first = firstValues(of, schema)
+  const ofFile = of.groups.flatMap(({ fields }) => fields).filter(({ isFile }) => isFile)
+  const fromFile = (values: Record<string, unknown>) =>
+    ofFile.reduce((filled, { name }) => (valueAt(filled, name) ? filled : withValue(filled, name, file)), values)
   const fallbacks = of.groups.flatMap(({ fields }) => fields).filter(({ fallback }) => fallback)
   const seen = new Map<string, number>()
 
@@ -50,7 +56,7 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
       return value === undefined ? [] : [{ name: column.field.name, value }]
     })
     const over = (before: Record<string, unknown>) => given.reduce((values, { name, value }) => withValue(values, name, value), before)
-    const told = over(first)
+    const told = fromFile(over(first))
     const missing = fallbacks.filter(({ name }) => !valueAt(told, name))
     const filled = missing.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values)), told)
     const key = keyOf(filled)
@@ -66,7 +72,8 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
           column: t(made.label, made.words),
         }),
       )
-    const values = row ? over(valuesOfRow(of, row)) : filled
+    const changed = row && over(valuesOfRow(of, row))
+    const values = changed ? fromFile(changed) : filled
     const sent = of.send ? of.send(values) : values
     for (const [path, message] of Object.entries(errorsOf(schema, sent))) {
       const at = columns.findIndex((column) => column && (path === column.field.name || path.startsWith(`${column.field.name}.`)))
@@ -76,14 +83,14 @@ export function planTable<R extends object>({ of, schema, columns, lines, idColu
     const before = seen.get(key)
     if (before !== undefined) problems.set(-1, t('The same as line {line}.', { line: before }))
     seen.set(key, line)
-    const isAsBefore = row !== undefined && isSame(values, valuesOfRow(of, row))
+    const isAsBefore = row !== undefined && isSame(changed, valuesOfRow(of, row))
     const action = problems.size > 0 ? 'bad' : !row ? 'add' : isAsBefore ? 'same' : 'update'
     return { line, cells, action, problems, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
 }
 
-/** Offices write a name in many ways; ana.lim and ana-lim are two people. */
-const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : plain(text))
+/** Offices write a name or a number in many ways; ana.lim and ana-lim are two people. */
+const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : name === 'phone' ? plainPhone(text) : plain(text))
 
 function labelOf<R extends object>({ groups }: Resource<R>, path: string): string {
   const field = groups.flatMap(({ fields }) => fields).find(({ name }) => path === name || path.startsWith(`${name}.`))
