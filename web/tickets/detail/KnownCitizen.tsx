@@ -33,10 +33,10 @@ export function KnownCitizen({ id, phone }: { id: string | null; phone: string |
     <div>
       {!tagged.data && t('By the number:')} <b>{data.name}</b> · {told.filter(Boolean).join(' · ')}
       {data.note && (
-        <p>
+        <div>
           <IconInfoCircle size={15} aria-hidden="true" />{' '}
           {data.noteUntil ? t('{note} (until {day})', { note: data.note, day: formatDate(data.noteUntil) }) : data.note}
-        </p>
+        </div>
       )}
     </div>
   )
