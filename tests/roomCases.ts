@@ -183,6 +183,20 @@ export const roomCases: Case[] = [
   ),
   step(
     'citizens',
+    'brought',
+    'addCitizen',
+    () => ({ name: 'Luntian Sample', phone: '0917 555 0099', source: 'List of the office' }),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
+    'brought',
+    'updateCitizen',
+    () => ({ id: String(rowOf('brought').id), version: rowOf('brought').version, note: 'Oxygen at home' }),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
     'first',
     'approveCitizen',
     () => citizen('PENDING'),

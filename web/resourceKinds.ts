@@ -131,6 +131,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/barangays.tsx'),
   },
   {
+    kind: 'registered-citizens',
+    title: k('Registered citizens'),
+    group: people,
+    permissions: may('citizens.verify'),
+    load: () => import('#web/citizens/registered.tsx'),
+  },
+  {
     kind: 'premises',
     title: k('Premises'),
     group: reference,

@@ -78,9 +78,9 @@ export const personalTables = {
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },
   citizen: {
     keptFor: 'citizenRecords, declinedRegistrations',
-    person: { name: 'record', phone: 'record', email: 'record', address: 'record', sought: null },
-    staff: ['reason'],
-    plain: ['status', 'notice_version'],
+    person: { name: 'record', phone: 'record', email: 'record', address: 'record', note: 'record', sought: null },
+    staff: ['reason', 'source'],
+    plain: ['status', 'notice_version', 'language'],
   },
   citizen_block: { keptFor: 'citizenRecords', person: {}, staff: ['reason', 'unblock_reason'], plain: [] },
   citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },

@@ -7,6 +7,7 @@ import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { forgetPremises } from '#server/reference/store.ts'
 import { removeAllOf } from './removal.ts'
+import { forgetNotes } from './storeRegistered.ts'
 import { pastRetention, removePictures } from './storeRetention.ts'
 import { centersListed } from '#server/kit/functions.ts'
 
@@ -34,5 +35,7 @@ async function forgetSome(tx: Tx): Promise<number> {
   }
   const seen = await removePictures(tx, retentionDays.identityPictures, 200)
   for (const id of seen) await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id, data: { because: 'identityPictures' } })
+  const over = await forgetNotes(tx)
+  for (const id of over) await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id, data: { because: 'notes' } })
   return past.length + seen.length
 }

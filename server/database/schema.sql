@@ -590,6 +590,12 @@ create table citizen (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   sought text not null generated always as (lower(((((name || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
+  language text,
+  note text not null default ''::text,
+  note_until date,
+  source text,
+  brought_by uuid,
+  brought_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text, 'REVOKED'::text])))

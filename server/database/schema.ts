@@ -392,6 +392,12 @@ export interface Citizen {
   created_at: Generated<string>
   version: Generated<number>
   sought: Generated<string>
+  language: string | null
+  note: Generated<string>
+  note_until: string | null
+  source: string | null
+  brought_by: string | null
+  brought_at: string | null
 }
 
 export interface CitizenBlock {

@@ -82,6 +82,8 @@ export interface Field {
   mayBeAlike?: boolean
   /** What a line of a table has that says nothing of it, made of its other values. */
   fallback?(values: Record<string, unknown>): unknown
+  /** A line of a table that says nothing of it has the name of its file. */
+  isFile?: boolean
   /** Chosen when a thing is added, and then for good. */
   fixed?: boolean
   first?: unknown

@@ -48,7 +48,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
               </Anchor>
             )}
             <SendLink ticket={ticket} />
-            {ticket.userId && <KnownCitizen id={ticket.userId} />}
+            <KnownCitizen id={ticket.userId ?? null} phone={callerPhone ?? null} />
             {ticket.isCitizenBlocked && <b className={styles.blocked}>{t('Blocked')}</b>}
           </dd>
         </div>

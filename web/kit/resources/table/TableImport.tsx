@@ -34,6 +34,7 @@ const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const actionWords: Record<LineAction, string> = { add: k('New'), update: k('Changed'), same: k('As before'), bad: k('Wrong') }
 
 interface Opened<R> {
+  file: string
   headings: readonly string[]
   lines: readonly CsvLine[]
   fields: readonly TableField[]
@@ -47,9 +48,9 @@ export function TableImport<R extends object>({ of, onChanged }: { of: Resource<
     mutationFn: async (file: File): Promise<Opened<R> | null> => {
       const [head, ...lines] = await linesOf(file)
       if (!head || lines.length === 0) return null
-      const list = allOf(of.list, { ...of.listInput, isDeleted: 0 } as Partial<Input<Endpoint>>)
+      const list = allOf(of.list, { ...of.listInput, ...(!of.hasNoSwitch && { isDeleted: 0 }) } as Partial<Input<Endpoint>>)
       const [fields, present] = await Promise.all([fieldsOfTable(of, schema), queryClient.fetchQuery({ ...list, staleTime: 0 })])
-      return { headings: head.cells, lines: lines.slice(0, mostLines), fields, present: present as R[] }
+      return { file: file.name, headings: head.cells, lines: lines.slice(0, mostLines), fields, present: present as R[] }
     },
     onSuccess: (found) => {
       if (!found) toast('warning', t('No lines were found in this file. Save it as Excel workbook (.xlsx) or CSV and choose it again.'))
@@ -115,7 +116,7 @@ interface PreviewProps<R extends object> {
 }
 
 function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps<R>) {
-  const { fields, present, headings } = opened
+  const { file, fields, present, headings } = opened
   const [guessed] = useState(() => matchHeadings(headings, fields))
   const [columns, setColumns] = useState<readonly (TableField | null)[]>(guessed)
   const [lines, setLines] = useState(opened.lines)
@@ -126,8 +127,8 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     (heading, at) => plain(heading) === 'id' && opened.lines.some(({ cells }) => isOurs.test((cells[at] ?? '').trim())),
   )
   const planned = useMemo(
-    () => planTable({ of, schema, columns, alike, lines, idColumn, present }),
-    [of, schema, columns, alike, lines, idColumn, present],
+    () => planTable({ of, schema, columns, alike, lines, idColumn, present, file }),
+    [of, schema, columns, alike, lines, idColumn, present, file],
   )
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, unsure, secrets, progress } = useStore(sending.store)

@@ -1,7 +1,7 @@
 // What each line of a table would do: add a row, change one, nothing, or fail for a reason that stands beside its cell.
 import type * as z from 'zod'
 import { valueAt, withValue } from '#contract/kit/paths.ts'
-import { formatPhone } from '#contract/nouns/Phone.ts'
+import { formatPhone, plainPhone } from '#contract/nouns/Phone.ts'
 import type { CsvLine } from '#contract/nouns/readCsv.ts'
 import { errorsOf } from '#web/kit/form/explain.ts'
 import { isSame, printOf } from '#web/kit/form/values.ts'
@@ -38,9 +38,11 @@ interface Given<R extends object> {
   /** The column of ids, where the table came from here; -1 where it did not. */
   idColumn: number
   present: readonly R[]
+  /** How the file is called. */
+  file?: string
 }
 
-export function planTable<R extends object>({ of, schema, columns, alike = new Map(), lines, idColumn, present }: Given<R>): PlannedLine[] {
+export function planTable<R extends object>({ of, schema, columns, alike = new Map(), lines, idColumn, present, file = '' }: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
   const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
   /** A line without a name is like no other. */
@@ -48,6 +50,9 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
   const rows = new Map(present.map((row) => [keyOf(valuesOfRow(of, row)), row]))
   const byId = new Map(present.map((row) => [of.idOf(row), row]))
   const first = firstValues(of, schema)
+  const ofFile = of.groups.flatMap(({ fields }) => fields).filter(({ isFile }) => isFile)
+  const fromFile = (values: Record<string, unknown>) =>
+    ofFile.reduce((filled, { name }) => (valueAt(filled, name) ? filled : withValue(filled, name, file)), values)
   const fallbacks = of.groups.flatMap(({ fields }) => fields).filter(({ fallback }) => fallback)
   const filledBy = [
     ...Map.groupBy(
@@ -79,7 +84,8 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
     const given = [...ofAll, ...told]
     const over = (before: Record<string, unknown>) => given.reduce((values, { name, value }) => withValue(values, name, value), before)
     const untold = fallbacks.filter(({ name }) => !given.some((one) => one.name === name))
-    const filled = untold.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values) ?? valueAt(values, name)), over(first))
+    const begun = fromFile(over(first))
+    const filled = untold.reduce((values, { name, fallback }) => withValue(values, name, fallback!(values) ?? valueAt(values, name)), begun)
     const key = keyOf(filled)
     const id = (cells[idColumn] ?? '').trim()
     const row = id === '' ? (hasKey(filled) ? rows.get(key) : undefined) : byId.get(id)
@@ -93,7 +99,8 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
           column: t(made.label, made.words),
         }),
       )
-    const values = row ? over(valuesOfRow(of, row)) : filled
+    const changed = row && over(valuesOfRow(of, row))
+    const values = changed ? fromFile(changed) : filled
     const sent = of.send ? of.send(values) : values
     const written = new Set(filledBy.flatMap(([name, own]) => (own.some(({ at }) => (cells[at] ?? '').trim() !== '') ? [name] : [])))
     const missing: string[] = []
@@ -107,7 +114,7 @@ export function planTable<R extends object>({ of, schema, columns, alike = new M
     const before = hasKey(filled) ? seen.get(key) : undefined
     if (before !== undefined) problems.set(-1, t('The same as line {line}.', { line: before }))
     seen.set(key, line)
-    const isAsBefore = row !== undefined && isSame(values, valuesOfRow(of, row))
+    const isAsBefore = row !== undefined && isSame(changed, valuesOfRow(of, row))
     const action = problems.size > 0 ? 'bad' : !row ? 'add' : isAsBefore ? 'same' : 'update'
     return { line, cells, action, problems, missing, unknown, notes, input: row && action === 'update' ? changesOf(of, row, sent) : sent }
   })
@@ -123,8 +130,8 @@ const unread = ({ shape }: TableField, text: string) =>
     ? t('Write latitude and longitude, such as 14.5301 and 121.1602.')
     : t('“{text}” is not known here.', { text: text.slice(0, 60) })
 
-/** Offices write a name in many ways; ana.lim and ana-lim are two people. */
-const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : plain(text))
+/** Offices write a name or a number in many ways; ana.lim and ana-lim are two people. */
+const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : name === 'phone' ? plainPhone(text) : plain(text))
 
 function labelOf<R extends object>({ groups }: Resource<R>, path: string): string {
   const field = groups.flatMap(({ fields }) => fields).find(({ name }) => path === name || path.startsWith(`${name}.`))
