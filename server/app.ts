@@ -79,7 +79,17 @@ import {
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, keepShares, keepWatches, serveGateways, serveIncidents, takeTextsWith, watchTickets, workTickets } from '#server/tickets/room.ts'
+import {
+  keepAlerts,
+  keepNeighbors,
+  keepShares,
+  keepWatches,
+  serveGateways,
+  serveIncidents,
+  takeTextsWith,
+  watchTickets,
+  workTickets,
+} from '#server/tickets/room.ts'
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
 
@@ -269,6 +279,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
+  const endNeighbors = keepNeighbors({ db, secrets, sms, config, tail, warn })
   const endWatches = keepWatches({ db, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const listening = await app.listen({ host: config.host, port: config.port })
@@ -303,6 +314,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await endWatch()
       await endAlerts()
       await endSending()
+      await endNeighbors()
       await endWatches()
       await endCalls()
       await endFigures()

@@ -61,6 +61,7 @@ const referenceForm = async (one: string) => ({
   ...sampleOf(reference[`add${one}` as keyof typeof reference]),
   ...(one === 'SubCaseType' && { caseTypeId: (await firstOf(reference.getCaseTypes)).id }),
   ...(one === 'VolunteerGroup' && { barangayId: null, phone: null }),
+  ...(one === 'Volunteer' && { name: 'Sample', phone: '0917 000 0009', position: { lat: 14.5, lng: 121.1 }, skills: ['cpr'] }),
   ...(one === 'Defibrillator' && { name: 'Sample', position: { lat: 14.5, lng: 121.1 }, phone: null }),
   ...(one === 'Barangay' && { name: 'Sample', psgcCode: null, captain: '', hotline: null, position: null }),
   ...(one === 'CrewStep' && { responseTypeId: (await firstOf(reference.getResponseTypes)).id }),

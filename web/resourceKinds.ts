@@ -159,6 +159,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/defibrillators.tsx'),
   },
   {
+    kind: 'volunteers',
+    title: k('Neighbors who can help'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/volunteers.tsx'),
+  },
+  {
     kind: 'lgus',
     title: k('City government units'),
     group: reference,

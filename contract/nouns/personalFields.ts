@@ -56,6 +56,13 @@ export const personalTables = {
   public_upload: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['state', 'refusal'] },
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
   alert_subscriber: { keptFor: 'a year after it was asked for', person: { secret: null }, staff: [], plain: ['way', 'language', 'hazards'] },
+  volunteer: {
+    keptFor: 'until they leave, which takes all of it at once',
+    person: { name: null, phone: null, certificate: null, position: null, skills: null, hours: null },
+    staff: [],
+    plain: ['language'],
+  },
+  neighbor_call: { keptFor: 'ninety days', person: {}, staff: [], plain: ['number', 'need', 'state', 'told'] },
   public_report: {
     keptFor: 'the links end with their ticket',
     person: {},

@@ -48,6 +48,8 @@ const usual = {
   color: '#5c6b7a',
   priority: 3,
   isLifeThreat: 0,
+  isViolent: 0,
+  neighbors: 'nobody',
   departmentIds: [],
   responseTypeIds: [],
   apcoCode: null,
@@ -80,9 +82,11 @@ const usual = {
   floors: null,
   hazards: '',
   help: '',
+  certificate: '',
+  language: 'en',
+  hours: always,
   access: '',
   validUntil: null,
-  hours: always,
   checkedOn: null,
 } as const
 

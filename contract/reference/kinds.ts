@@ -3,11 +3,13 @@ import * as z from 'zod'
 import { Color, Day, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
 import { certificatePattern, crewRoles } from '#contract/accounts/crewRules.ts'
 import { may } from '#contract/accounts/permissions.ts'
-import { Hotline, Phone } from '#contract/nouns/Phone.ts'
+import { Hotline, Mobile, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
 import { personal } from '#contract/nouns/personal.ts'
 import { OpeningHours } from '#contract/nouns/openingHours.ts'
 import { k } from '#contract/kit/say.ts'
+import { languageCodes } from '#contract/languages.ts'
+import { neighborChoices, skills } from '#contract/tickets/neighbors/rules.ts'
 import { kind, rowOf } from './kind.ts'
 import { premiseKinds } from './premises.ts'
 
@@ -20,6 +22,7 @@ const ofCase = {
   color: Color,
   priority: Priority,
   isLifeThreat: Flag,
+  isViolent: Flag,
   departmentIds: z.array(z.uuid()).max(20),
   apcoCode: filledLine(20).nullable(),
   order,
@@ -76,7 +79,7 @@ export const kinds = {
     list: 'getSubCaseTypes',
     one: 'SubCaseType',
     specified: ['list', 'add', 'update', 'deactivate'],
-    form: { caseTypeId: z.uuid(), ...ofCase },
+    form: { caseTypeId: z.uuid(), ...ofCase, neighbors: z.enum(neighborChoices) },
     columns: ['caseTypeId', 'icon', 'name', 'names', 'priority', 'isLifeThreat'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
@@ -134,6 +137,16 @@ export const kinds = {
     one: 'Defibrillator',
     form: { name: filledLine(120), position: Position, hours: OpeningHours, access: line(300), phone: Hotline.nullable(), checkedOn: Day.nullable() },
     columns: ['name', 'hours', 'checkedOn'],
+  }),
+  volunteer: kind(k('neighbor who can help'), {
+    list: 'getVolunteers',
+    one: 'Volunteer',
+    read: may('accounts.read'),
+    form: {
+      ...{ name: filledLine(120), phone: Mobile, skills: z.array(z.enum(skills)).max(skills.length), position: Position, hours: OpeningHours },
+      ...{ certificate: line(120), checkedOn: Day.nullable(), language: z.enum(languageCodes) },
+    },
+    columns: ['name', 'phone', 'skills', 'hours', 'checkedOn'],
   }),
   crewMember: kind(k('crew member'), {
     list: 'getCrewMembers',
@@ -202,6 +215,8 @@ export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
 export const Defibrillator = rowOf(kinds.defibrillator)
 export type Defibrillator = z.output<typeof Defibrillator>
+export const Volunteer = rowOf(kinds.volunteer)
+export type Volunteer = z.output<typeof Volunteer>
 export const CrewMember = rowOf(kinds.crewMember)
 export const Premise = rowOf(kinds.premise)
 export type Premise = z.output<typeof Premise>

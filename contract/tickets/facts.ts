@@ -11,6 +11,7 @@ import { severities } from './hazards/hazards.ts'
 import { partners, shares } from './exchange/exchange.ts'
 import { takenAs } from './exchange/Incident.ts'
 import { outsideKinds } from './outsideNumbers/kinds.ts'
+import { neighbors } from './neighbors/neighbors.ts'
 import { plans } from './plans/plans.ts'
 import { quakes, quakeSigns } from './quakes/quakes.ts'
 import { crewRoads } from './safety/rules.ts'
@@ -178,6 +179,15 @@ const clusterFacts = {
   reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
 }
 
+const onNeighbors = <S extends z.ZodRawShape>(doc: string, data: S) =>
+  fact(doc, { data: z.object({ transactionNumber: TransactionNumber, ...data }), stale: () => [neighbors.getNeighborsOfTicket], audience })
+
+const neighborFacts = {
+  neighborsAsked: onNeighbors('Neighbors who can help were asked.', { count: Count }),
+  neighborAnswered: onNeighbors('A neighbor said whether they go.', { answer: z.enum(['going', 'cannot']) }),
+  neighborsTakenBack: onNeighbors('What neighbors were asked was taken back.', { count: Count }),
+}
+
 const planFacts = {
   responsePlanChanged: fact('A response plan was written or taken away.', {
     data: z.object({ planId: Id }),
@@ -220,6 +230,7 @@ export const ticketFacts = {
   ...clusterFacts,
   ...planFacts,
   ...quakeFacts,
+  ...neighborFacts,
   ...paperFacts,
   ...partnerFacts,
 }

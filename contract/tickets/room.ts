@@ -11,6 +11,7 @@ import { partners, shares } from './exchange/exchange.ts'
 import { hazards } from './hazards/hazards.ts'
 import { lifecycle } from './steps/lifecycle.ts'
 import { lists } from './lists/lists.ts'
+import { neighbors } from './neighbors/neighbors.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { outsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { paper } from './paper/paper.ts'
@@ -47,6 +48,7 @@ export const tickets = {
   ...texts,
   ...plans,
   ...premises,
+  ...neighbors,
   ...ofOffices(quakes),
   ...reports,
 }

@@ -66,8 +66,8 @@ async function whereIs(marker: string): Promise<string[]> {
   return found
 }
 
-/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). */
-const ofNobody = new Set(['alert_subscriber'])
+/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). A neighbor who can help leaves in the same ways (server/publicSide/neighbor). */
+const ofNobody = new Set(['alert_subscriber', 'volunteer'])
 
 /** Somebody with a verified record, a report that became a ticket, one that came late, and everything that can hang on them; each text is the marker. */
 async function somebody(marker: string) {

@@ -482,11 +482,13 @@ create table case_type (
   tell text not null default ''::text,
   tell_in jsonb not null default '{}'::jsonb,
   roll_call_minutes integer not null default 0,
+  is_violent smallint not null default 0,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
   CHECK ((is_public = ANY (ARRAY[0, 1]))),
+  CHECK ((is_violent = ANY (ARRAY[0, 1]))),
   CHECK (((priority >= 1) AND (priority <= 5))),
   CHECK (((roll_call_minutes >= 0) AND (roll_call_minutes <= 240)))
 );
@@ -1290,6 +1292,29 @@ create table migration (
 );
 revoke all on migration from tanod_app;
 
+create table neighbor_call (
+  command_center_id uuid not null,
+  id uuid not null,
+  number text not null,
+  volunteer_id uuid not null,
+  need text not null,
+  metres integer not null,
+  state text not null,
+  told text not null,
+  next_at timestamp with time zone,
+  tries integer not null default 0,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((need = ANY (ARRAY['arrest'::text, 'smallFire'::text, 'search'::text]))),
+  CHECK ((state = ANY (ARRAY['asked'::text, 'going'::text, 'cannot'::text, 'over'::text]))),
+  CHECK ((told = ANY (ARRAY['ask'::text, 'over'::text])))
+);
+CREATE INDEX neighbor_call_due ON public.neighbor_call USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX neighbor_call_once ON public.neighbor_call USING btree (command_center_id, number, volunteer_id);
+create policy of_centre on neighbor_call using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table neighbor_call enable row level security;
+
 create table news (
   command_center_id uuid not null,
   id uuid not null,
@@ -2085,11 +2110,15 @@ create table sub_case_type (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   names jsonb not null default '{}'::jsonb,
+  is_violent smallint not null default 0,
+  neighbors text not null default 'nobody'::text,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, case_type_id) REFERENCES case_type(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
+  CHECK ((is_violent = ANY (ARRAY[0, 1]))),
+  CHECK ((neighbors = ANY (ARRAY['nobody'::text, 'arrest'::text, 'smallFire'::text, 'search'::text]))),
   CHECK (((priority >= 1) AND (priority <= 5)))
 );
 CREATE INDEX sub_case_type_by_name ON public.sub_case_type USING btree (command_center_id, lower(name), id);
@@ -2485,6 +2514,30 @@ create table usual_brought (
 create policy of_centre on usual_brought using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table usual_brought enable row level security;
 grant insert, select, update on usual_brought to tanod_app;
+
+create table volunteer (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  phone text not null,
+  skills text[] not null,
+  "position" jsonb not null,
+  hours text not null,
+  certificate text not null,
+  checked_on date,
+  language text not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX volunteer_by_name ON public.volunteer USING btree (command_center_id, lower(name), id);
+CREATE INDEX volunteer_by_phone ON public.volunteer USING btree (command_center_id, phone);
+CREATE UNIQUE INDEX volunteer_is_once ON public.volunteer USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on volunteer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table volunteer enable row level security;
 
 create table volunteer_group (
   command_center_id uuid not null,
@@ -3423,6 +3476,13 @@ CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_neighbor_calls(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from neighbor_call where asked_at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
  RETURNS bigint
  LANGUAGE sql
@@ -3690,6 +3750,13 @@ CREATE OR REPLACE FUNCTION public.move_head(head fact_head)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ insert into fact_head select head.* where head.command_center_id is not null
     on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $function$;
+
+CREATE OR REPLACE FUNCTION public.neighbor_calls_to_send()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct c.command_center_id from neighbor_call c where c.next_at <= clock_timestamp() $function$;
 
 CREATE OR REPLACE FUNCTION public.networks_with_room()
  RETURNS TABLE(command_center_id uuid, source_hash bytea)
@@ -4041,6 +4108,14 @@ AS $function$
             and e.kind = p.kind and e.object_id = p.object_id and e.seq < p.seq)
         order by p.seq limit most for update of p skip locked)
     returning d.* $function$;
+
+CREATE OR REPLACE FUNCTION public.take_neighbor_calls(most integer, lease_ms integer)
+ RETURNS SETOF neighbor_call
+ LANGUAGE sql
+AS $function$ update neighbor_call c set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = c.tries + 1
+    where c.command_center_id = tanod_centre() and c.id in (select w.id from neighbor_call w
+      where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp() order by w.metres limit most for update skip locked)
+    returning c.* $function$;
 
 CREATE OR REPLACE FUNCTION public.take_public_upload(most_pixels integer, lease_ms integer)
  RETURNS TABLE(command_center_id uuid, id uuid, name text, own_number text, offline_report_id uuid, ticket_center_id uuid)

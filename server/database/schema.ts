@@ -321,6 +321,7 @@ export interface CaseType {
   tell: Generated<string>
   tell_in: Json
   roll_call_minutes: Generated<number>
+  is_violent: Generated<number>
 }
 
 export interface Casualty {
@@ -844,6 +845,20 @@ export interface Migration {
   at: Generated<string>
 }
 
+export interface NeighborCall {
+  command_center_id: string
+  id: string
+  number: string
+  volunteer_id: string
+  need: string
+  metres: number
+  state: string
+  told: string
+  next_at: string | null
+  tries: Generated<number>
+  asked_at: Generated<string>
+}
+
 export interface News {
   command_center_id: string
   id: string
@@ -1353,6 +1368,8 @@ export interface SubCaseType {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+  is_violent: Generated<number>
+  neighbors: Generated<string>
 }
 
 export interface TeamDuty {
@@ -1610,6 +1627,22 @@ export interface UsualBrought {
   plans_at: string | null
 }
 
+export interface Volunteer {
+  command_center_id: string
+  id: string
+  name: string
+  phone: string
+  skills: string[]
+  position: Json
+  hours: string
+  certificate: string
+  checked_on: string | null
+  language: string
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface VolunteerGroup {
   command_center_id: string
   id: string
@@ -1773,6 +1806,7 @@ export interface DB {
   log_epoch: LogEpoch
   map_area: MapArea
   migration: Migration
+  neighbor_call: NeighborCall
   news: News
   news_content: NewsContent
   node: Node
@@ -1830,6 +1864,7 @@ export interface DB {
   ticket_transfer: TicketTransfer
   ticket_update: TicketUpdate
   usual_brought: UsualBrought
+  volunteer: Volunteer
   volunteer_group: VolunteerGroup
   warning: Warning
   warning_source: WarningSource

@@ -12,6 +12,7 @@ import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { crewSteps } from '#contract/tickets/crewSteps/crewSteps.ts'
 import { outsideNumbers } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
+import { neighbors } from '#contract/tickets/neighbors/neighbors.ts'
 import { paper } from '#contract/tickets/paper/paper.ts'
 import { plans } from '#contract/tickets/plans/plans.ts'
 import { quakes } from '#contract/tickets/quakes/quakes.ts'
@@ -389,7 +390,8 @@ it.each(cases.map(([call, act, what], turn) => [what ? `${call}, ${what}` : call
 it('every changing call of the room has a case', () => {
   // What a crew's own phone is told changes no list, and an acknowledgement is that of a team: tried in server/tickets/alerting.
   // A plan and a felt quake are of no ticket, and the set of a plan is sent as teams are: tried in server/tickets/plans and server/publicSide/quake.
-  // The numbers of blank forms are of no ticket either. Joined systems, and what is sent to them, are tried in server/tickets/exchange.
+  // The numbers of blank forms are of no ticket either. Joined systems, and what is sent to them, are tried in server/tickets/exchange;
+  // what neighbors are asked changes no list: in server/publicSide/neighbor.
   const met = new Set([
     ...cases.map(([call]) => call),
     'numberPaperForms',
@@ -398,6 +400,7 @@ it('every changing call of the room has a case', () => {
     ...Object.keys(alerting),
     ...Object.keys(plans),
     ...Object.keys(quakes),
+    ...Object.keys(neighbors),
   ])
   expect(Object.entries(tickets).flatMap(([name, { changes }]) => (changes && !met.has(name) ? [name] : []))).toEqual([])
 })

@@ -19,6 +19,7 @@ import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
 import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
+import { type NeighborsParts, serveNeighbors } from './neighbors/neighbors.ts'
 import { servePaper } from './paper/paper.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
 import { servePremises } from './premises/premises.ts'
@@ -35,6 +36,7 @@ import { serveUpdates } from './detail/updates.ts'
 
 export { ticketFiles } from './detail/files.ts'
 export { keepWatches } from './safety/watchCrew.ts'
+export { keepNeighbors } from './neighbors/keepNeighbors.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export type { NeighborPort } from './plans/plans.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
@@ -47,7 +49,7 @@ export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
 export const serveTickets = (
-  parts: TicketParts & AlertingParts & ExchangeParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
+  parts: TicketParts & AlertingParts & ExchangeParts & NeighborsParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
 ): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
@@ -72,6 +74,7 @@ export const serveTickets = (
   ...serveReports(),
   ...servePlans(parts),
   ...servePremises(),
+  ...serveNeighbors(parts),
   ...serveQuakes(),
 })
 

@@ -33,7 +33,7 @@ function Nearest({ position }: { position: NonNullable<Shown['position']> }) {
         <p className={styles.name}>
           {t('AED: {name}, {metres, number} m away', { name, metres })}
           {phone && (
-            <Anchor className={styles.phone} href={`tel:${phone}`}>
+            <Anchor className={styles.phone} underline="always" href={`tel:${phone}`}>
               {formatPhone(phone)}
             </Anchor>
           )}

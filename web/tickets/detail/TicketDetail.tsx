@@ -18,6 +18,7 @@ import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
 import { TicketCard } from '#web/tickets/asking/TicketCard.tsx'
 import { Assigned } from '#web/tickets/assignment/Assigned.tsx'
 import { SendPanel } from '#web/tickets/assignment/SendPanel.tsx'
+import { Neighbors } from '#web/tickets/neighbors/Neighbors.tsx'
 import { mark } from '#web/tickets/steps/actions.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { Duplicates } from '#web/tickets/duplicates/Duplicates.tsx'
@@ -128,6 +129,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
               <NearestAed ticket={shown} />
               <TicketFacts ticket={shown} />
               {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
+              <Neighbors ticket={shown} />
               <Assigned ticket={shown} />
               {!isBeside && send}
               {!isBeside && talk}
