@@ -792,6 +792,7 @@ export interface Hazard {
   archived_at: string | null
   version: Generated<number>
   is_from_crew: Generated<boolean>
+  number: string | null
 }
 
 export interface IdempotencyKey {
