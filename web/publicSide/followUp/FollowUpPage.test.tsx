@@ -63,3 +63,12 @@ test('a report that was closed has come its whole way', async () => {
   expect(page.querySelectorAll('.bars .on')).toHaveLength(5)
   expect(isThere('Is it not solved?')).toBe(true)
 })
+
+test('while another center is asked to take it, all that helps stays: number, words, position, first aid, and to call', async () => {
+  await open({ status: 'transferred', canChat: false })
+  expect(isThere('Your report is being handed to another center.')).toBe(true)
+  for (const name of ['Give my number', 'Share my position', 'It is over', 'Somebody has a weapon.'])
+    expect([name, screen.queryAllByRole('button', { name }).length]).toEqual([name, 1])
+  for (const words of ['Add words or pictures', 'While you wait', /If someone is in danger, call 911 now/])
+    expect([words, isThere(words)]).toEqual([words, true])
+})
