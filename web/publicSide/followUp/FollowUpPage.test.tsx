@@ -72,3 +72,18 @@ test('while another center is asked to take it, all that helps stays: number, wo
   for (const words of ['Add words or pictures', 'While you wait', /If someone is in danger, call 911 now/])
     expect([words, isThere(words)]).toEqual([words, true])
 })
+
+test.each(['resolved', 'declined'] as const)('closed together with the report of another (%s), it says why it stays closed, and leads to a new one', async (status) => {
+  await open({ status, isTogether: true })
+  expect(isThere('Is it not solved where you are?')).toBe(true)
+  expect(isThere(/cannot be opened again from here\. Call 911, or report it again\./)).toBe(true)
+  expect(screen.getByRole('link', { name: 'Report it again' }).getAttribute('href')).toBe('/cms/quickreport')
+})
+
+test.each([{ status: 'accepted' as const, isTogether: true }, { status: 'resolved' as const, canSayNotSolved: true }])(
+  'nothing of that is said of %o',
+  async (standing) => {
+    await open(standing)
+    expect(isThere('Is it not solved where you are?')).toBe(false)
+  },
+)

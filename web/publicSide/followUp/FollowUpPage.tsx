@@ -7,6 +7,7 @@ import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
 import { AskPlace } from './AskPlace.tsx'
+import { ClosedTogether } from './ClosedTogether.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
 import { DoNow } from '#web/publicSide/report/CardSteps.tsx'
@@ -98,6 +99,7 @@ export function FollowUpPage({ token }: { token: string }) {
           </ul>
         </section>
       )}
+      {standing.isTogether && !isOpen && <ClosedTogether />}
       {standing.canSayNotSolved && <NotSolved token={token} standing={standing} onDone={done} />}
       {isOpen && <TellMore token={token} standing={standing} onDone={done} />}
       {shown(true).length > 0 && (
