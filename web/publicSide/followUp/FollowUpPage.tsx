@@ -19,8 +19,10 @@ import { RateHelp } from './RateHelp.tsx'
 import { SharePosition } from './SharePosition.tsx'
 import { StateBox } from './StateBox.tsx'
 import { TellMore } from './TellMore.tsx'
+import { UnsentWords } from './UnsentWords.tsx'
 import { useFollowUp } from './useFollowUp.ts'
 import { useSharing } from './useSharing.ts'
+import { useWordsOf } from './words.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
 export function FollowUpPage({ token }: { token: string }) {
@@ -30,6 +32,8 @@ export function FollowUpPage({ token }: { token: string }) {
   const chatPart = useRef<HTMLDivElement>(null)
   const callPart = useRef<HTMLDivElement>(null)
   const sharing = useSharing(token)
+  const words = useWordsOf(token, take)
+  const saysNotSolved = words.some(({ way, refusal }) => way === 'reportNotSolved' && !refusal)
   /** The form stays to say what became of the number. */
   const [isNumberless, setNumberless] = useState(false)
   if (standing && !standing.hasPhone && !isNumberless) setNumberless(true)
@@ -100,8 +104,9 @@ export function FollowUpPage({ token }: { token: string }) {
         </section>
       )}
       {standing.isTogether && !isOpen && <ClosedTogether />}
-      {standing.canSayNotSolved && <NotSolved token={token} standing={standing} onDone={done} />}
-      {isOpen && <TellMore token={token} standing={standing} onDone={done} />}
+      {standing.canSayNotSolved && !saysNotSolved && <NotSolved token={token} standing={standing} />}
+      <UnsentWords words={words} />
+      {isOpen && <TellMore token={token} standing={standing} />}
       {shown(true).length > 0 && (
         <section>
           <h2>{t('What you added')}</h2>
