@@ -40,10 +40,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(standing: Partial<FollowUp>) {
+async function open(standing: Partial<FollowUp>, isJustSent = false) {
   shown = { ...report, ...standing }
   const { FollowUpPage } = await import('./FollowUpPage.tsx')
-  const { container } = render(<FollowUpPage token={token} />)
+  const { container } = render(<FollowUpPage token={token} isJustSent={isJustSent} />)
   await screen.findByText(shown.reference)
   return container
 }
@@ -73,17 +73,30 @@ test('while another center is asked to take it, all that helps stays: number, wo
     expect([words, isThere(words)]).toEqual([words, true])
 })
 
-test.each(['resolved', 'declined'] as const)('closed together with the report of another (%s), it says why it stays closed, and leads to a new one', async (status) => {
-  await open({ status, isTogether: true })
-  expect(isThere('Is it not solved where you are?')).toBe(true)
-  expect(isThere(/cannot be opened again from here\. Call 911, or report it again\./)).toBe(true)
-  expect(screen.getByRole('link', { name: 'Report it again' }).getAttribute('href')).toBe('/cms/quickreport')
-})
-
-test.each([{ status: 'accepted' as const, isTogether: true }, { status: 'resolved' as const, canSayNotSolved: true }])(
-  'nothing of that is said of %o',
-  async (standing) => {
-    await open(standing)
-    expect(isThere('Is it not solved where you are?')).toBe(false)
+test.each(['resolved', 'declined'] as const)(
+  'closed together with the report of another (%s), it says why it stays closed, and leads to a new one',
+  async (status) => {
+    await open({ status, isTogether: true })
+    expect(isThere('Is it not solved where you are?')).toBe(true)
+    expect(isThere(/cannot be opened again from here\. Call 911, or report it again\./)).toBe(true)
+    expect(screen.getByRole('link', { name: 'Report it again' }).getAttribute('href')).toBe('/cms/quickreport')
   },
 )
+
+test.each([
+  { status: 'accepted' as const, isTogether: true },
+  { status: 'resolved' as const, canSayNotSolved: true },
+])('nothing of that is said of %o', async (standing) => {
+  await open(standing)
+  expect(isThere('Is it not solved where you are?')).toBe(false)
+})
+
+test('sent a moment ago, its heading has the focus and is told with how it stands; opened by its link, nothing takes the focus', async () => {
+  await open({ status: 'pending', isRead: false }, true)
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(heading)
+  expect(document.getElementById(heading.getAttribute('aria-describedby')!)!.textContent).toBe('Your report was received.')
+  cleanup()
+  await open({ status: 'pending' })
+  expect(document.activeElement).toBe(document.body)
+})

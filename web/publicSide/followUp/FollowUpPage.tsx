@@ -1,5 +1,5 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
@@ -25,12 +25,24 @@ import { useSharing } from './useSharing.ts'
 import { useWordsOf } from './words.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
-export function FollowUpPage({ token }: { token: string }) {
+interface Props {
+  token: string
+  /** The page that sent it gave way to this one. */
+  isJustSent?: boolean
+}
+
+export function FollowUpPage({ token, isJustSent = false }: Props) {
   useLanguage()
   const { standing, updates, state, seenAt, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
   const chatPart = useRef<HTMLDivElement>(null)
   const callPart = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
+  const isKnown = standing !== null
+  // What was pressed is gone with its page: without this nobody without sight hears that it was received.
+  useEffect(() => {
+    if (isJustSent && isKnown) head.current?.focus({ preventScroll: true })
+  }, [isJustSent, isKnown])
   const sharing = useSharing(token)
   const words = useWordsOf(token, take)
   const saysNotSolved = words.some(({ way, refusal }) => way === 'reportNotSolved' && !refusal)
@@ -66,7 +78,7 @@ export function FollowUpPage({ token }: { token: string }) {
   const placeless = placeSentence(standing, sharing.sharing)
   return (
     <Frame hotlines={standing.center.hotlines} timeZone={standing.center.timeZone}>
-      <h1 className="reference">
+      <h1 className="reference" ref={head} tabIndex={-1} aria-describedby="stands">
         <small>{standing.center.name}</small>
         {standing.reference}
       </h1>
