@@ -26,7 +26,8 @@ export function fieldsSaid(error) {
 }
 export async function ask(wire, endpoint, ...given) {
 	const [input = {}, options = {}] = given;
-	const request = requestFor(wire.base, endpoint, input, options.signal);
+	const asked = requestFor(wire.base, endpoint, input, options.signal);
+	const request = options.isFresh ? new Request(asked, { cache: "no-store" }) : asked;
 	const bearer = wire.token();
 	if (bearer) request.headers.set("authorization", `Bearer ${bearer}`);
 	if (wire.language) request.headers.set("accept-language", wire.language());

@@ -1,7 +1,9 @@
 // The gate: what an address shows to whom is signed out, and what stands while a view is still on its way.
-import { screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#web/kit/queryClient.ts'
 import { clearSession, useSession } from '#web/kit/session/session.ts'
 import { wayBack } from '#web/kit/session/wayBack.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -9,6 +11,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { screens } from '#web/routes.tsx'
 import { CenterDashboard } from '#web/screens/Home.tsx'
+import { WhoAmI } from '#web/screens/WhoAmI.tsx'
 import { StaffScreen } from '#web/screens/StaffScreen.tsx'
 import { Gate } from './gate.tsx'
 
@@ -53,6 +56,29 @@ test.each([
   )
   expect(await screen.findByText(page)).toBeTruthy()
   if (isTold) expect((await screen.findAllByText('That dashboard belongs to another center.')).length).toBeGreaterThan(0)
+})
+
+test('where the server does not answer, a crew keeps its Mayday and the number of its desk, and the page goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  queryClient.clear()
+  const me = makeMe('responseteam')
+  useSession.setState({ token: 'x', accountId: me.accountId })
+  localStorage.setItem('tanod.crewDesk', '+63281234567')
+  const noLine = () => Promise.reject(new TypeError('Failed to fetch'))
+  answerCalls({ getCurrentUser: noLine, fetchCCInfo: noLine, declareMayday: noLine })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <WhoAmI />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'MAYDAY' }, { timeout: 20_000 }))
+  expect(screen.getByRole('link', { name: /^Call the desk/ }).getAttribute('href')).toBe('tel:+63281234567')
+  fireEvent.click(screen.getByRole('button', { name: 'We are in danger: send MAYDAY' }))
+  expect(await screen.findByText(/^No answer yet to the MAYDAY/)).toBeTruthy()
+  answerCalls({ getCurrentUser: () => ({ data: me }), fetchCCInfo: noLine, declareMayday: noLine })
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(useSession.getState().me?.accountId).toBe(me.accountId)
+  vi.useRealTimers()
 })
 
 test('any other address becomes /cms with the sign-in, and is kept for afterwards', async () => {

@@ -8,11 +8,16 @@ import { screenAt, screens } from '#web/routes.tsx'
 import { standing } from '#web/standing.ts'
 import { fetchBefore } from '#web/shell/loaded.ts'
 import { findCursor } from '#web/kit/feed/feed.ts'
+import { CrewLifeline } from '#web/screens/CrewLifeline.tsx'
 import { CenterDashboard, Home, homeOf, isHome } from '#web/screens/Home.tsx'
 import { StaffScreen } from '#web/screens/StaffScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
-const errorElement = <RouteErrorView />
+const errorElement = (
+  <RouteErrorView>
+    <CrewLifeline />
+  </RouteErrorView>
+)
 
 export const routes: RouteObject[] = [
   {

@@ -11,6 +11,8 @@ export interface AskOptions {
   signal?: AbortSignal
   /** Made before the first try and kept over retries: the same key is the same action. */
   key?: string
+  /** From the server itself: no copy that the browser keeps will do. */
+  isFresh?: boolean
 }
 
 export interface Wire {
@@ -47,7 +49,8 @@ export function fieldsSaid(error: unknown): Record<string, string | Sentence> {
 
 export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given: Given<E>): Promise<Reply<E>> {
   const [input = {}, options = {}] = given as [object?, AskOptions?]
-  const request = requestFor(wire.base, endpoint, input, options.signal)
+  const asked = requestFor(wire.base, endpoint, input, options.signal)
+  const request = options.isFresh ? new Request(asked, { cache: 'no-store' }) : asked
   const bearer = wire.token()
   if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
   if (wire.language) request.headers.set('accept-language', wire.language())

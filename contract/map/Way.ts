@@ -15,6 +15,7 @@ export const Way = z.object({
 })
 export type Way = z.output<typeof Way>
 
+const told = { title: true, description: true, severity: true, position: true, area: true, addedBy: true, addedAt: true } as const
 /** A report of the day without the tickets that hang under it. */
-export const Danger = Hazard.pick({ title: true, description: true, severity: true, position: true, area: true }).extend({ id: Id })
+export const Danger = Hazard.pick(told).extend({ id: Id })
 export type Danger = z.output<typeof Danger>

@@ -89,13 +89,26 @@ const shift = prepared('crewShift', (p: Params<{ id: string }>) =>
 )
 export const shiftOf = (tx: Tx, id: string) => tx.one(shift({ id }))
 
-export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string; name: string; role: CrewRole }) =>
+export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string; name: string; role: CrewRole; sessionId: string | null }) =>
   tx.all(
     sqlOf.insertInto('crew_shift').values({
       ...{ command_center_id: tx.center, id: uuid(), team_id: given.teamId },
-      ...{ crew_member_id: given.crewMemberId, name: given.name, role: given.role },
+      ...{ crew_member_id: given.crewMemberId, name: given.name, role: given.role, session_id: given.sessionId },
     }),
   )
+
+const byPhone = prepared('crewBySessions', (p: Params<{ ids: string[] }>) =>
+  sqlOf
+    .selectFrom('crew_shift')
+    .select(['session_id as sessionId', 'name'])
+    .where('command_center_id', '=', p.center)
+    .where('session_id', '=', sql<string>`any (${p.ids}::uuid[])`)
+    .where('name', '<>', sql.lit(''))
+    .orderBy('started_at', 'desc')
+    .limit(sql.lit(500)),
+)
+/** Who signed on from these sessions, the latest first. */
+export const crewBySessions = (tx: Tx, ids: string[]) => tx.all(byPhone({ ids }))
 
 const isOpen = sql<boolean>`s.ended_at is null`
 /** Those of people who are still of the center. */

@@ -66,8 +66,8 @@ async function whereIs(marker: string): Promise<string[]> {
   return found
 }
 
-/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). */
-const ofNobody = new Set(['alert_subscriber'])
+/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). A neighbor who can help leaves in the same ways (server/publicSide/neighbor). */
+const ofNobody = new Set(['alert_subscriber', 'volunteer'])
 
 /** Somebody with a verified record, a report that became a ticket, one that came late, and everything that can hang on them; each text is the marker. */
 async function somebody(marker: string) {
@@ -145,6 +145,8 @@ async function somebody(marker: string) {
         ('offlineReport', $4, null), ('callRecording', $5, null)) of (kind, owner, by)`.replaceAll('$6', `'${verifier.accountId}'::uuid`),
     [number, userId, (await run('select id from offline_report where command_center_id = $1 and user_id = $2', [userId])).rows[0].id, call],
   )
+  const place = `Place ${randomUUID()}`
+  await run(`insert into premise (command_center_id, id, name, kind) values ($1, gen_random_uuid(), $2, 'office')`, [place])
   // A declined ticket, so that its time can be over; the late report became it too.
   await run(`update ticket set status = 'declined', user_id = $3 where command_center_id = $1 and number = $2`, [number, userId])
   await run(`update offline_report set state = 'tagged', number = $2 where command_center_id = $1 and user_id = $3`, [number, userId])
@@ -171,6 +173,7 @@ async function somebody(marker: string) {
     citizen_block: ['citizen_id::text = $1', userId],
     citizen_export: ['citizen_id::text = $1', userId],
     deletion_request: ['citizen_id::text = $1', userId],
+    premise: ['name = $1', place],
   }
   const step = {
     reason: `Said ${marker}`,
@@ -234,12 +237,13 @@ describe('a word that stands in every column', () => {
     await lab.owner.query(`update call set rang_at = ${old} where number = $1`, [person.number])
     await lab.owner.query(`update conversation set last_at = ${old} where number = $1`, [person.number])
     await lab.owner.query(`update citizen set created_at = ${old}, decided_at = ${old} where id = $1`, [person.userId])
+    await lab.owner.query(`update premise set valid_until = ${old} where help like '%' || $1 || '%'`, [marker])
     const { db } = lab.nodes[0]!
     await forgetChats(db)
     await forgetCalls(db)
     await forgetTickets(db)
     // What remains of the person is the record, and what was said about it.
-    const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'file', 'report_contact', 'call']
+    const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'premise', 'file', 'report_contact', 'call']
     expect((await whereIs(marker)).filter((one) => !ofRecord.includes(one.split('.')[0]!))).toEqual([])
     await forgetCitizens(db)
     // The wish still waits for its answer.

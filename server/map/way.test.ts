@@ -63,5 +63,6 @@ it('dangers are the reports of the day, without the tickets that hang under them
   const { data: dangers } = await unit.ask(map.getDangers)
   expect(dangers.map(({ id }) => id)).toEqual(hazards.items.map(({ hazardId }) => hazardId))
   expect(dangers.length).toBeGreaterThan(0)
-  for (const one of dangers) expect(Object.keys(one).toSorted()).toEqual(['area', 'description', 'id', 'position', 'severity', 'title'])
+  for (const one of dangers)
+    expect(Object.keys(one).toSorted()).toEqual(['addedAt', 'addedBy', 'area', 'description', 'id', 'position', 'severity', 'title'])
 })

@@ -17,7 +17,7 @@ export const serveWays = (): Handlers<Pick<typeof contract, 'getWayThere' | 'get
 
   async getDangers(_, { read }) {
     const { items } = await read((tx) => listHazards(tx, false, { limit: mostDangers }))
-    const data = items.map(({ hazardId: id, title, description, severity, position, area }) => ({ id, title, description, severity, position, area }))
+    const data = items.map(({ hazardId: id, ...danger }) => ({ id, ...danger }))
     return { message: 'The dangers that stand in the town.', data }
   },
 })

@@ -13,6 +13,11 @@ const unsent = new Set<string>()
 export const noteUnsent = (name: string, isUnsent: boolean): unknown => (isUnsent ? unsent.add(name) : unsent.delete(name))
 export const hasUnsent = (): boolean => unsent.size > 0
 
+/** What goes on without whoever signs out: said before. */
+let goesOn: string | null = null
+export const noteGoesOn = (question: string | null): void => void (goesOn = question)
+export const goesOnNow = (): string | null => goesOn
+
 export const losesOnScreen = (): boolean => onScreen.size > 0
 
 /** A form says that it holds something unsaved; what stands over all screens, or is kept in a moment, is lost with the page alone. */
@@ -51,6 +56,7 @@ export const forgetDrafts = (): void => drafts.clear()
 /** Nothing of it may hold the page. */
 export function forgetUnsaved(): void {
   for (const one of [unsaved, onScreen, unsent, drafts]) one.clear()
+  noteGoesOn(null)
 }
 
 globalThis.addEventListener?.('beforeunload', (event) => {

@@ -21,9 +21,9 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg|png|webmanifest)$/.test(pathname)) event.respondWith(file(request))
   // What has just happened, and what time it is, is not told from yesterday.
   else if (pathname.startsWith('/api/commandcenter/') && !pathname.endsWith('/getFacts') && request.headers.has('authorization'))
-    event.respondWith(read(request))
+    event.respondWith(read(request, event.clientId))
 })
-self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data)))
+self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data, event.source)))
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
 self.addEventListener('notificationclick', (event) => event.waitUntil(answer(event)))
 
@@ -85,13 +85,17 @@ async function open(url) {
 }
 
 /** A crew is signed in: from now on what it reads is kept, and the files that its page has loaded. */
-async function keep({ account, files }) {
+async function keep({ account, files }, client) {
   const kept = await caches.open(own)
   const before = await (await kept.match(whose))?.text()
-  if (before !== account) {
+  const isNew = before !== account
+  if (isNew) {
     await caches.delete(own)
     await (await caches.open(own)).put(whose, new Response(account))
   }
+  // What the page has read so far went past.
+  await self.clients.claim()
+  client?.postMessage({ kind: 'kept', isNew })
   const cache = await caches.open(shell)
   const answer = await fetch(page, { cache: 'no-store' })
   if (answer.ok) await cache.put(page, answer)
@@ -125,20 +129,33 @@ async function file(request) {
 }
 
 /** Without a network, what this account read within the last day. Who is signed out reads nothing more, here neither. */
-function read(request) {
+function read(request, clientId) {
+  let given
   const asked = fetch(request).then(async (answer) => {
     if (answer.status === 401) await caches.delete(own)
     // Its session was ended because the phone is in other hands.
     if (answer.headers.has('clear-site-data')) indexedDB.deleteDatabase('tanod-crew')
-    else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) await put(request, answer.clone()).catch(() => undefined)
+    else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) {
+      await put(request, answer.clone()).catch(() => undefined)
+      if (given && (await given.text()) !== (await answer.clone().text())) await tellLate(request, clientId)
+    }
     return answer
   })
+  // Asked for as it is now.
+  if (request.cache === 'no-store') return asked
   return orKept(asked, async () => {
     if (!(await caches.has(own))) return
     const found = await (await caches.open(own)).match(request.url, { ignoreVary: true })
-    if (!found || Date.now() - Number(found.headers.get('x-kept-at')) < ownMs) return found
-    await caches.delete(own)
+    if (found && Date.now() - Number(found.headers.get('x-kept-at')) >= ownMs) return void (await caches.delete(own))
+    given = found?.clone()
+    return found
   })
+}
+
+/** The page shows what was kept, and the server has said something else since. */
+async function tellLate({ url }, clientId) {
+  const page = await self.clients.get(clientId)
+  page?.postMessage({ kind: 'late', path: new URL(url).pathname })
 }
 
 async function put(request, answer) {
@@ -146,5 +163,5 @@ async function put(request, answer) {
   headers.set('x-kept-at', String(Date.now()))
   // Signed out meanwhile: nothing is kept after all.
   const cache = (await caches.has(own)) && (await caches.open(own))
-  if (cache && (await cache.match(whose))) await cache.put(request.url, new Response(await answer.blob(), { status: answer.status, headers }))
+  if (cache && (await cache.match(whose))) await cache.put(request.url, new Response(await answer.arrayBuffer(), { status: answer.status, headers }))
 }

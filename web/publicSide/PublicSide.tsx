@@ -12,6 +12,8 @@ const MyReports = later(async () => (await import('./MyReports.tsx')).MyReports)
 const FamilyPage = later(async () => (await import('./followUp/FamilyPage.tsx')).FamilyPage)
 
 const CaptainPage = later(async () => (await import('./captain/CaptainPage.tsx')).CaptainPage)
+const NeighborPage = later(async () => (await import('./NeighborPage.tsx')).NeighborPage)
+const isNeighbors = () => location.pathname === '/cms/quickreport/neighbor'
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 
 export function PublicSide() {
@@ -20,6 +22,12 @@ export function PublicSide() {
     return (
       <Suspense>
         <CaptainPage />
+      </Suspense>
+    )
+  if (isNeighbors())
+    return (
+      <Suspense>
+        <NeighborPage />
       </Suspense>
     )
   return <Visitors />

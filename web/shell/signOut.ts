@@ -5,7 +5,7 @@ import { confirmAction } from '#web/kit/dialogs.tsx'
 import { restart } from '#web/kit/session/expiry.ts'
 import { keepNow } from '#web/kit/session/keptDesk.ts'
 import { t } from '#web/kit/language.ts'
-import { forgetDrafts, hasUnsent, mayReload } from '#web/kit/unsaved.ts'
+import { forgetDrafts, goesOnNow, hasUnsent, mayReload } from '#web/kit/unsaved.ts'
 
 export async function signOut(): Promise<void> {
   const lose = { title: t('Something is not saved'), text: t('A form or a call is still open.'), action: t('Sign out and lose it'), danger: true }
@@ -16,6 +16,8 @@ export async function signOut(): Promise<void> {
     text: t('What you did without signal waits on this phone. Signed out, it is gone.'),
   }
   if (hasUnsent() && !(await confirmAction(unsent))) return
+  const text = goesOnNow()
+  if (text && !(await confirmAction({ title: t('Sign out with an open run?'), text, action: t('Sign out') }))) return
   await keepNow()
   forgetDrafts()
   await call(signIn.logout).catch(() => {})

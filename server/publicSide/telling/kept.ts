@@ -25,6 +25,7 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
       ...line('record', held),
       ...line('push', count('push')),
       ...line('sms', count('sms')),
+      ...line('channel', count('channel')),
     ]
   })
   return [...told, ...beside]

@@ -3,6 +3,9 @@ import { create } from 'zustand'
 
 export interface Connection {
   state: 'connecting' | 'live' | 'lost'
+  /** Since when the first connection is made. */
+  connectingAt: number
+  wasLive: boolean
   /** When it was lost, on this machine's clock. */
   lostAt: number | null
   /** The last time anything fresh came from the server, by socket or by polling. */
@@ -11,20 +14,28 @@ export interface Connection {
   caughtUp: number
 }
 
-export const useConnection = create<Connection>(() => ({ state: 'connecting', lostAt: null, freshAt: Date.now(), caughtUp: 0 }))
+export const useConnection = create<Connection>(() => ({
+  ...{ state: 'connecting', connectingAt: Date.now(), wasLive: false },
+  ...{ lostAt: null, freshAt: Date.now(), caughtUp: 0 },
+}))
+
+/** On a bad line a first connection takes its time: nothing is lost by that. */
+const firstMs = 15_000
+export const noteConnecting = (): void => useConnection.setState({ connectingAt: Date.now(), wasLive: false })
+const isConnecting = ({ state, connectingAt }: Connection) => state === 'connecting' && navigator.onLine && Date.now() - connectingAt < firstMs
 
 export function noteLost(since = Date.now()): void {
-  const { state } = useConnection.getState()
-  if (state !== 'lost') useConnection.setState({ state: 'lost', lostAt: since, caughtUp: 0 })
+  const now = useConnection.getState()
+  if (now.state !== 'lost' && !isConnecting(now)) useConnection.setState({ state: 'lost', lostAt: since, caughtUp: 0 })
 }
 
 export const noteFresh = (): void => useConnection.setState({ freshAt: Date.now() })
 
-/** Live again; gives back how many facts came in meanwhile, or null when it had not been lost. */
+/** Live again; gives back how many facts came in meanwhile, or null when it had not been live and lost. */
 export function noteLive(): number | null {
-  const { state, caughtUp } = useConnection.getState()
-  useConnection.setState({ state: 'live', lostAt: null, freshAt: Date.now(), caughtUp: 0 })
-  return state === 'lost' ? caughtUp : null
+  const { state, caughtUp, wasLive } = useConnection.getState()
+  useConnection.setState({ state: 'live', wasLive: true, lostAt: null, freshAt: Date.now(), caughtUp: 0 })
+  return state === 'lost' && wasLive ? caughtUp : null
 }
 
 export function noteCaughtUp(count: number): void {

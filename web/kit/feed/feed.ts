@@ -6,7 +6,7 @@ import { type ClientEvents, feed, type ServerEvents } from '#contract/feed/feed.
 import { call } from '#web/kit/api.ts'
 import { lookForNewer } from '#web/kit/chunks.ts'
 import { learnServerTime } from '#web/kit/clock.ts'
-import { noteCaughtUp, noteFresh, noteLive, noteLost, useConnection } from './connection.ts'
+import { noteCaughtUp, noteConnecting, noteFresh, noteLive, noteLost, useConnection } from './connection.ts'
 import { endSessionBy } from '#web/kit/session/expiry.ts'
 import { cursorNow, dropFacts, epochNow, onFlush, receiveFacts, setCursor, setEpoch } from './facts.ts'
 import { t } from '#web/kit/language.ts'
@@ -54,6 +54,7 @@ export function startFeed(queryClient: QueryClient): () => void {
     reconnectionDelayMax: 5_000,
   })
   current = socket
+  noteConnecting()
   for (const guest of guests) guest(socket)
   let answeredAt = Date.now()
   let wasReady = false

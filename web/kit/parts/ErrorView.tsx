@@ -1,9 +1,19 @@
 // The error view of a whole page or screen: its fixed heading, what happened, and the ways on.
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { t, useLanguage } from '#web/kit/language.ts'
 import styles from './ErrorView.module.css'
 
-export function ErrorView({ status, text, hint, home = '/cms' }: { status?: number; text: string; hint?: string; home?: string }) {
+interface Props {
+  status?: number
+  text: string
+  hint?: string
+  home?: string
+  /** What is still at hand all the same. */
+  children?: ReactNode
+}
+
+export function ErrorView({ status, text, hint, home = '/cms/', children }: Props) {
   useLanguage()
   return (
     <div className={styles.view} role="alert">
@@ -20,6 +30,7 @@ export function ErrorView({ status, text, hint, home = '/cms' }: { status?: numb
           {t('Reload this page')}
         </Button>
       </Group>
+      {children}
     </div>
   )
 }

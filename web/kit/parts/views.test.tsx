@@ -28,6 +28,8 @@ test('a report that is on its way says Loading Report..., under dark-blue dots o
   expect(look).toMatch(/\.full \{\s*min-height: min\(100%, 100dvh\)/)
 })
 
+const [, workerScope = ''] = /scope: '([^']+)'/.exec(readFileSync('web/tickets/alerting/staffWorker.ts', 'utf8')) ?? []
+
 function Broken({ error }: { error: unknown }): never {
   throw error
 }
@@ -44,6 +46,8 @@ test.each([
 test('an address without a screen shows 404 and its text', async () => {
   draw(<RouterProvider router={createMemoryRouter([{ path: '/', errorElement: <RouteErrorView /> }], { initialEntries: ['/nothing'] })} />)
   expect((await screen.findByRole('alert')).querySelector('p')!.textContent).toBe('404 Not Found')
+  // Without signal the worker answers for what lies in its scope alone.
+  expect(screen.getByRole('link', { name: 'Go to my start screen' }).getAttribute('href')!.startsWith(workerScope)).toBe(true)
 })
 
 test('messages are stacked 8 apart', async () => {

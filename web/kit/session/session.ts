@@ -46,6 +46,11 @@ export function clearStorage(): void {
   sessionStorage.clear()
 }
 
+const crewName = 'tanod.crewDesk'
+/** That a crew is signed in, and by which number it reaches its desk: kept for where nothing else can be read. */
+export const keepCrewDesk = (number: string): void => localStorage.setItem(crewName, number)
+export const crewDesk = (): string | null => localStorage.getItem(crewName)
+
 /** What a crew did and could not tell yet. */
 export const crewShelf = new Shelf<unknown>('tanod-crew')
 

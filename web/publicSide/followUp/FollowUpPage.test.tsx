@@ -13,7 +13,7 @@ const report: FollowUp = {
   ...{ acceptedAt: at, dispatchedAt: null, onSceneAt: null, resolvedAt: null, outcome: null, wasSent: false, helpAt: null, helpState: null },
   ...{ pastHelp: null, reopenedAt: null, helpers: [], citizen: 'NONE', isTogether: false, isSharingPosition: false, hasPhone: false },
   ...{ isServed: true, isOpenCenter: true, isPlaced: true, canChat: false, canCall: false, ringing: null, canSayNotSolved: false },
-  ...{ canRate: false, rating: null, canThank: false, thankedAt: null, unreadChats: 0, updatesCount: 0, media: [] },
+  ...{ defibrillator: null, canRate: false, rating: null, canThank: false, thankedAt: null, unreadChats: 0, updatesCount: 0, media: [] },
   center: { id: '0199f0a0-0000-7000-8000-000000000001', slug: 'taytay', name: 'Taytay', hotlines: [], timeZone: 'Asia/Manila' },
 }
 let shown: FollowUp

@@ -13,6 +13,7 @@ import { ItIsOver } from './ItIsOver.tsx'
 import { DoNow } from '#web/publicSide/report/CardSteps.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { MyData } from './MyData.tsx'
+import { NearAed } from './NearAed.tsx'
 import { NotSolved } from './NotSolved.tsx'
 import { Notify } from './Notify.tsx'
 import { RateHelp } from './RateHelp.tsx'
@@ -100,6 +101,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       {standing.isTogether && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}
+      {isOpen && standing.defibrillator && <NearAed aed={standing.defibrillator} />}
       {isOpen && (standing.tells ? <DoNow told={standing.tells} /> : <Meanwhile icon={standing.caseIcon} />)}
       {shown(false).length > 0 && (
         <section>

@@ -5,13 +5,13 @@ import { formatTime } from '#web/kit/format.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { actWords } from '#web/tickets/detail/happenings.ts'
 import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
-import { forgetAct, useOutbox, type WaitingAct } from './outbox.ts'
+import { forgetAct, isWaiting, useOutbox, type WaitingAct } from './outbox.ts'
 import styles from './WaitingActs.module.css'
 
 export function WaitingActs({ id }: { id: string }) {
   const waiting = useOutbox((box) => box.waiting)
   const isLasting = useOutbox((box) => box.isLasting)
-  const own = waiting.filter((one) => one.id === id)
+  const own = waiting.filter((one) => one.id === id && isWaiting(one))
   if (own.length === 0) return null
   return (
     <section className={styles.waiting} aria-label={t('Not told yet')} role="status">
@@ -28,7 +28,7 @@ export function WaitingActs({ id }: { id: string }) {
 /** Of tickets that have no card on the page any more: they were taken back, ended, or handed on meanwhile. */
 export function OtherActs({ cards }: { cards: readonly string[] }) {
   const waiting = useOutbox((box) => box.waiting)
-  const ids = [...new Set(waiting.map(({ id }) => id))].filter((id) => !cards.includes(id))
+  const ids = [...new Set(waiting.filter(isWaiting).map(({ id }) => id))].filter((id) => !cards.includes(id))
   if (ids.length === 0) return null
   return (
     <section className={styles.others} aria-label={t('Told of other tickets')}>

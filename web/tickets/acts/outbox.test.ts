@@ -12,6 +12,8 @@ type Line = (take: () => Answer) => Promise<Answer>
 const phone = vi.hoisted(() => ({
   shelf: new Map<string, unknown>(),
   send: (_told: object, _key: string): Promise<object> => Promise.reject(new Error('not set')),
+  /** Reads the ticket as it is now; gives back whether that came. */
+  look: async (): Promise<boolean> => true,
 }))
 vi.mock('idb-keyval', () => ({
   createStore: () => phone.shelf,
@@ -25,7 +27,7 @@ vi.mock('#web/kit/api.ts', () => ({
   isLost: (error: unknown) => !(error instanceof Refused) || [502, 503, 504].includes(error.status),
   newKey: () => crypto.randomUUID(),
 }))
-vi.mock('#web/tickets/live/take.ts', () => ({ lookAgain: async () => {} }))
+vi.mock('#web/tickets/live/take.ts', () => ({ lookAgain: () => phone.look() }))
 
 const id = 'TAY-261120-0001'
 const minuteMs = 60_000
@@ -68,6 +70,7 @@ beforeEach(() => {
   phone.shelf.clear()
   taken = new Map()
   signal = good
+  phone.look = async () => true
   phone.send = (given, key) => {
     const told = given as Told
     const isTried = told.text !== 'before' && told.text !== 'after'
@@ -180,6 +183,7 @@ describe.each(clocks)('with a clock that is %s', (_, minutes) => {
     at(20)
     line = signal = good
     await page.sendActs()
+    await settle()
 
     expect(page.useOutbox.getState().waiting).toEqual([])
     expect(phone.shelf.size).toBe(0)
@@ -191,4 +195,27 @@ describe.each(clocks)('with a clock that is %s', (_, minutes) => {
     const happened = (text: string) => Date.parse(told.find((one) => (one.text ?? '') === text)!.happenedAt) - start
     for (const [index, minute] of [2, 10, 12].entries()) expect(Math.abs(happened(words[index]!) - minute * minuteMs)).toBeLessThan(5_000)
   })
+})
+
+test('a crew is where it said until the ticket was read as it is now, and the acts behind it wait for no reading', async () => {
+  at(0)
+  line = good
+  const page = await open()
+  phone.look = () => new Promise(() => {})
+  await page.queueAct({ id, act: 'enRoute' })
+  await page.queueAct({ id, act: 'onScene' })
+  await settle()
+  expect([...taken.values()].map(({ act }) => act)).toEqual(['enRoute', 'onScene'])
+  const now = () => page.useOutbox.getState().waiting
+  expect([page.stateSaid(now(), id), now().filter(page.isWaiting)]).toEqual(['onScene', []])
+
+  phone.look = async () => false
+  await page.queueAct({ id, act: 'cleared' })
+  await settle()
+  expect(page.stateSaid(now(), id)).toBe('cleared')
+  phone.look = async () => true
+  await page.queueAct({ id, act: 'note', text: 'before' })
+  await settle()
+  expect(now()).toEqual([])
+  expect(taken.size).toBe(4)
 })

@@ -26,6 +26,8 @@ export interface WaitingAct extends Given {
   happenedAt: string
   /** Why the center did not take it. */
   refusal?: string | Sentence
+  /** The center has it; the ticket was not read since. */
+  isTold?: true
 }
 
 const shelf = crewShelf as Shelf<WaitingAct>
@@ -33,12 +35,14 @@ const shelf = crewShelf as Shelf<WaitingAct>
 export const maydayKey = 'mayday'
 export const useOutbox = create<{ waiting: readonly WaitingAct[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
 
+export const isWaiting = ({ isTold }: WaitingAct): boolean => !isTold
+
 const mineNow = () => useSession.getState().accountId
 const sort = (all: Iterable<WaitingAct>) => [...all].toSorted((a, b) => a.place - b.place)
 
 function show(waiting: readonly WaitingAct[]): void {
   useOutbox.setState({ waiting })
-  noteUnsent('acts', waiting.length > 0)
+  noteUnsent('acts', waiting.some(isWaiting))
 }
 
 /** What the phone's database holds, and what was pressed while it was read. */
@@ -91,7 +95,7 @@ export async function sendActs(): Promise<void> {
 
 /** In order; pictures after all else, so that a line too weak for them still carries the moves. */
 function nextOne(): WaitingAct | undefined {
-  const left = useOutbox.getState().waiting.filter(({ refusal }) => !refusal)
+  const left = useOutbox.getState().waiting.filter(({ refusal, isTold }) => !refusal && !isTold)
   return left.find(({ files }) => !files?.length) ?? left[0]
 }
 const mostMs = 60_000
@@ -106,20 +110,27 @@ async function sendEach(): Promise<void> {
     try {
       const { data, message, sentence } = await call(acts.tellAct, told, { key, signal: AbortSignal.timeout(mostMs) })
       await shelf.del(key)
-      // Until the ticket is read again, the crew is where it said.
-      await lookAgain(told.id)
-      await drop(key)
+      show(useOutbox.getState().waiting.map((one) => (one.key === key ? { ...one, isTold: true } : one)))
+      // One reading for all that go out of a ticket; a picture may take long.
+      const then = nextOne()
+      if (then?.id !== told.id || then.files?.length) void forgetTold(told.id)
       const said = `${shortNumber(told.id)}: ${sayOf(sentence ?? message)}`
       if (data.outcome === 'kept') noteFailed(key, [told.id], said)
       else noteDone(key, [told.id], said)
       continue
     } catch (error) {
-      if (isLost(error) || !isFinal(error)) return
+      if (isLost(error) || !isFinal(error)) return void forgetTold(told.id)
       if (error.code === 'done-already') await drop(key)
       else await refuse(next, error.said)
     }
-    await lookAgain(told.id)
+    void lookAgain(told.id)
   }
+}
+
+/** Until the ticket is read again as it is now, the crew is where it said; the next act does not wait for that. */
+async function forgetTold(id: string): Promise<void> {
+  const told = new Set(useOutbox.getState().waiting.filter((one) => one.isTold && one.id === id))
+  if (told.size > 0 && (await lookAgain(id))) show(useOutbox.getState().waiting.filter((one) => !told.has(one)))
 }
 
 async function refuse(act: WaitingAct, refusal: string | Sentence): Promise<void> {
@@ -131,7 +142,11 @@ async function refuse(act: WaitingAct, refusal: string | Sentence): Promise<void
 const againMs = 20_000
 /** Sends what waits: at the start, with the network, when the page is looked at again, and now and then. */
 export const useSendingActs = (isOn: boolean): void => useTellingAgain(isOn, sendWaiting, againMs)
-const sendWaiting = async (isByTime: boolean) => (isByTime && useOutbox.getState().waiting.length === 0 ? undefined : sendActs())
+async function sendWaiting(isByTime: boolean): Promise<void> {
+  const { waiting } = useOutbox.getState()
+  if (isByTime) for (const id of new Set(waiting.flatMap((one) => (one.isTold ? [one.id] : [])))) void forgetTold(id)
+  if (!isByTime || waiting.some(isWaiting)) await sendActs()
+}
 
 export function useTellingAgain(isOn: boolean, send: (isByTime: boolean) => Promise<void>, everyMs: number): void {
   useEffect(() => {

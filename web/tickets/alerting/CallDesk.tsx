@@ -5,11 +5,12 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { t } from '#web/kit/language.ts'
+import { crewDesk, keepCrewDesk } from '#web/kit/session/session.ts'
 import { useCenter } from '#web/tickets/reference.ts'
 
 /** A way that is left where the line gives no answer. */
 export function DeskNumber() {
-  const number = useCenter()?.hotlines[0]?.number
+  const number = useCenter()?.hotlines[0]?.number ?? crewDesk()
   if (!number) return null
   return (
     <Button component="a" href={`tel:${number}`} fullWidth size="lg" leftSection={<IconPhone size={20} />}>
@@ -20,7 +21,11 @@ export function DeskNumber() {
 
 export function CallDesk() {
   const [asked] = useSearchParams()
-  const number = useCenter()?.hotlines[0]?.number
+  const center = useCenter()
+  const number = center?.hotlines[0]?.number
+  useEffect(() => {
+    if (center) keepCrewDesk(number ?? '')
+  }, [center, number])
   const isAsked = asked.get('call') === 'desk'
   const button = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -1,17 +1,26 @@
 // The worker that rings this phone for its crew while the page is closed, and keeps the page and the crew's tickets for where there is no signal.
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { signIn } from '#contract/auth/signIn.ts'
+import { query } from '#web/kit/api.ts'
+import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { useSession } from '#web/kit/session/session.ts'
 
 /** Put in place for who is sent, alone: a desk has its page open. */
 export function useStaffWorker(keeps: boolean): void {
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const account = useSession((session) => session.accountId)
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     let isGone = false
+    // A page that the worker did not stand behind has read past it.
+    const isBehind = navigator.serviceWorker.controller !== null
     if (import.meta.env.PROD) void start(() => (isGone || !keeps ? null : account))
     const hear = ({ data }: MessageEvent) => {
+      if (data?.kind === 'kept' && (data.isNew || !isBehind)) readAgain(cache)
+      if (data?.kind === 'late') readLate(cache, String(data.path))
       if (data?.kind === 'go' && typeof data.url === 'string' && data.url.startsWith('/cms/')) void navigate(data.url)
     }
     navigator.serviceWorker.addEventListener('message', hear)
@@ -19,7 +28,26 @@ export function useStaffWorker(keeps: boolean): void {
       isGone = true
       navigator.serviceWorker.removeEventListener('message', hear)
     }
-  }, [navigate, account, keeps])
+  }, [navigate, cache, account, keeps])
+}
+
+/** What is on the screen, and who this is: a reload without signal begins with it. */
+function readAgain(cache: QueryClient): void {
+  void cache.invalidateQueries()
+  void cache.prefetchQuery({ ...query(signIn.getCurrentUser), staleTime: 0 })
+}
+
+/** What the worker has answered with what it kept, and knows better by now. */
+export function readLate(cache: QueryClient, path: string): void {
+  for (const { queryKey } of cache.getQueryCache().findAll({ type: 'active' })) if (isAnsweredBy(path, queryKey)) refreshSoon(cache, queryKey)
+}
+
+/** Lists are held by their tab, all else by its call. */
+function isAnsweredBy(path: string, [first]: QueryKey): boolean {
+  if (first === 'tickets') return /EmergencyTickets$/.test(path)
+  const words = typeof first === 'string' ? first.split('/') : []
+  const told = path.split('/')
+  return words.length > 1 && words.length === told.length && words.every((word, at) => word.startsWith('{') || word === told[at])
 }
 
 /** A phone that cannot keep it works on as a page. */

@@ -1,14 +1,22 @@
 // Runs that were this crew's and are no longer: taken over, ended or on offer, said in words until somebody has read it.
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { t } from '#web/kit/language.ts'
+import { lookAgain } from '#web/tickets/live/take.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
 import styles from './TeamDuty.module.css'
 
-interface Gone {
-  id: string
-  said: string
+const Gone = z.object({ id: z.string(), said: z.string() })
+type Gone = z.output<typeof Gone>
+const Kept = z.object({ me: z.string(), open: z.array(z.string()), gone: z.array(Gone) })
+
+/** Kept over a reload: the runs that were open, and what nobody has read. */
+const name = 'tanod.runs'
+function keptFor(me: string): z.output<typeof Kept> | null {
+  const kept = Kept.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null'))
+  return kept.data?.me === me ? kept.data : null
 }
 
 /** Null where the crew itself was done with it. */
@@ -21,13 +29,24 @@ function goneOf(id: string, me: string): Gone | null {
   const names = others.map(({ name }) => name).join(', ')
   return {
     id,
-    said: names ? t('You are off {id}. {names} goes on with it.', { id, names }) : t('You are off {id}. The desk has taken it back.', { id }),
+    said: names ? t('You are off {id}. {names} goes on with it.', { id, names }) : t('You are off {id}. The desk knows who goes on with it.', { id }),
   }
 }
 const isAtWork = (state: string) => state !== 'removed' && state !== 'cleared'
 
-export function GoneRuns({ ids, me }: { ids: readonly string[]; me: string }) {
-  const [now, setNow] = useState<{ ids: readonly string[]; gone: readonly Gone[] }>({ ids, gone: [] })
+export function GoneRuns({ ids, open, me }: { ids: readonly string[]; open: readonly string[]; me: string }) {
+  const [kept] = useState(() => keptFor(me))
+  const [now, setNow] = useState<{ ids: readonly string[]; gone: readonly Gone[] }>({ ids, gone: kept?.gone ?? [] })
+  useEffect(() => localStorage.setItem(name, JSON.stringify({ me, open, gone: now.gone })), [me, open, now])
+  // Gone while the page was closed.
+  const [left] = useState(() => kept?.open.filter((id) => !ids.includes(id)) ?? [])
+  useEffect(() => {
+    for (const id of left)
+      void lookAgain(id).then(() => {
+        const one = goneOf(id, me)
+        if (one) setNow((before) => ({ ...before, gone: [...before.gone.filter((other) => other.id !== id), one] }))
+      })
+  }, [left, me])
   if (now.ids.join() !== ids.join()) {
     const gone = now.ids.flatMap((id) => (ids.includes(id) ? [] : (goneOf(id, me) ?? [])))
     setNow({ ids, gone: [...now.gone.filter(({ id }) => !ids.includes(id)), ...gone] })

@@ -3,15 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FactMessage } from '#contract/kit/fact.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
+import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { detailKey } from '#web/tickets/lists/rows.ts'
+import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { goesOnNow } from '#web/kit/unsaved.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
 import { TeamDuty } from './TeamDuty.tsx'
 
@@ -62,6 +67,8 @@ function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {})
     getOwnTracker: () => ({ data: null }),
     getCrewSteps: none,
     getCaseTypes: none,
+    getDispositions: none,
+    getDangers: () => ({ data: [] }),
     getSubCaseTypes: none,
     ...answers,
   })
@@ -81,6 +88,8 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   queryClient.clear()
   useOutbox.setState({ waiting: [] })
+  localStorage.clear()
+  closeDialog()
   useSession.setState({ me, token: 'x', accountId: me.accountId })
 })
 afterEach(() => void vi.useRealTimers())
@@ -151,10 +160,89 @@ const hear = (row: Partial<ReturnType<typeof makeRow>>) =>
     ),
   )
 
+let seq = 0
+/** A fact of the first ticket. */
+const tell = (verb: string, data: FactMessage['data']) =>
+  receiveFacts(queryClient, [{ seq: ++seq, at, verb, kind: 'ticket', id: makeRow(1).transactionNumber, actorId: null, data }])
+
 test('two runs at once are both there, and said', async () => {
   open({ 1: 'enRoute', 2: 'assigned' })
   expect((await screen.findByText('2 runs at once: the most urgent comes first.')).tagName).toBe('P')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Acknowledge|We are there)$/ })).toHaveLength(2))
+})
+
+test('a run that is done stands beneath those that are open, counts as none of them, and does so at once', async () => {
+  open({ 1: 'cleared', 2: 'enRoute', 3: 'enRoute' })
+  const cards = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => /TAY-\d{6}-\d{4}/.exec(textContent) ?? [])
+  const [done, second, third] = [1, 2, 3].map((number) => makeRow(number).transactionNumber)
+  expect(await screen.findByText('2 runs at once: the most urgent comes first.')).toBeTruthy()
+  await waitFor(() => expect(cards()).toEqual([second, third, done]))
+  act(() => void queryClient.setQueryData(detailKey(second!), ticketAs(2, 'cleared')))
+  await waitFor(() => expect(cards()[0]).toBe(third))
+  expect(screen.queryByText(/runs at once/)).toBeNull()
+})
+
+test('signing out with a run open is asked about, with the number of the run', async () => {
+  open({ 1: 'enRoute' }, { logout: () => ({}) })
+  await screen.findByRole('button', { name: 'We are there' })
+  await waitFor(() => expect(goesOnNow()).toContain(`${makeRow(1).transactionNumber} stays with your unit`))
+  act(() => void queryClient.setQueryData(detailKey(makeRow(1).transactionNumber), ticketAs(1, 'cleared')))
+  await waitFor(() => expect(goesOnNow()).toBeNull())
+})
+
+test('to take note reaches the desk at once: there is nothing to think better of', async () => {
+  const done = { data: { outcome: 'done', happenedAt: at } }
+  const asked = open({ 1: 'assigned' }, { [makeRow(1).transactionNumber]: (body) => (body['act'] ? done : { data: ticketAs(1, 'assigned') }) })
+  await press('Acknowledge')
+  await waitFor(() => expect(acts(asked)).toEqual(['acknowledged']))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('whether the team can be sent follows its runs', async () => {
+  let dutyStatus = 'busy'
+  open({ 1: 'enRoute' }, { getOwnTeam: () => ({ data: { accountId: me.accountId, team: { dutyStatus } } }) })
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Busy' }).checked).toBe(true))
+  dutyStatus = 'available'
+  const data = { accountId: me.accountId, from: 'enRoute', to: 'cleared' }
+  tell('teamStatusChanged', data)
+  await wait(3_000)
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Available' }).checked).toBe(true))
+})
+
+test('how a run can end is read with the page, before there is no signal; where that never came, the usual ending is proposed', async () => {
+  const named = { id: 'helped', name: 'Helped on the spot', isDeleted: 0 }
+  const asked = open({ 1: 'onScene' }, { getDispositions: () => ({ data: { items: [named], next: null, total: 1 } }) })
+  await waitFor(() => expect(asked.some(({ name }) => name === 'getDispositions')).toBe(true))
+  answerCalls({})
+  await press('Propose to resolve')
+  expect(await screen.findByRole('radio', { name: 'Helped on the spot' })).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  closeDialog()
+  open({ 1: 'onScene' }, { getDispositions: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await press('Propose to resolve')
+  await wait(10_000)
+  expect(await screen.findByRole('radio', { name: 'Resolved' })).toBeTruthy()
+})
+
+test('a danger at the place of the ticket stands on its card, and one that is told of stands there at once', async () => {
+  const near = { lat: 14.5655, lng: 121.1375 }
+  const danger = (id: string, title: string, name: string, position: object) => ({
+    ...{ id, title, description: title, severity: 'severe', position, area: null, addedBy: { accountId: id, name }, addedAt: at },
+  })
+  const all = [danger('far', 'Flood at the river', 'Demo Dispatcher', { lat: 14.5855, lng: 121.1375 })]
+  const ticket = { ...ticketAs(1, 'enRoute'), position: near }
+  const list = { data: { items: [ticket], next: null, total: 1 } }
+  const tickets = { getAcceptedEmergencyTickets: () => list, [ticket.transactionNumber]: () => ({ data: ticket }) }
+  open({}, { ...tickets, getDangers: () => ({ data: [...all] }) })
+  await screen.findByRole('button', { name: 'We are there' })
+  all.push(danger('near', 'Live wire on the ground', 'Ambulance Two', near))
+  const data = { updateId: 'one', isPublic: 0, fileIds: [] }
+  tell('updateAdded', data)
+  await wait(3_000)
+  const dangers = await screen.findByRole('list', { name: 'Dangers there' })
+  await waitFor(() => expect(dangers.textContent).toMatch(/^Live wire on the ground.*Ambulance Two, /))
+  expect(dangers.getAttribute('aria-live')).toBe('assertive')
 })
 
 test('a second unit on the ticket stands on the card, with how far it is', async () => {
@@ -171,6 +259,25 @@ test('a run that another unit takes over leaves with words, and who goes on with
   const said = await screen.findByText(`You are off ${makeRow(1).transactionNumber}. Engine 1 goes on with it.`)
   fireEvent.click(within(said.closest('li')!).getByRole('button', { name: 'Read' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull())
+})
+
+test('a run that is given to another unit while the page is closed is said on the next, and stays until it was read', async () => {
+  open({ 1: 'enRoute' })
+  await screen.findByRole('button', { name: 'We are there' })
+  cleanup()
+  queryClient.clear()
+  open({})
+  const said = `You are off ${makeRow(1).transactionNumber}. The desk knows who goes on with it.`
+  expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  open({})
+  fireEvent.click(within((await screen.findByText(said)).closest('li')!).getByRole('button', { name: 'Read' }))
+  cleanup()
+  queryClient.clear()
+  open({})
+  await screen.findByText('No assignment')
+  expect(screen.queryByText(said)).toBeNull()
 })
 
 test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {

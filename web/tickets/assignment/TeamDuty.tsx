@@ -2,15 +2,15 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconAmbulance, IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import type { Me } from '#contract/auth/Session.ts'
-import type { Assignment } from '#contract/tickets/Ticket.ts'
+import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
-import { serverNow, useLocalNow } from '#web/kit/clock.ts'
+import { serverNow, useNow } from '#web/kit/clock.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { formatTime } from '#web/kit/format.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
@@ -18,6 +18,7 @@ import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { None } from '#web/kit/parts/None.tsx'
+import { noteGoesOn } from '#web/kit/unsaved.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
@@ -35,12 +36,13 @@ import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
-import { useCaseTypes, useCrewSteps, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
-import { readDetail, readRow, useRow } from '#web/tickets/lists/rows.ts'
+import { useCaseTypes, useCrewSteps, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { readRow, useDetails, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
 import { dutyWords } from './Assigned.tsx'
+import { DangersHere } from './DangersHere.tsx'
 import { GoneRuns } from './GoneRuns.tsx'
 import { TrackerLine } from './TrackerLine.tsx'
 import styles from './TeamDuty.module.css'
@@ -48,8 +50,12 @@ import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
 import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
 
 const own = query(responseTeams.getOwnTeam)
-/** The center may change it too. */
-const facts: Record<string, Reducer> = { dutyStatusChanged: (cache) => refreshSoon(cache, own.queryKey) }
+const readOwn: Reducer = (cache) => refreshSoon(cache, own.queryKey)
+/** The center may change it too, and a team is busy by its runs. */
+const facts: Record<string, Reducer> = { dutyStatusChanged: readOwn, ticket: readOwn }
+const partOf = (ticket: Ticket | undefined, me: Me) =>
+  ticket?.assignments.find(({ accountId, state }) => accountId === me.accountId && state !== 'removed')
+
 const filter: Filter = { sort: 'urgent' }
 /** `mapOf` draws the way to a ticket; the first one's at once. */
 type MapOf = (id: string, isFirst: boolean) => ReactNode
@@ -65,6 +71,8 @@ interface Props {
 export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const accepted = useTicketList('accepted', filter)
   const [shares, setShares] = useState(true)
+  // Read before there is no signal: a run may end there.
+  useDispositions()
   useFacts(facts)
   const cache = useQueryClient()
   const team = useQuery(own)
@@ -72,19 +80,22 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const sharing = usePositionSharing(shares && duty !== undefined && duty !== 'offduty')
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
-  const ids = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
-  const openRuns = ids.filter(
-    (id) => readDetail(queryClient, id)?.assignments.find(({ accountId }) => accountId === me.accountId)?.state !== 'cleared',
-  )
+  const sorted = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
+  const details = useDetails(sorted)
+  const saysDone = useSaysDone()
+  const told = new Set(details.flatMap((one) => (partOf(one, me)?.state === 'cleared' ? [one.transactionNumber] : [])))
+  const openRuns = sorted.filter((id) => !told.has(id) && !saysDone(id))
+  const ids = [...openRuns, ...sorted.filter((id) => !openRuns.includes(id))]
+  const stays =
+    openRuns.length > 0
+      ? t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: openRuns.join(', ') })
+      : null
+  useEffect(() => noteGoesOn(stays), [stays])
   const setDuty = async (value: Duty) => {
     const isSure =
       value !== 'offduty' ||
-      openRuns.length === 0 ||
-      (await confirmAction({
-        title: t('Off duty with an open run?'),
-        text: t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: openRuns.join(', ') }),
-        action: t('Go off duty'),
-      }))
+      stays === null ||
+      (await confirmAction({ title: t('Off duty with an open run?'), text: stays, action: t('Go off duty') }))
     if (isSure) change.mutate({ id: me.accountId, dutyStatus: value })
   }
 
@@ -120,7 +131,7 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
     <div className={styles.page}>
       <div className={styles.duty}>
         {ids.length === 0 && duties}
-        {accepted.data && <GoneRuns ids={ids} me={me.accountId} />}
+        {accepted.data && <GoneRuns ids={ids} open={openRuns} me={me.accountId} />}
         {openRuns.length > 1 && (
           <p className={styles.many} role="status">
             {t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })}
@@ -145,7 +156,7 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
 }
 
 function SharingLine({ sharing }: { sharing: Sharing }) {
-  const now = useLocalNow()
+  const now = useNow()
   return <small role="status">{sayOf(sharingSentence(sharing, now, (at) => formatTime(at)))}</small>
 }
 
@@ -165,17 +176,24 @@ export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `ht
 /** The place for any app of the phone that knows maps. */
 const placeFor = ({ lat, lng }: { lat: number; lng: number }): string => `geo:${lat},${lng}?q=${lat},${lng}`
 
+/** Whether the crew says that it is done with a run, where the center does not know yet. */
+function useSaysDone(): (id: string) => boolean {
+  const waiting = useOutbox((box) => box.waiting)
+  const steps = useCrewSteps().byId
+  return (id) => stateSaid(waiting, id) === 'cleared' || stepsSaid(waiting, id).some((step) => steps.get(step.id)?.isEnd === 1)
+}
+
 function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const isOpen = useRow(id)?.status === 'accepted'
   const { shown, whole } = useShown(id)
   const types = useCaseTypes().byId
   const subTypes = useSubCaseTypes().byId
   const nameOf = useNameOf()
-  const told = whole?.assignments.find((row) => row.accountId === me.accountId && row.state !== 'removed')
+  const told = partOf(whole, me)
   const waiting = useOutbox((box) => box.waiting)
   const steps = stepsSaid(waiting, id)
-  const endsRun = useCrewSteps().list.some((one) => one.isEnd && steps.some((step) => step.id === one.id))
-  const said = endsRun ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
+  const saysDone = useSaysDone()
+  const said = saysDone(id) ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
   const mine = told && said ? { ...told, state: said, steps: [...told.steps, ...steps] } : told
   useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
@@ -203,6 +221,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
         <IconMapPin size={20} aria-hidden="true" /> {shown.place || t('Not known')}
       </p>
       <WithYou units={whole?.assignments ?? []} me={me.accountId} />
+      {shown.position && <DangersHere place={shown.position} />}
       {mine?.rollCallAskedAt && <RollCallOfCrew id={id} askedAt={mine.rollCallAskedAt} />}
       {mine && <NextMove id={id} mine={mine} />}
       <WaitingActs id={id} />

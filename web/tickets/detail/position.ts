@@ -3,6 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { type Sentence, say } from '#contract/kit/say.ts'
 import { call, isLost as hadNoAnswer } from '#web/kit/api.ts'
+import { serverNow } from '#web/kit/clock.ts'
 import { lacksHttps } from '#web/kit/secure.ts'
 
 export const tellEveryMs = 10_000
@@ -21,7 +22,7 @@ export interface Sharing {
   isUnsent: boolean
   /** The center answered, and did not take it. */
   isNotTaken: boolean
-  /** When the center last answered that it has one. */
+  /** When the phone was where the center knows it to be, by the server's clock. */
   sentAt: number | null
 }
 const notShared: Sharing = { isOn: false, isInsecure: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
@@ -80,17 +81,19 @@ export function usePositionSharing(on: boolean): Sharing {
       const { coords, timestamp } = measured
       lastAt = Date.now()
       unsent = measured
+      // By the server's clock, whatever the phone's says.
+      const measuredAt = timestamp + serverNow() - Date.now()
       const { latitude: lat, longitude: lng, accuracy, heading } = coords
       const position = { lat, lng, accuracy }
       call(responseTeams.reportPosition, {
         position,
         accuracyM: accuracy,
         heading: Number.isFinite(heading) ? heading : null,
-        measuredAt: new Date(timestamp).toISOString(),
+        measuredAt: new Date(measuredAt).toISOString(),
       })
         .then(() => {
           if (unsent === measured) unsent = null
-          hear({ what: 'sent', at: Date.now() })
+          hear({ what: 'sent', at: measuredAt })
         })
         .catch((error: unknown) => hear({ what: hadNoAnswer(error) ? 'unsent' : 'notTaken' }))
     }

@@ -3,7 +3,7 @@ import { type QueryClient, skipToken, useQueries, useQuery } from '@tanstack/rea
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { type Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
-import { type DataOf, keyOf } from '#web/kit/api.ts'
+import { type DataOf, keyOf, query } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 
 const forever = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY, structuralSharing: false } as const
@@ -31,6 +31,13 @@ export const useRows = (ids: readonly string[]): TicketRow[] =>
   useQueries({
     queries: ids.map((id) => ({ queryKey: rowKey(id), queryFn: skipToken, ...forever })),
     combine: (found) => found.flatMap(({ data }) => (data as TicketRow | undefined) ?? []),
+  })
+
+/** Whole tickets, as far as they are read. */
+export const useDetails = (ids: readonly string[]): Ticket[] =>
+  useQueries({
+    queries: ids.map((id) => ({ ...query(lists.getEmergencyTicket, { id }), structuralSharing: false })),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
   })
 
 /** A row as a whole ticket tells it; what only rows hold stays as it was. */

@@ -141,12 +141,15 @@ export function learnTicket(ticket: Ticket): void {
   if (!known || known.version <= ticket.version) changeRow(queryClient, rowOf(ticket, known))
 }
 
-/** What cannot be read now is read when the line is back. */
-export async function lookAgain(id: string): Promise<void> {
+/** As the server has it now. What cannot be read is read when the line is back; gives back whether it is known. */
+export async function lookAgain(id: string): Promise<boolean> {
   try {
-    learnTicket((await call(lists.getEmergencyTicket, { id })).data)
+    learnTicket((await call(lists.getEmergencyTicket, { id }, { isFresh: true })).data)
+    return true
   } catch (error) {
-    if (!(error instanceof Refused)) unsure.add(id)
+    const isRefused = error instanceof Refused && !isLost(error)
+    if (!isRefused) unsure.add(id)
+    return isRefused
   }
 }
 

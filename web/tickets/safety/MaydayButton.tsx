@@ -3,10 +3,12 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatTime } from '#web/kit/format.ts'
 import { sayOf, t } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
+import { EndedMayday } from './EndedMayday.tsx'
 import { maydaysOf } from './Maydays.tsx'
-import { forgetMayday, queueMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
+import { forgetMayday, queueMayday, useSendingMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
 
 /** Who thinks better of it, or touched it in a pocket, need do nothing. */
@@ -23,7 +25,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
     return () => clearTimeout(timer)
   }, [isArmed])
   return (
-    <section className={styles.crew} aria-label={t('Danger of life')}>
+    <section className={styles.crew} data-mayday aria-label={t('Danger of life')}>
       {mine && (
         <p role="status">
           {mine.seen
@@ -31,6 +33,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
             : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(mine.at) })}
         </p>
       )}
+      <EndedMayday />
       {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>
@@ -53,6 +56,19 @@ export function MaydayButton({ accountId }: { accountId: string }) {
         </UnstyledButton>
       )}
     </section>
+  )
+}
+
+/** Where the page of the crew cannot be drawn. */
+export function Lifeline() {
+  const accountId = useSession((session) => session.accountId)
+  useSendingMayday(accountId !== null)
+  if (accountId === null) return null
+  return (
+    <div className={styles.lifeline}>
+      <DeskNumber />
+      <MaydayButton accountId={accountId} />
+    </div>
   )
 }
 

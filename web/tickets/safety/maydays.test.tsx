@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { applyFacts, receiveFacts } from '#web/kit/feed/facts.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { useStrip } from '#web/kit/strip.tsx'
@@ -153,4 +154,38 @@ test('an answer to a roll-call on a line that hangs says so within ten seconds, 
   expect((await screen.findByRole('link', { name: /^Call the desk: / })).getAttribute('href')).toBe('tel:+63281234567')
   expect(screen.getByRole('button', { name: 'All well' })).toBeTruthy()
   limits.mockRestore()
+})
+
+test('the end of a Mayday is told to its crew: who ended it, when and why, until it was read; that of another is not', async () => {
+  const me = be('responseteam')
+  const entry = (seq: number, verb: string, more: object) => ({
+    seq,
+    at,
+    kind: 'update',
+    verb,
+    by: null,
+    byType: null,
+    data: {},
+    update: null,
+    ...more,
+  })
+  const items = [
+    entry(3, 'updateAdded', { update: { text: 'Crew found, everybody is well.' } }),
+    entry(2, 'maydayEnded', { by: dispatcher, data: { accountId: me } }),
+    entry(1, 'updateAdded', { update: { text: 'Before.' } }),
+  ]
+  answerCalls({ [makeRow(1).transactionNumber]: () => ({ data: { items, next: null, total: 3 } }) })
+  drawn(<MaydayButton accountId={me} />)
+  const hear = (seq: number, accountId: string) =>
+    act(async () => {
+      const fact = { seq, at, verb: 'maydayEnded', kind: 'ticket', id: makeRow(1).transactionNumber, actorId: 'desk' }
+      receiveFacts(queryClient, [{ ...fact, data: { accountId, reasonCode: null } }])
+      applyFacts(queryClient)
+    })
+  await hear(1, 'another')
+  expect(screen.queryByRole('button', { name: 'Read' })).toBeNull()
+  await hear(2, me)
+  expect(await screen.findByText(/^MAYDAY ended at .* by D\. Cruz: Crew found, everybody is well\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+  await waitFor(() => expect(screen.queryByText(/^MAYDAY ended/)).toBeNull())
 })

@@ -113,7 +113,9 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   const press = (offer: Offer) => {
     pressed.current = { offer, at: serverNow() }
     setOther(false)
-    setHeld(offer)
+    // The desk counts the seconds until a crew takes note; there is nothing to think better of.
+    if (offer.act === 'acknowledged') end(true)
+    else setHeld(offer)
   }
   return (
     <>

@@ -16,14 +16,15 @@ const Ending = z.object({
   summary: z.string().trim().min(1, k('Write in a few words what was done.')),
 })
 
-/** A center that has named no dispositions yet ends its tickets all the same. */
+/** A center that has named no dispositions yet ends its tickets all the same, and a crew proposes to where none can be read. */
 const usualEnding = k('Resolved')
 
 export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) {
   const nameOf = useNameOf()
-  const { list, isThere } = useDispositions()
+  const { list, isThere, error } = useDispositions()
   const dispositions = list.filter((row) => row.isDeleted === 0)
   const mayResolve = useMay('tickets.resolve', 'tickets.resolveOwn')
+  const isUsual = dispositions.length === 0 && (isThere || (!mayResolve && error !== null))
   const choices = dispositions.map((row) => ({ value: row.name, label: nameOf(row) }))
   const form = useContractForm(Ending, { disposition: '', summary: '' }, { draft: `resolve ${id}` })
   const send = (ending: z.output<typeof Ending>) => {
@@ -38,7 +39,7 @@ export function ResolveDialog({ id, onClose }: { id: string; onClose(): void }) 
       <AskForm form={form} action={mayResolve ? t('Resolve') : t('Propose to resolve')} onSend={send} onCancel={onClose}>
         <Choices
           label={t('How it ended')}
-          choices={choices.length === 0 && isThere ? [{ value: usualEnding, label: t(usualEnding) }] : choices}
+          choices={isUsual ? [{ value: usualEnding, label: t(usualEnding) }] : choices}
           {...form.getInputProps('disposition')}
         />
         <OwnWords label={t('Summary')} most={5000} {...form.getInputProps('summary')} />

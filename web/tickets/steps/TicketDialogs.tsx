@@ -12,7 +12,7 @@ import { TransferDialog } from '#web/tickets/transfers/TransferDialog.tsx'
 import { closeDialog, useDialog } from './useTicketActions.ts'
 
 interface Props {
-  onCreated(ticket: Ticket): void
+  onCreated(ticket: Pick<Ticket, 'transactionNumber' | 'tab'>): void
   onDone(outcomes: Outcome[]): void
 }
 

@@ -1,0 +1,136 @@
+// The worker of a crew's phone: what was read before it kept anything is read again, what comes too late is told to the page, and who asks for the truth gets no copy.
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keyOf } from '#web/kit/api.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { readLate } from './staffWorker.ts'
+
+const origin = 'http://tanod.test'
+const ticket = `${origin}/api/commandcenter/reports/getEmergencyTicket/TAY-261126-0001`
+
+class FakeCache {
+  readonly kept = new Map<string, Response>()
+  #nameOf = (asked: Request | string) => new URL(asked instanceof Request ? asked.url : asked, origin).href
+  match = async (asked: Request | string) => this.kept.get(this.#nameOf(asked))?.clone()
+  put = async (asked: Request | string, answer: Response) => void this.kept.set(this.#nameOf(asked), answer)
+  add = async (asked: string) => this.put(asked, new Response('file'))
+  keys = async () => [...this.kept.keys()].map((url) => new Request(url))
+  delete = async (asked: Request | string) => this.kept.delete(this.#nameOf(asked))
+}
+
+/** The worker as the browser runs it, over a network that the test speaks for. */
+function startWorker(network: (url: string) => Promise<Response>) {
+  const heard = new Map<string, (event: object) => void>()
+  const stores = new Map<string, FakeCache>()
+  const told: object[] = []
+  const page = { url: `${origin}/cms/dashboard`, postMessage: (message: object) => told.push(message) }
+  const caches = {
+    open: async (name: string) => stores.get(name) ?? stores.set(name, new FakeCache()).get(name)!,
+    has: async (name: string) => stores.has(name),
+    delete: async (name: string) => stores.delete(name),
+  }
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
+    skipWaiting: () => {},
+    clients: { claim: async () => {}, matchAll: async () => [page], get: async () => page },
+  }
+  runInNewContext(readFileSync('web/public/staff-sw.js', 'utf8'), {
+    ...{ self, caches, location: { origin }, indexedDB: { deleteDatabase: () => {} }, URL, Response, Headers, AbortSignal, Date, Promise, Number },
+    ...{ setTimeout: (...given: Parameters<typeof setTimeout>) => setTimeout(...given), clearTimeout },
+    fetch: (asked: Request | string) => network(new URL(asked instanceof Request ? asked.url : asked, origin).href),
+  })
+  return {
+    told,
+    async keep(account: string) {
+      const waits: Promise<unknown>[] = []
+      heard.get('message')!({ data: { kind: 'keep', account, files: [] }, source: page, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+      await Promise.all(waits)
+    },
+    read(url: string, given: RequestInit = {}): Promise<Response> {
+      let answer: Promise<Response> | undefined
+      const request = new Request(url, { headers: { authorization: 'Bearer x' }, ...given })
+      const event = { request, clientId: 'page', respondWith: (one: Promise<Response>) => (answer = one), waitUntil: () => {} }
+      heard.get('fetch')!(event)
+      return answer!
+    },
+  }
+}
+afterEach(() => void vi.useRealTimers())
+
+/** What is under way comes to its end: bodies are read in steps of their own. */
+const settle = async () => {
+  for (let at = 0; at < 20; at++) await new Promise((resolve) => setImmediate(resolve))
+}
+const json = (data: object) => Response.json({ message: '', data })
+const stateIn = async (answer: Response) => ((await answer.json()) as { data: { state: string } }).data.state
+
+test('a page is told that keeping has begun, once for each account', async () => {
+  const worker = startWorker(async () => json({ state: 'assigned' }))
+  await worker.keep('one')
+  expect(worker.told).toEqual([{ kind: 'kept', isNew: true }])
+  await worker.keep('one')
+  expect(worker.told.slice(1)).toEqual([{ kind: 'kept', isNew: false }])
+  await worker.keep('other')
+  expect(worker.told.slice(2)).toEqual([{ kind: 'kept', isNew: true }])
+})
+
+test('an answer that comes too late is told to the page that got the kept one, once it says something else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let late = (_: Response) => {}
+  let network = async (_: string) => json({ state: 'enRoute' })
+  const worker = startWorker((url) => network(url))
+  await worker.keep('one')
+  expect(await stateIn(await worker.read(ticket))).toBe('enRoute')
+  worker.told.length = 0
+
+  network = () => new Promise((resolve) => (late = resolve))
+  const slow = worker.read(ticket)
+  await vi.advanceTimersByTimeAsync(8_000)
+  const given = await slow
+  expect([await stateIn(given), given.headers.has('x-kept-at'), worker.told]).toEqual(['enRoute', true, []])
+  late(json({ state: 'onScene' }))
+  await settle()
+  expect(worker.told).toEqual([{ kind: 'late', path: new URL(ticket).pathname }])
+
+  const same = worker.read(ticket)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await stateIn(await same)).toBe('onScene')
+  late(json({ state: 'onScene' }))
+  await settle()
+  expect(worker.told).toHaveLength(1)
+})
+
+test('who asks for a ticket as it is now waits for the server, and gets no copy', async () => {
+  vi.useFakeTimers()
+  let late = (_: Response) => {}
+  let network = async (_: string) => json({ state: 'enRoute' })
+  const worker = startWorker((url) => network(url))
+  await worker.keep('one')
+  await worker.read(ticket)
+  network = () => new Promise((resolve) => (late = resolve))
+  const asked = worker.read(ticket, { cache: 'no-store' })
+  await vi.advanceTimersByTimeAsync(11_000)
+  late(json({ state: 'onScene' }))
+  expect(await stateIn(await asked)).toBe('onScene')
+  network = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(worker.read(ticket, { cache: 'no-store' })).rejects.toThrow('Failed to fetch')
+})
+
+test('what the worker knows better is read again where it is shown, a list as well, and nothing else', async () => {
+  vi.useFakeTimers()
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const read = vi.fn((key: readonly unknown[]) => key[0])
+  const [one, list, counts] = [keyOf(lists.getEmergencyTicket, { id: 'TAY-261126-0001' }), ['tickets', 'accepted', {}], keyOf(lists.getTicketNotif)]
+  const stops = [one, list, counts].map((queryKey) => new QueryObserver(cache, { queryKey, queryFn: () => read(queryKey) }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  read.mockClear()
+  readLate(cache, new URL(ticket).pathname)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(read.mock.calls).toEqual([[one]])
+  readLate(cache, '/api/commandcenter/reports/getAcceptedEmergencyTickets')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(read.mock.calls.slice(1)).toEqual([[list]])
+  for (const stop of stops) stop()
+})
