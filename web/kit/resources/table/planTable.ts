@@ -42,7 +42,16 @@ interface Given<R extends object> {
   file?: string
 }
 
-export function planTable<R extends object>({ of, schema, columns, alike = new Map(), lines, idColumn, present, file = '' }: Given<R>): PlannedLine[] {
+export function planTable<R extends object>({
+  of,
+  schema,
+  columns,
+  alike = new Map(),
+  lines,
+  idColumn,
+  present,
+  file = '',
+}: Given<R>): PlannedLine[] {
   const known = of.knownBy ?? ['name']
   const keyOf = (values: object) => known.map((name) => likeness(name, printOf(valueAt(values, name) ?? ''))).join(' / ')
   /** A line without a name is like no other. */
