@@ -38,7 +38,8 @@ type Followed = Standing &
     FollowUp,
     'outcome' | 'helpAt' | 'wasSent' | 'transactionNumber' | 'said' | 'hasPhone' | 'isPlaced' | 'isSharingPosition' | 'isServed' | 'isOpenCenter'
   >
-export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted'
+/** Also while it is offered to another center: whoever has it then, what is added to it comes along. */
+export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted' || status === 'transferred'
 
 /** A time is said as it is read on the phone. */
 type TimeOf = (at: string) => string

@@ -180,7 +180,7 @@ class World {
         break
     }
     if (!this.line) return
-    if (this.sharing.state === 'waiting' && open) {
+    if (this.sharing.state === 'waiting' && (open || now.status === 'transferred')) {
       now.keepsPosition = true
       this.sharing = { state: 'sent', sentAt: isoOf(now.at) }
       this.acknowledgedAt.push(isoOf(now.at))

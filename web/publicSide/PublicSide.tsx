@@ -35,6 +35,8 @@ export function PublicSide() {
 
 function Visitors() {
   const [token, setToken] = useState(() => secretOf('report'))
+  /** It was sent on this page just now. */
+  const [justSent, setJustSent] = useState('')
   useEffect(() => {
     const follow = () => setToken(secretOf('report'))
     for (const event of ['popstate', 'hashchange']) addEventListener(event, follow)
@@ -50,6 +52,7 @@ function Visitors() {
   })
   const open = (sent: string) => {
     openReport(sent)
+    setJustSent(sent)
     setToken(sent)
     scrollTo(0, 0)
   }
@@ -63,7 +66,7 @@ function Visitors() {
   if (token)
     return (
       <Suspense fallback={waiting}>
-        <FollowUpPage key={token} token={token} />
+        <FollowUpPage key={token} token={token} isJustSent={token === justSent} />
       </Suspense>
     )
   const shareToken = secretOf('family')

@@ -18,7 +18,7 @@ export function StateBox({ standing }: { standing: SharedReport }) {
   const done = stepsDone(standing)
   return (
     <div className={done > 0 ? 'state' : 'state refused'}>
-      <p className="headline" role="status">
+      <p id="stands" className="headline" role="status">
         {sayOf(sentenceOf(standing))}
       </p>
       {since && (

@@ -68,7 +68,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, tow
         </fieldset>
         <label>
           {t('What do you see? Is anyone hurt?')}
-          <textarea rows={3} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
+          <textarea rows={3} maxLength={20_000} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
         </label>
         <MediaPart clientId={draft.clientId} />
         <label>
@@ -78,7 +78,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, tow
         {draft.callerPhone.trim() !== '' && <Doubt phone={draft.callerPhone} />}
         <label>
           {t('Your name (optional)')}
-          <input autoComplete="name" value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />
+          <input autoComplete="name" maxLength={120} value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />
         </label>
         <p className="soft">{t('What you send is used to help you. The privacy notice below says who keeps it and how long.')}</p>
       </details>
