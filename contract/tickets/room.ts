@@ -13,6 +13,7 @@ import { lists } from './lists/lists.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { outsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { paper } from './paper/paper.ts'
+import { pasted } from './pasted/pasted.ts'
 import { plans } from './plans/plans.ts'
 import { premises } from './premises/premises.ts'
 import { quakes } from './quakes/quakes.ts'
@@ -37,6 +38,7 @@ export const tickets = {
   ...updates,
   ...entries,
   ...paper,
+  ...pasted,
   ...outsideNumbers,
   ...ofOffices(hazards),
   ...offlineReports,

@@ -965,6 +965,13 @@ export interface Passkey {
   last_used_at: string | null
 }
 
+export interface PastedLine {
+  command_center_id: string
+  mark: string
+  line: number
+  number: string
+}
+
 export interface Payment {
   command_center_id: string
   id: string
@@ -1717,6 +1724,7 @@ export interface DB {
   paper_entry: PaperEntry
   paper_form: PaperForm
   passkey: Passkey
+  pasted_line: PastedLine
   payment: Payment
   premise: Premise
   public_report: PublicReport

@@ -19,6 +19,7 @@ import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
 import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { servePaper } from './paper/paper.ts'
+import { servePasted } from './pasted/pasted.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
 import { servePremises } from './premises/premises.ts'
 import { serveQuakes } from './quakes/quakes.ts'
@@ -58,6 +59,7 @@ export const serveTickets = (
   ...serveUpdates(parts),
   ...serveEntries(parts),
   ...servePaper(parts),
+  ...servePasted(),
   ...serveOutsideNumbers(),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
