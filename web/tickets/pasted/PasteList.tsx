@@ -47,7 +47,15 @@ export function PasteList({ onClose }: { onClose(): void }) {
   const columns = found?.columns?.flatMap((column) => (column ? [t(columnWords[column])] : []))
 
   return (
-    <Modal opened onClose={onClose} title={t('Paste a list')} size="68rem" fullScreen={isPhone} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Paste a list')}
+      size="68rem"
+      fullScreen={isPhone}
+      styles={isPhone ? belowBars : {}}
+      closeOnClickOutside={false}
+    >
       <Stack gap="sm">
         {rows === null ? (
           <Form form={form} onSend={(given) => read.mutate(given)}>
@@ -119,6 +127,9 @@ export function PasteList({ onClose }: { onClose(): void }) {
     </Modal>
   )
 }
+
+/** So that an alarm can be acknowledged while somebody reads. */
+const belowBars = { inner: { top: '5.75rem', height: 'calc(100dvh - 5.75rem)' }, content: { height: '100%' } }
 
 interface RowProps {
   row: Row
@@ -210,6 +221,9 @@ function RowPart({ row, isSending, onChange, onFile }: RowProps) {
           value={row.persons ?? ''}
           onChange={(value) => onChange(setIn(row, 'persons', { persons: value === '' ? null : Number(value) }))}
         />
+        {row.name !== '' && (
+          <TextInput label={t('Name')} value={row.name} onChange={(event) => onChange({ ...row, name: event.currentTarget.value })} />
+        )}
         {row.landmark !== '' && (
           <TextInput label={t('Place')} value={row.landmark} onChange={(event) => onChange({ ...row, landmark: event.currentTarget.value })} />
         )}
