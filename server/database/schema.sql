@@ -1577,6 +1577,18 @@ CREATE INDEX passkey_of_account ON public.passkey USING btree (command_center_id
 create policy of_centre on passkey using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table passkey enable row level security;
 
+create table pasted_line (
+  command_center_id uuid not null,
+  mark text not null,
+  line integer not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, mark, line),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE
+);
+CREATE INDEX pasted_line_ticket ON public.pasted_line USING btree (command_center_id, number);
+create policy of_centre on pasted_line using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table pasted_line enable row level security;
+
 create table payment (
   command_center_id uuid not null,
   id uuid not null,

@@ -1028,6 +1028,13 @@ export interface Passkey {
   last_used_at: string | null
 }
 
+export interface PastedLine {
+  command_center_id: string
+  mark: string
+  line: number
+  number: string
+}
+
 export interface Payment {
   command_center_id: string
   id: string
@@ -1822,6 +1829,7 @@ export interface DB {
   partner_message: PartnerMessage
   partner_note: PartnerNote
   passkey: Passkey
+  pasted_line: PastedLine
   payment: Payment
   premise: Premise
   public_report: PublicReport
