@@ -110,6 +110,8 @@ const calls = {
   tagCitizenToTicket: ['POST', '/api/commandcenter/reports/tagCitizenToTicket', true],
   numberPaperForms: ['POST', '/api/commandcenter/reports/numberPaperForms', true],
   enterFromPaper: ['POST', '/api/commandcenter/reports/enterFromPaper', true],
+  readPastedList: ['POST', '/api/commandcenter/reports/readPastedList', false],
+  filePastedList: ['POST', '/api/commandcenter/reports/filePastedList', true],
   addOutsideNumber: ['POST', '/api/commandcenter/reports/addOutsideNumber', true],
   removeOutsideNumber: ['POST', '/api/commandcenter/reports/removeOutsideNumber', true],
   findOutsideNumber: ['GET', '/api/commandcenter/reports/findOutsideNumber', false],

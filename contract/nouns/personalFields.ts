@@ -2,7 +2,7 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel'] as const
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
@@ -32,6 +32,7 @@ export const personalTables = {
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
+  pasted_line: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'mark'] },
   paper_entry: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['paper_number', 'number'] },
   outside_number: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'kind', 'plain', 'written', 'added'] },
   ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by', 'steps'] },
@@ -103,6 +104,19 @@ export const personalTables = {
     staff: ['reason'],
     plain: ['status', 'proven_by'],
   },
+  hazard: {
+    keptFor: 'closedTickets, where a crew said it at a ticket; the center’s own stays',
+    person: {},
+    staff: ['title', 'description'],
+    plain: ['severity', 'area', 'added_by', 'number'],
+  },
+  crew_member: {
+    keptFor: 'while on the list of the crews, and closedTickets after the last shift',
+    person: { name: null, phone: 'crew' },
+    staff: [],
+    plain: ['role', 'certificates'],
+  },
+  crew_shift: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['role'] },
 } as const satisfies Record<string, PersonalTable>
 export type PersonalTableName = keyof typeof personalTables
 
@@ -132,9 +146,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'directory',
     'lgu',
     'volunteer_group',
-    'crew_member',
     'defibrillator',
-    'crew_shift',
     'handover',
     'report_cluster',
     'call_card',
@@ -147,7 +159,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'partner_note',
     'ticket_share',
   ],
-  ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
+  ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[
     'connection',
     'connection_word',

@@ -15,6 +15,7 @@ import { neighbors } from './neighbors/neighbors.ts'
 import { offlineReports } from './offlineReports/offlineReports.ts'
 import { outsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { paper } from './paper/paper.ts'
+import { pasted } from './pasted/pasted.ts'
 import { plans } from './plans/plans.ts'
 import { premises } from './premises/premises.ts'
 import { quakes } from './quakes/quakes.ts'
@@ -39,6 +40,7 @@ export const tickets = {
   ...updates,
   ...entries,
   ...paper,
+  ...pasted,
   ...outsideNumbers,
   ...partners,
   ...shares,

@@ -14,6 +14,7 @@ export const sourceWords: Record<Source, string> = {
   api: k('Partner system'),
   text: k('Text message'),
   message: k('Message by a channel'),
+  list: k('Pasted list'),
   paper: k('Entered from paper'),
   '911': k('Unified 911'),
   police: k('Police'),

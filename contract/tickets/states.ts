@@ -16,6 +16,7 @@ export const sources = [
   'api',
   'text',
   'message',
+  'list',
   'paper',
   ...heardFrom,
 ] as const

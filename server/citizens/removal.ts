@@ -4,11 +4,12 @@ import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { erasePremisesOf } from '#server/reference/store.ts'
-import { eraseWordsOf } from './storeCallers.ts'
+import { eraseCrewWordsOf, eraseWordsOf } from './storeCallers.ts'
 import { removePerson } from './storeRequests.ts'
 
 /** The record goes last: by it calls and the staff's words about the person are found. */
 export async function removeAllOf(tx: Tx, doer: Doer, citizenId: string): Promise<void> {
+  await eraseCrewWordsOf(tx, citizenId)
   await forgetCallsOf(tx, citizenId)
   await eraseWordsOf(tx, citizenId)
   await eraseChatsOfCitizen(tx, citizenId)

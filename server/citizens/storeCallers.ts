@@ -79,3 +79,9 @@ const erase = prepared('eraseWordsOf', (p: Params<{ citizenId: string }>) =>
 )
 /** Takes the person out of tickets and reports, with the links to them; what happened stays. */
 export const eraseWordsOf = (tx: Tx, citizenId: string) => tx.all(erase({ citizenId }))
+
+const eraseCrews = prepared('eraseCrewWordsOf', (p: Params<{ citizenId: string }>) =>
+  sqlOf.selectNoFrom(sql`erase_crew_words_of(${p.center}::uuid, ${p.citizenId}::uuid)`.as('done')),
+)
+/** Takes the person out of what crews said of dangers at their tickets, and out of the crews that they have left. */
+export const eraseCrewWordsOf = (tx: Tx, citizenId: string) => tx.all(eraseCrews({ citizenId }))

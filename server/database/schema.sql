@@ -1209,11 +1209,13 @@ create table hazard (
   archived_at timestamp with time zone,
   version integer not null default 1,
   is_from_crew boolean not null default false,
+  number text,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX hazard_archived ON public.hazard USING btree (command_center_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX hazard_of_crew ON public.hazard USING btree (command_center_id, added_at) WHERE is_from_crew;
+CREATE INDEX hazard_of_ticket ON public.hazard USING btree (command_center_id, number) WHERE (number IS NOT NULL);
 CREATE INDEX hazard_standing ON public.hazard USING btree (command_center_id, added_at DESC, id DESC) WHERE (archived_at IS NULL);
 create policy of_centre on hazard using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table hazard enable row level security;
@@ -1574,6 +1576,18 @@ CREATE UNIQUE INDEX passkey_by_credential ON public.passkey USING btree (credent
 CREATE INDEX passkey_of_account ON public.passkey USING btree (command_center_id, account_id);
 create policy of_centre on passkey using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table passkey enable row level security;
+
+create table pasted_line (
+  command_center_id uuid not null,
+  mark text not null,
+  line integer not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, mark, line),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE
+);
+CREATE INDEX pasted_line_ticket ON public.pasted_line USING btree (command_center_id, number);
+create policy of_centre on pasted_line using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table pasted_line enable row level security;
 
 create table payment (
   command_center_id uuid not null,
@@ -3032,6 +3046,31 @@ AS $function$ update public_report r set token_hash = sha256(uuid_send(gen_rando
       where r.command_center_id = center and r.id = any (reports);
     delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
     update public_upload u set name = '' where u.command_center_id = center and u.report_id = any (reports) $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_crew_words_of(center uuid, citizen uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text[] := array(select t.number from ticket t where t.command_center_id = center and t.user_id = citizen);
+  called text := (select called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), array_agg(distinct other), array_agg(distinct phone))
+    from (select c.email, c.phone from citizen c where c.command_center_id = center and c.id = citizen
+      union all select t.caller_name, t.caller_phone from ticket t where t.command_center_id = center and t.number = any (own)) told (other, phone));
+  -- Known by the number of the record; who is on the list of the crews still stays there.
+  left_it uuid[] := array(select m.id from crew_member m join citizen c on c.command_center_id = m.command_center_id and c.phone = m.phone
+    where m.command_center_id = center and c.id = citizen and m.is_deleted = 1);
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update hazard h set title = '–', description = '', lat = null, lng = null, accuracy = null, area = null, version = h.version + 1
+    where h.command_center_id = center and h.number = any (own) and h.archived_at is not null;
+  -- A danger that stands still warns the crews; whose house it is it says no more.
+  update hazard h set title = without_names(h.title, called), description = without_names(h.description, called), version = h.version + 1
+    where h.command_center_id = center and h.number = any (own) and h.archived_at is null;
+  update crew_shift s set name = '–' where s.command_center_id = center and s.crew_member_id = any (left_it);
+  update crew_member m set name = '–', phone = null, certificates = '{}', version = m.version + 1 where m.command_center_id = center and m.id = any (left_it);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_premises_of(center uuid, citizen uuid)
  RETURNS SETOF uuid

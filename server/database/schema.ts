@@ -792,6 +792,7 @@ export interface Hazard {
   archived_at: string | null
   version: Generated<number>
   is_from_crew: Generated<boolean>
+  number: string | null
 }
 
 export interface IdempotencyKey {
@@ -1025,6 +1026,13 @@ export interface Passkey {
   name: string
   created_at: Generated<string>
   last_used_at: string | null
+}
+
+export interface PastedLine {
+  command_center_id: string
+  mark: string
+  line: number
+  number: string
 }
 
 export interface Payment {
@@ -1821,6 +1829,7 @@ export interface DB {
   partner_message: PartnerMessage
   partner_note: PartnerNote
   passkey: Passkey
+  pasted_line: PastedLine
   payment: Payment
   premise: Premise
   public_report: PublicReport

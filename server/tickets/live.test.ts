@@ -25,6 +25,7 @@ import { alerting } from '#contract/tickets/alerting/alerting.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
+import { pasted } from '#contract/tickets/pasted/pasted.ts'
 import { safety } from '#contract/tickets/safety/safety.ts'
 import { texts } from '#contract/tickets/offlineReports/texts.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
@@ -292,6 +293,10 @@ const cases: Case[] = [
     },
   ],
   ['receiveText', () => dispatcher!.ask(texts.receiveText, { messageId: 'of a gateway', from: '09170001111', text: 'Water at the bridge' })],
+  [
+    'filePastedList',
+    () => dispatcher!.ask(pasted.filePastedList, { mark: 'a'.repeat(32), rows: [{ line: 1, words: 'Smoke, five persons', caseTypeId }] }),
+  ],
   ['tagOfflineReport', () => dispatcher!.ask(offlineReports.tagOfflineReport, { id: made.late, transactionNumber: made.planned }), 'to a ticket'],
   ['tagOfflineReport', async () => dispatcher!.ask(offlineReports.tagOfflineReport, { id: await offline('Road is out') }), 'as a new one'],
   ['rejectOfflineReport', async () => dispatcher!.ask(offlineReports.rejectOfflineReport, { id: await offline('Nothing'), reason: 'prank' })],

@@ -21,6 +21,7 @@ import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
 import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
 import { type NeighborsParts, serveNeighbors } from './neighbors/neighbors.ts'
 import { servePaper } from './paper/paper.ts'
+import { servePasted } from './pasted/pasted.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
 import { servePremises } from './premises/premises.ts'
 import { serveQuakes } from './quakes/quakes.ts'
@@ -64,6 +65,7 @@ export const serveTickets = (
   ...serveUpdates(parts),
   ...serveEntries(parts),
   ...servePaper(parts),
+  ...servePasted(),
   ...serveOutsideNumbers(),
   ...servePartners(parts),
   ...serveShares(),

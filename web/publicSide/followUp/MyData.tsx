@@ -20,6 +20,7 @@ const labels: Record<KeptKind, string> = {
   push: k('Phones that are notified'),
   sms: k('Numbers that are texted'),
   channel: k('Accounts that are answered in their own app'),
+  crew: k('Your number among the crews'),
 }
 
 export function MyData({ token }: { token: string }) {

@@ -38,7 +38,7 @@ function startWorker(network: (url: string) => Promise<Response>) {
   }
   runInNewContext(readFileSync('web/public/staff-sw.js', 'utf8'), {
     ...{ self, caches, location: { origin }, indexedDB: { deleteDatabase: () => {} }, URL, Response, Headers, AbortSignal, Date, Promise, Number },
-    ...{ setTimeout: (...given: Parameters<typeof setTimeout>) => setTimeout(...given), clearTimeout },
+    ...{ setTimeout, clearTimeout },
     fetch: (asked: Request | string) => network(new URL(asked instanceof Request ? asked.url : asked, origin).href),
   })
   return {

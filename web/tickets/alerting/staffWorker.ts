@@ -44,7 +44,7 @@ export function readLate(cache: QueryClient, path: string): void {
 
 /** Lists are held by their tab, all else by its call. */
 function isAnsweredBy(path: string, [first]: QueryKey): boolean {
-  if (first === 'tickets') return /EmergencyTickets$/.test(path)
+  if (first === 'tickets') return path.endsWith('EmergencyTickets')
   const words = typeof first === 'string' ? first.split('/') : []
   const told = path.split('/')
   return words.length > 1 && words.length === told.length && words.every((word, at) => word.startsWith('{') || word === told[at])

@@ -194,8 +194,8 @@ test('to take note reaches the desk at once: there is nothing to think better of
   const done = { data: { outcome: 'done', happenedAt: at } }
   const asked = open({ 1: 'assigned' }, { [makeRow(1).transactionNumber]: (body) => (body['act'] ? done : { data: ticketAs(1, 'assigned') }) })
   await press('Acknowledge')
-  await waitFor(() => expect(acts(asked)).toEqual(['acknowledged']))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await waitFor(() => expect(acts(asked)).toEqual(['acknowledged']))
 })
 
 test('whether the team can be sent follows its runs', async () => {

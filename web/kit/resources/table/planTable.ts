@@ -140,7 +140,8 @@ const unread = ({ shape }: TableField, text: string) =>
     : t('“{text}” is not known here.', { text: text.slice(0, 60) })
 
 /** Offices write a name or a number in many ways; ana.lim and ana-lim are two people. */
-const likeness = (name: string, text: string) => (name === 'username' ? text.trim().toLowerCase() : name === 'phone' ? plainPhone(text) : plain(text))
+const likeness = (name: string, text: string) =>
+  name === 'username' ? text.trim().toLowerCase() : name === 'phone' ? plainPhone(text.replaceAll('"', '')) : plain(text)
 
 function labelOf<R extends object>({ groups }: Resource<R>, path: string): string {
   const field = groups.flatMap(({ fields }) => fields).find(({ name }) => path === name || path.startsWith(`${name}.`))
