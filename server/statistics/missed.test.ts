@@ -9,7 +9,7 @@ import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 let lab: Lab
 let executive: Caller
 beforeAll(async () => {
-  lab = await openLab()
+  lab = await openLab({ history: 'year' })
   executive = await lab.as('executive')
   // Slow at the desk, slow to leave, slow on the way, and one that nobody stamped: each kind is there.
   const stamps = (dispatched: number, left: number, there: number) =>
