@@ -280,6 +280,25 @@ test('a run that is given to another unit while the page is closed is said on th
   expect(screen.queryByText(said)).toBeNull()
 })
 
+test('without an answer a run that the kept list does not hold yet is not said to be gone; one that the crew is still on neither', async () => {
+  const tickets: Tickets = { 1: 'enRoute' }
+  open(tickets)
+  await screen.findByRole('button', { name: 'We are there' })
+  cleanup()
+  queryClient.clear()
+  const empty = { getAcceptedEmergencyTickets: none }
+  const number = makeRow(1).transactionNumber
+  open(tickets, { ...empty, [number]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await screen.findByText('No assignment')
+  await wait(3_000)
+  cleanup()
+  queryClient.clear()
+  const asked = open(tickets, empty)
+  await waitFor(() => expect(asked.some(({ name }) => name === number)).toBe(true))
+  await wait(3_000)
+  expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull()
+})
+
 test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {
   open({ 1: 'enRoute' })
   await screen.findByRole('button', { name: 'We are there' })
