@@ -7,6 +7,7 @@ import type { FactMessage } from '#contract/kit/fact.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
 import { receiveFacts } from '#web/kit/feed/facts.ts'
+import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -87,6 +88,8 @@ const acts = (asked: ReturnType<typeof open>) => asked.flatMap(({ body }) => (bo
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   queryClient.clear()
+  // What the test before was about to read.
+  takeWaiting()
   useOutbox.setState({ waiting: [] })
   localStorage.clear()
   closeDialog()
@@ -293,10 +296,30 @@ test('without an answer a run that the kept list does not hold yet is not said t
   await wait(3_000)
   cleanup()
   queryClient.clear()
-  const asked = open(tickets, empty)
-  await waitFor(() => expect(asked.some(({ name }) => name === number)).toBe(true))
+  let reads = 0
+  const late = () => (reads++ === 0 ? none() : { data: { items: [ticketAs(1, 'enRoute')], next: null, total: 1 } })
+  open(tickets, { getAcceptedEmergencyTickets: late })
+  await screen.findByRole('button', { name: 'We are there' })
   await wait(3_000)
   expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull()
+})
+
+test('the list is read anew when a run comes as a fact: what this phone keeps holds it too', async () => {
+  const tickets: Tickets = { 1: 'enRoute' }
+  const asked = open(tickets)
+  await screen.findByRole('button', { name: 'We are there' })
+  const reads = () => asked.filter(({ name }) => name === 'getAcceptedEmergencyTickets').length
+  const before = reads()
+  tickets[2] = 'assigned'
+  await act(async () =>
+    changeRow(queryClient, makeRow(2, { status: 'accepted', tab: 'accepted', allocatedTo: [me.accountId] }), {
+      reader,
+      now: Date.parse(at),
+      isNew: true,
+    }),
+  )
+  await wait(3_000)
+  await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
 test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {
