@@ -1,4 +1,5 @@
 // npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- changes`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour.
+import { measureAlerts } from './alerts.ts'
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
 import { measureChat } from './chat.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'sign-ins': measureRush,
   'fan-out': measureFanOut,
   mayday: measureMayday,
+  alerts: measureAlerts,
   chat: measureChat,
   lists: measureLists,
   reports: measureReports,

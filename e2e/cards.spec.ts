@@ -134,3 +134,43 @@ test('after a felt quake the page asks first whether anybody is hurt, and a repo
   await page.screenshot({ path: 'test-results/quake-link.png', fullPage: true })
   await request.post(`${api}/reports/endQuake`, { headers, data: {} })
 })
+
+test('an arrest shows the nearest AED that is open at the desk, and on the phone of whoever reported it', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const read = async (path: string) => ((await (await request.get(`${api}/${path}`, { headers })).json()) as { data: unknown }).data
+  const cards = (await read('cards/getCards')) as { code: string; content: { caseTypeId: string; caseSubTypeId: string } }[]
+  const { caseTypeId, caseSubTypeId } = cards.find(({ code }) => code === 'arrest')!.content
+  const aeds = ((await read('resources/getDefibrillators')) as { items: { name: string; position: { lat: number; lng: number } }[] }).items
+  const { lat, lng } = aeds.find(({ name }) => name === 'Barangay hall (demo)')!.position
+  const filed = await request.post(`${api}/ccPublic/createEmergencyTicket`, {
+    data: { commandCenterId: 'taytay', caseTypeId, description: 'He fell down and does not wake up', position: { lat: lat + 0.001, lng } },
+  })
+  const { token, transactionNumber: id } = ((await filed.json()) as { data: { token: string; transactionNumber: string } }).data
+  await request.post(`${api}/reports/editEmergencyTicket/${id}`, { headers, data: { caseSubTypeId } })
+  await request.post(`${api}/reports/acceptTicket/${id}`, { headers, data: {} })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/cms/quickreport#${token}`)
+  const near = page.getByRole('region', { name: 'A defibrillator (AED) is near' })
+  await expect(near).toContainText('Barangay hall (demo), 111 m away')
+  await expect(near).toContainText('the guard has the key')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `test-results/aed-390-${colorScheme}.png`, fullPage: true })
+  }
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto(`/cms/tickets/accepted/${id}`)
+  const aed = page.getByRole('region', { name: 'Nearest AED' })
+  await expect(aed).toContainText('AED: Barangay hall (demo), 111 m away')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `test-results/aed-1440-${colorScheme}.png` })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(aed).toBeVisible()
+  await page.screenshot({ path: 'test-results/aed-desk-390.png' })
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -1,6 +1,6 @@
 // A phone that is lost, signed out or blocked: at its next contact nothing readable is left on it, not even what it could not send.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, enterAnew } from './desk.ts'
+import { api, demoToken, enter, enterAnew, seriousFindings } from './desk.ts'
 import { crew, desk, isKept } from './crews.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -96,3 +96,61 @@ for (const [way, end] of chosen)
     await expect.poll(() => readable(page, words)).toEqual([])
     if (way === 'blocked') await asAdmin(request, `/resources/reactivateAccount/${team}`)
   })
+
+test('one phone of a unit is lost: an admin chooses it by who signed on with it, and the other phone of the unit goes on', async ({
+  page: lost,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const another = async (width: number) => {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: { width, height: 844 } })
+    return { page: await context.newPage(), close: () => context.close() }
+  }
+  const name = 'Amihan Sample'
+  const added = await request.post(`${api}/resources/addCrewMember`, {
+    headers: { authorization: `Bearer ${await demoToken(request, 'admin')}` },
+    data: { name, role: 'driver', certificates: [] },
+  })
+  expect(added.status(), await added.text()).toBe(200)
+  const { send } = await desk(request)
+  const team = await crew(lost, enterAnew)
+  const panel = lost.getByRole('region', { name: /^Crew of / })
+  await panel.getByRole('button', { name: 'Sign on' }).click()
+  await panel.getByRole('combobox', { name: 'Your name' }).fill(name)
+  await lost.getByRole('option', { name }).click()
+  await panel.getByRole('button', { name: 'Sign on' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  const unit = /^Crew of (.+)$/.exec((await panel.getAttribute('aria-label'))!)![1]!
+  const { page: inHand, close: closeInHand } = await another(390)
+  await crew(inHand, enterAnew)
+  const landmark = 'Behind the mill, one of two'
+  const id = await send(team, landmark)
+  const cardOn = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: landmark }).first()
+  await expect(cardOn(lost)).toBeVisible()
+  await expect.poll(() => isKept(lost, 'tanod-staff-own', `${api}/reports/getEmergencyTicket/${id}`)).toBe(true)
+  const token = await lost.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth')!) as { token: string }).token)
+  const words = [token, landmark, id]
+  expect(await readable(lost, words)).toEqual(words)
+
+  const { page: admin, close: closeAdmin } = await another(1440)
+  await enter(admin, 'taytay-admin')
+  await admin.goto('/cms/resources/response-teams')
+  await admin.getByRole('row').filter({ hasText: unit }).first().click()
+  await admin.getByRole('button', { name: 'A phone is lost' }).click()
+  const line = admin.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+  await expect(line).toBeVisible()
+  expect(await seriousFindings(admin)).toEqual([])
+  await admin.screenshot({ path: 'test-results/lost-phone.png' })
+  await line.getByRole('button', { name: 'This one is lost' }).click()
+  await admin.getByRole('button', { name: 'Empty this phone' }).click()
+  await expect(line.getByText('called lost')).toBeVisible()
+
+  await expect(lost.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect.poll(() => readable(lost, words)).toEqual([])
+  await expect(cardOn(inHand)).toBeVisible()
+  await inHand.reload()
+  await expect(cardOn(inHand)).toBeVisible()
+  await closeAdmin()
+  await closeInHand()
+})

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
-import { seriousFindings, signInAs } from './desk.ts'
+import { crew, desk } from './crews.ts'
+import { enterAnew, seriousFindings, signInAs } from './desk.ts'
 import { test } from './server.ts'
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -14,7 +15,9 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 /** As Excel on Windows writes it. */
 const windows = (text: string) => Buffer.from(text, 'latin1')
-const workbook = (rows: string[][]) => writeXlsxFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
+/** Excel takes a mobile number for a number. */
+const workbook = (rows: (string | number)[][]) =>
+  writeXlsxFile(rows.map((row) => row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })))).toBuffer()
 
 test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mended in place', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'taytay-admin')
@@ -41,6 +44,36 @@ test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mend
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByLabel('Search').first().fill('Niño')
   await expect(page.getByRole('row', { name: /Santo Niño.*José Peña/ })).toBeVisible()
+})
+
+test('a phone book comes in as an office keeps it: titles, signatures, two numbers in a cell, and a group that no column holds', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/resources/directories')
+  await choose(
+    page,
+    'hotlines.xlsx',
+    await workbook([
+      ['EMERGENCY HOTLINES', '', ''],
+      ['OFFICE', 'CONTACT NO.', 'PERSON IN CHARGE'],
+      ['Hinagpis Police', '(02) 8451-0199 / 0998-598-5711', 'PLtCol. Muñoz'],
+      ['Hinagpis Power', '16211', ''],
+      ['Prepared by: J. Reyes', '', ''],
+    ]),
+  )
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 2')
+  const group = dialog.getByLabel('Group, the same for all lines')
+  await group.fill('Hotlines')
+  await group.press('Enter')
+  await page.screenshot({ path: 'test-results/tables-directory.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Taken in: 2')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Search').first().fill('Hinagpis')
+  await expect(page.getByRole('row', { name: /Hinagpis Police.*Hotlines.*\(02\) 8451-0199, 0998-598-5711/ })).toBeVisible()
 })
 
 test('people come in from a workbook, and each gets a card with a first password to print', { tag: '@long' }, async ({ page }) => {
@@ -78,4 +111,54 @@ test('people come in from a workbook, and each gets a card with a first password
   await page.screenshot({ path: 'test-results/tables-cards.png' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(cards.first()).toBeHidden()
+})
+
+test('premises come in from a workbook, and a ticket there shows hazards and access to the desk and on the phone of the team, as they stand now', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/resources/premises')
+  await choose(
+    page,
+    'lugar.xlsx',
+    await workbook([
+      ['Talaan ng mga mapanganib na lugar, 2026'],
+      ['Name', 'Type', 'Barangay', 'Contact person', 'Contact number', 'Mga panganib', 'Access', 'Floors'],
+      ['Bodega ng Niño Peña', 'Bodega', 'Brgy. Dolores', 'José Peña', 9171234567, 'Chlorine in drums', 'Gate code 4711', 2],
+      ['Paaralang Ibáñez', 'School', 'San Juan', 'Ana Cruz', 9181234567, '', '', 3],
+    ]),
+  )
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 1')
+  const cell = dialog.getByRole('textbox', { name: 'Type, line 3' })
+  await cell.fill('Chemicals')
+  await cell.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 0')
+  await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Taken in: 2')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Search').first().fill('Niño')
+  const row = page.getByRole('row', { name: /Bodega ng Niño Peña.*Chemicals/ })
+  await expect(row).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const team = await crew(phone, enterAnew)
+  const number = await (await desk(page.request)).send(team, 'Bodega ng Nino Pena, likod ng palengke')
+  await phone.goto(`/cms/tickets/accepted/${number}`)
+  const there = phone.getByRole('region', { name: 'Known of this place' })
+  for (const told of ['Chlorine in drums', 'Gate code 4711', 'José Peña', '0917-123-4567']) await expect(there).toContainText(told)
+  await there.scrollIntoViewIfNeeded()
+  await phone.screenshot({ path: 'test-results/premises-390.png' })
+  expect(await seriousFindings(phone)).toEqual([])
+
+  await row.click()
+  await page.getByLabel('Access', { exact: true }).fill('Gate code 5822')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(there).toContainText('Gate code 5822')
+  await page.goto(`/cms/tickets/accepted/${number}`)
+  await expect(page.getByRole('region', { name: 'Known of this place' })).toContainText('Gate code 5822')
+  await page.screenshot({ path: 'test-results/premises-desk.png' })
+  await phone.close()
 })

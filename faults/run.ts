@@ -13,6 +13,7 @@ import { epoch } from './epoch.ts'
 import { feeds } from './feeds.ts'
 import { flood } from './flood.ts'
 import { fuzz } from './fuzz.ts'
+import { incidents } from './incidents.ts'
 import { killApp, killAppAtAll, killAppTickets, killAppUploads } from './kill-app.ts'
 import { killPostgres, killPostgresAtAll, killPostgresTickets } from './kill-postgres.ts'
 import { lifeCycles } from './life-cycles.ts'
@@ -51,6 +52,7 @@ const faults: Record<string, Fault> = {
   'cut-reports': cutReports,
   webhooks: webhookKills,
   sms,
+  incidents,
   warnings: alerts,
   flood,
   epoch,

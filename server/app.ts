@@ -60,24 +60,36 @@ import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
-import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
+import { fileReads, fileRules, hostOf, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
 import {
   Centers,
   Near,
   readStart,
   serveNearPage,
+  serveChannels,
   serveOpen311,
   startDrawing,
   workAlertCodes,
   workCallLinks,
   workDeletionCodes,
   workLostMedia,
+  workPictures,
   workTelling,
 } from '#server/publicSide/room.ts'
 import { workScheduledReports } from '#server/reports/room.ts'
 import { keepFigures } from '#server/statistics/follow.ts'
-import { keepAlerts, keepWatches, serveGateways, takeTextsWith, watchTickets, workTickets } from '#server/tickets/room.ts'
+import {
+  keepAlerts,
+  keepNeighbors,
+  keepShares,
+  keepWatches,
+  serveGateways,
+  serveIncidents,
+  takeTextsWith,
+  watchTickets,
+  workTickets,
+} from '#server/tickets/room.ts'
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
 
@@ -223,6 +235,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       return center ? { center: center.id, token: await sms.tokenOf(center.id) } : null
     },
   })
+  await serveIncidents(app, { db, secrets, config, centers: () => centers.all() })
+  await serveChannels(app, parts)
   await servePositions(app, { db, secrets, sessions })
   serveBasemap(app, config.data)
   serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
@@ -242,7 +256,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workAlertCodes(jobs, { secrets, sms })
   await workCaptainLinks(jobs, { secrets, sms })
   await workCallLinks(jobs, { secrets, sms, config })
-  await workTelling({ db, jobs, secrets, centers, config, sms, tail, warn })
+  await workTelling({ db, jobs, secrets, centers, config, sms, joined, tail, warn })
+  await workPictures(jobs, { db, keeper, secrets, joined, config })
   await workReadings(jobs, db)
   await workStorms(jobs, db)
   await workHandovers(jobs, db)
@@ -259,10 +274,12 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workDeliveries(jobs, db)
   await workHeads(jobs, { db, secrets, letters, config })
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
+  const endShares = keepShares({ db, tail, secrets, config, host: hostOf(config.webAddress), warn })
   await workTickets(jobs, db)
   const endWatch = watchTickets(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
+  const endNeighbors = keepNeighbors({ db, secrets, sms, config, tail, warn })
   const endWatches = keepWatches({ db, warn })
   const endFigures = keepFigures({ db, tail, warn })
   const listening = await app.listen({ host: config.host, port: config.port })
@@ -297,10 +314,12 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await endWatch()
       await endAlerts()
       await endSending()
+      await endNeighbors()
       await endWatches()
       await endCalls()
       await endFigures()
       await endWebhooks()
+      await endShares()
       await live?.stop()
       followers.stop()
       cameras.stop()

@@ -105,8 +105,8 @@ const findRow = async (who: Caller, of: Form, id: string) =>
   (await allRows(who, of)).find((row) => of.idOf(row) === id) ?? expect.fail(`${of.title}: ${id} is not on its list`)
 const sentBy = (of: Form, values: Values) => (of.send ? of.send(values) : values)
 const thing = (of: Form, data: unknown): string => {
-  const { account, sensor, webhook } = data as Record<string, unknown>
-  return of.idOf(account ?? sensor ?? webhook ?? data)
+  const { account, sensor, webhook, partner } = data as Record<string, unknown>
+  return of.idOf(account ?? sensor ?? webhook ?? partner ?? data)
 }
 
 function expectSame(of: Form, field: FormField, row: object, wanted: unknown) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
+import { forgetMessages, forgetNeighborCalls } from '#server/tickets/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -25,8 +26,10 @@ export const chores = [
   forgetCodes,
   forgetAlerts,
   forgetSecrets,
+  forgetMessages,
   forgetAlertDeliveries,
   forgetAlertSubscribers,
+  forgetNeighborCalls,
 ]
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {

@@ -20,7 +20,7 @@ import type { AuthParts } from '#server/auth/parts.ts'
 import { serveAuth } from '#server/auth/room.ts'
 import { callRows, recordingFiles, recordingReads, serveCalls } from '#server/calls/room.ts'
 import { chatFiles, chatRows, serveChat, type Typing } from '#server/chat/room.ts'
-import { deviceRows, sensorsJoined, serveDevices } from '#server/devices/room.ts'
+import { deviceRows, endTracker, hasTracker, sensorsJoined, serveDevices } from '#server/devices/room.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import { serveFeed } from '#server/feed/feed.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
@@ -53,8 +53,17 @@ import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
 import { serveStorm, stormFiles } from '#server/storm/room.ts'
-import { hearersOfTicket, type NeighborPort, serveTickets, type TextPorts, ticketFiles, ticketRows } from '#server/tickets/room.ts'
-import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, setDuty, standsFor } from '#server/tickets/store.ts'
+import {
+  hearersOfTicket,
+  type NeighborPort,
+  partnersJoined,
+  serveTickets,
+  type TextPorts,
+  ticketFiles,
+  ticketRows,
+  tryPartners,
+} from '#server/tickets/room.ts'
+import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, phonesOfSessions, removePhones, setDuty, standsFor } from '#server/tickets/store.ts'
 import {
   alertsFor,
   endSubscriptionsOf,
@@ -137,6 +146,9 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
   drawing: Pick<Drawing, 'wake'>
 }
 
+/** By which what is told to others is this installation's own. */
+export const hostOf = (webAddress: string | undefined): string => (webAddress ? new URL(webAddress).host : 'tanod.local')
+
 async function makeFirstPassword() {
   const initialPassword = makeInitialPassword()
   return { initialPassword, hash: await hashPassword(initialPassword), expiresAt: new Date(Date.now() + initialPasswordLifeMs).toISOString() }
@@ -149,6 +161,8 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   warningSources,
   tryCameras: async (center, hosts) => tryCameras(parts, center, await (hosts ? parts.joined.hostsWith(hosts) : parts.joined.hostsOf(center))),
   tryWebhooks: (center) => tryWebhooks(parts, center),
+  tryPartners: (center) => tryPartners({ ...parts, host: hostOf(parts.config.webAddress) }, center),
+  partnersJoined,
 })
 
 export const textPortsOf = (parts: Pick<RoomParts, 'db' | 'jobs' | 'secrets' | 'centers' | 'sms'>): TextPorts => ({
@@ -168,10 +182,12 @@ const neighborsBy =
     }))
   }
 
+const phonePorts = { toldOf: phonesOfSessions, tellNoMore: removePhones, hasTracker, endTracker }
+
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
 export function makeRooms(parts: RoomParts): Rooms {
-  const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf, duty: { setDuty, keepTeamPosition }, ownCenter }
+  const people = { ...parts, makeInitialPassword: makeFirstPassword, dutyOf, duty: { setDuty, keepTeamPosition }, phones: phonePorts, ownCenter }
   return {
     auth: serveAuth(people),
     feed: serveFeed(parts.db, rowsOf),

@@ -44,6 +44,7 @@ const tablesOf: Record<string, readonly string[]> = {
   userId: ['citizen', 'ticket.user_id'],
   commandCenterId: ['command_center'],
   webhookId: ['webhook'],
+  phoneId: ['session'],
 }
 /** Made by a visitor's own phone: they name nothing that the server keeps a row of. */
 const ownOfVisitors = new Set(['deviceId', 'clientId'])
@@ -61,6 +62,8 @@ const texts = new Set([
   'hotlines.[].number',
   // What is printed on a form, looked up among those of the center alone.
   'paperNumber',
+  // Under which others know a ticket, looked up among those of the center alone.
+  'toldBy.number',
   // Short names of a card's own.
   'content.questions.[].id',
   'content.questions.[].answers.[].id',

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 interface Said {
   status?: number
   headers?: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 export type Answer = (request: IncomingMessage, body: string) => Said | Promise<Said>
 export type Mood = 'well' | 'hang' | 'flood' | 'drip' | 'garbled' | 'redirect' | 'broken'

@@ -1,6 +1,6 @@
 // A browser and its push service on this machine: opens what RFC 8291 encrypted, and checks who sent it (RFC 8292).
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -24,6 +24,8 @@ export async function openPushService(port = 0) {
   /** Browsers of a service that was here before are not known to this one. */
   const own = randomBytes(6).toString('hex')
   const messages: Message[] = []
+  /** Each by its kind and tag as it comes. */
+  const arrivals = new EventEmitter()
   const state = { status: 201, asked: 0, senders: new Set<string>(), topics: new Set<string>() }
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
@@ -37,7 +39,10 @@ export async function openPushService(port = 0) {
     if (state.status < 300) {
       state.senders.add(sender)
       state.topics.add(String(topic))
-      messages.push({ ...(JSON.parse(openFor(Buffer.concat(chunks))) as Message), to: request.url.slice(own.length + 2) })
+      const at = performance.now()
+      const message = { ...(JSON.parse(openFor(Buffer.concat(chunks))) as Message), to: request.url.slice(own.length + 2) }
+      messages.push(message)
+      arrivals.emit(`${message.kind} ${message.tag}`, { at, token: message.token })
     }
     reply.writeHead(state.status).end()
   }).listen(port, '127.0.0.1')
@@ -62,6 +67,7 @@ export async function openPushService(port = 0) {
   return {
     host: `127.0.0.1:${address.port}`,
     messages,
+    arrivals,
     state,
     /** As the browser tells it; each `name` is a subscription of its own. */
     subscription: (name: string) => ({

@@ -61,9 +61,12 @@ const referenceForm = async (one: string) => ({
   ...sampleOf(reference[`add${one}` as keyof typeof reference]),
   ...(one === 'SubCaseType' && { caseTypeId: (await firstOf(reference.getCaseTypes)).id }),
   ...(one === 'VolunteerGroup' && { barangayId: null, phone: null }),
+  ...(one === 'Volunteer' && { name: 'Sample', phone: '0917 000 0009', position: { lat: 14.5, lng: 121.1 }, skills: ['cpr'] }),
+  ...(one === 'Defibrillator' && { name: 'Sample', position: { lat: 14.5, lng: 121.1 }, phone: null }),
   ...(one === 'Barangay' && { name: 'Sample', psgcCode: null, captain: '', hotline: null, position: null }),
   ...(one === 'CrewStep' && { responseTypeId: (await firstOf(reference.getResponseTypes)).id }),
   ...(one === 'QuickAnswer' && { caseTypeId: null }),
+  ...(one === 'Premise' && { barangayId: null }),
 })
 const office = async () => ({
   deptTypeId: (await firstOf(reference.getDepartmentTypes)).id,
@@ -178,6 +181,20 @@ export const roomCases: Case[] = [
     ['addAccounType', 'updateAccountType', 'deactivateAccountType', 'reactivateAccountType'],
     () => ({ ...sampleOf(accounts.addAccounType), accountType: 'agent', permissions: [] }),
     { label: 'Changed' },
+  ),
+  step(
+    'citizens',
+    'brought',
+    'addCitizen',
+    () => ({ name: 'Luntian Sample', phone: '0917 555 0099', source: 'List of the office' }),
+    () => world.by.verifier,
+  ),
+  step(
+    'citizens',
+    'brought',
+    'updateCitizen',
+    () => ({ id: String(rowOf('brought').id), version: rowOf('brought').version, note: 'Oxygen at home' }),
+    () => world.by.verifier,
   ),
   step(
     'citizens',

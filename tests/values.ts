@@ -11,8 +11,9 @@ export function schemaAt(schema: z.ZodType, path: string): Json {
   return path.split('.').reduce<Json>((part, name) => (plain(part).properties?.[name] ?? {}) as Json, whole)
 }
 
-/** The way that is not null. */
-const plain = (schema: Json): Json => ((schema.anyOf as Json[] | undefined)?.find(({ type }) => type !== 'null') ?? schema) as Json
+/** The way that is neither null nor left empty. */
+const plain = (schema: Json): Json =>
+  ((schema.anyOf as Json[] | undefined)?.find(({ type, const: only }) => type !== 'null' && only !== '') ?? schema) as Json
 
 export function valueOf(given: Json, name: string, variant: 0 | 1, idsOf: IdsOf): unknown {
   const schema = plain(given)
@@ -50,7 +51,7 @@ function numberOf({ minimum = 0, maximum = 1_000, type }: Json, name: string, va
 
 /** As the server keeps numbers. */
 const phones = ['+639170000001', '+639170000002'] as const
-const phoneNames = new Set(['phone', 'hotline', 'contact', 'number', 'numbers', 'contactNumbers'])
+const phoneNames = new Set(['phone', 'hotline', 'contact', 'contactPhone', 'number', 'numbers', 'contactNumbers'])
 
 let turn = 0
 const shaped = [
@@ -68,6 +69,9 @@ function textOf({ format, pattern, maxLength = 100 }: Json, name: string, varian
   if (format === 'uri') return `https://example.invalid/${turn}`
   if (name === 'macAddress') return ['0A:1B:2C:3D:4E:5F', '0A:1B:2C:3D:4E:60'][variant]!
   if (name === 'certificates') return ['EMT basic 2027-03-31', 'First aid 2028-01-31'][variant]!
+  if (format === 'date') return ['2027-03-31', '2028-01-31'][variant]!
+  if (name === 'hours') return ['24/7', 'Mo-Fr 08:00-17:00'][variant]!
+  if (name === 'checkedOn') return ['2026-10-01', '2026-11-01'][variant]!
   if (name === 'timeZone') return ['Asia/Manila', 'Asia/Tokyo'][variant]!
   const unique = `form-${turn}`
   const fits = (text: string) => !pattern || new RegExp(pattern, 'u').test(text)

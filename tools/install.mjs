@@ -1,7 +1,9 @@
 // Installs the packages when they are missing or older than the lockfile, and finds the Node that the project brings.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bin, giveUp, root, run } from './run.mjs'
 
 const wanted = 24
@@ -14,6 +16,7 @@ export async function ensureInstalled() {
   const hash = createHash('sha256').update(lock).digest('hex')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
     if (!isInstalled(JSON.parse(lock.toString()))) await install()
+    await untilItRuns(findNode())
     remember(hash)
   }
   return findNode()
@@ -36,6 +39,11 @@ async function install() {
   const { code, output } = await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { env })
   if (code !== 0) giveUp(`${output.trim()}\nThe packages could not be installed: npm ci ended with ${code}.`)
   console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/** On a busy machine a program that was just written is still held open for a moment, and cannot be started. */
+async function untilItRuns(node) {
+  for (let tries = 0; tries < 100 && spawnSync(node, ['--version']).error?.code === 'ETXTBSY'; tries++) await pause(100)
 }
 
 function remember(hash) {

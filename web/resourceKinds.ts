@@ -131,11 +131,39 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/barangays.tsx'),
   },
   {
+    kind: 'registered-citizens',
+    title: k('Registered citizens'),
+    group: people,
+    permissions: may('citizens.verify'),
+    load: () => import('#web/citizens/registered.tsx'),
+  },
+  {
+    kind: 'premises',
+    title: k('Premises'),
+    group: reference,
+    permissions: may('reference.manage', 'tickets.read'),
+    load: () => import('#web/reference/premises.tsx'),
+  },
+  {
     kind: 'volunteer-groups',
     title: k('Volunteer groups'),
     group: reference,
     permissions: may('reference.manage'),
     load: () => import('#web/reference/volunteerGroups.tsx'),
+  },
+  {
+    kind: 'defibrillators',
+    title: k('AEDs'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/defibrillators.tsx'),
+  },
+  {
+    kind: 'volunteers',
+    title: k('Neighbors who can help'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/volunteers.tsx'),
   },
   {
     kind: 'lgus',
@@ -193,5 +221,12 @@ export const resourceKinds: readonly ResourceKind[] = [
   },
   { kind: 'api-keys', title: k('API keys'), group: center, permissions: may('center.manage'), load: () => import('#web/accounts/apiKeys.tsx') },
   { kind: 'webhooks', title: k('Webhooks'), group: center, permissions: may('center.manage'), load: () => import('#web/webhooks/webhooks.tsx') },
+  {
+    kind: 'partners',
+    title: k('Joined systems'),
+    group: center,
+    permissions: may('center.manage'),
+    load: () => import('#web/tickets/exchange/partners.tsx'),
+  },
   { kind: 'audit', title: k('Audit log'), group: center, permissions: may('audit.read'), load: () => import('#web/audit/auditLog.tsx') },
 ]

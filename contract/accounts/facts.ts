@@ -48,7 +48,7 @@ const ofPayment = {
 
 /** What tells who is on: the runs of the time as well. */
 const onUnit = {
-  stale: () => [crews.getCrews, crews.getOwnCrew, assignment.getRecommendedTeams, lists.getEmergencyTicket],
+  stale: () => [crews.getCrews, crews.getOwnCrew, staff.getPhones, assignment.getRecommendedTeams, lists.getEmergencyTicket],
   audience: may('teams.read'),
 }
 
@@ -61,6 +61,11 @@ export const accountFacts = {
     data: z.object({ sessionsEnded: z.number() }),
     stale: teamLists,
     audience: may('teams.read'),
+  }),
+  phoneLost: fact('A phone was called lost, or all of an account.', {
+    data: z.object({ phoneId: z.uuid().nullable() }),
+    stale: () => [staff.getPhones],
+    audience: may('accounts.manage', 'centers.manage'),
   }),
   dutyStatusChanged: fact('A response team can be sent, or not.', {
     data: z.object({ dutyStatus: DutyStatus }),

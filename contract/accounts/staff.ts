@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Realm } from '#contract/auth/Session.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { ById, Count, Flag, Version } from '#contract/nouns/fields.ts'
+import { At, ById, Count, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
 import { Account, Department, NewAccount, NewOffice, NewPerson, officeFields, personFields, teamFields } from './Account.ts'
 import { may } from './permissions.ts'
@@ -19,6 +19,19 @@ const newPerson = NewPerson.extend({ accountTypeId: z.uuid().nullish(), realm: R
 const read = may('accounts.read')
 const manage = may('accounts.manage')
 const onePage = page(Account)
+
+/** A browser that has signed in to an account, over all the sessions that it has held; known by the latest of them. */
+const AccountPhone = z.object({
+  phoneId: z.uuid(),
+  device: z.string(),
+  /** Who of the crew signed on with it, the latest first. */
+  crew: z.array(z.string()),
+  lastActiveAt: At,
+  state: z.enum(['signedIn', 'signedOut', 'lost']),
+  /** Whether it is told of assignments while its page is closed. */
+  isTold: z.boolean(),
+})
+export type AccountPhone = z.output<typeof AccountPhone>
 
 export const staff = {
   getAgents: get('/resources/getAgents', { doc: 'Agents and dispatchers of the center.', access: read, input: agentInput, data: onePage }),
@@ -106,12 +119,23 @@ export const staff = {
     input: ById,
     data: Account,
   }),
-  losePhones: post('/resources/losePhones/{id}', {
-    harm: 'irreversible',
-    doc: 'Says that a phone of an account is lost: its sessions end, and each browser that ever held one forgets what it kept at its next contact. The superadmin says it for admins and executives.',
+  getPhones: get('/resources/getPhones/{id}', {
+    doc: 'The phones and computers that signed in to an account within half a year, those in use last first. The superadmin sees those of admins and executives.',
     access: may('accounts.manage', 'centers.manage'),
     beyond: true,
     input: ById,
+    data: z.object({ phones: z.array(AccountPhone).max(50), hasTracker: z.boolean() }),
+  }),
+  losePhones: post('/resources/losePhones/{id}', {
+    harm: 'irreversible',
+    doc: 'Says that a phone of an account is lost, or all of them where none is named: its sessions end, it is told of nothing more, and it forgets what it kept at its next contact. The superadmin says it for admins and executives.',
+    access: may('accounts.manage', 'centers.manage'),
+    beyond: true,
+    input: ById.extend({
+      phoneId: z.uuid().optional(),
+      /** Ends the key of the unit's tracker app too. */
+      endTracker: z.boolean().default(false),
+    }),
     data: z.object({ sessionsEnded: Count }),
   }),
   reactivateAccount: get('/resources/reactivateAccount/{id}', {

@@ -94,6 +94,15 @@ const by = ({ question, answer }: GivenAnswer, now: { priority: Priority; caseSu
 export const cardOf = <C extends { code: string }>(cards: readonly C[], code: string): C | undefined => cards.find((one) => one.code === code)
 export const arrestOf = <C extends { code: string }>(cards: readonly C[]) => cardOf(cards, arrestCode)
 
+interface Told {
+  card?: Pick<CardRun, 'recognizedAt'> | null | undefined
+  caseSubTypeId?: string | null | undefined
+}
+/** Whether a ticket tells of a heart that has stopped: a card found it, or it has the sub-type to which the card of an arrest leads. */
+export function tellsOfArrest({ card, caseSubTypeId }: Told, arrest: Pick<RuledCard, 'content'> | undefined): boolean {
+  return Boolean(card?.recognizedAt) || (Boolean(caseSubTypeId) && caseSubTypeId === arrest?.content.caseSubTypeId)
+}
+
 /** A text in the caller's language, in English where nobody wrote it there. */
 export const sayIn = (language: keyof Said, text: Said): string => text[language] || text.en
 

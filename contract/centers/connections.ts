@@ -1,9 +1,9 @@
-// What an administrator joins on a screen: a mail server, an SMS gateway, a weather provider, feeds of warnings, and where cameras may be.
+// What an administrator joins on a screen: a mail server, an SMS gateway, a weather provider, feeds of warnings, where cameras may be, and channels of messages.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { k } from '#contract/kit/say.ts'
-import { ById, Email, Id, line, Version, WebAddress } from '#contract/nouns/fields.ts'
+import { ById, Email, filledLine, Flag, Id, line, Version, WebAddress } from '#contract/nouns/fields.ts'
 import { provenances } from '#contract/warnings/Warning.ts'
 
 const name = /^(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*$/
@@ -41,23 +41,48 @@ const givenOf = {
     everyMinutes: z.number().int().min(1).max(10_080),
   }),
   cameras: z.object({ kind: z.literal('cameras'), hosts: z.array(CameraHost).max(50) }),
+  /** A page of the Messenger Platform. */
+  messenger: z.object({
+    kind: z.literal('messenger'),
+    pageId: z
+      .string()
+      .trim()
+      .regex(/^\d{1,30}$/, k('The number of the page: figures alone.')),
+    /** Of the Graph API, with its version. */
+    url: WebAddress,
+    isOn: Flag,
+  }),
+  /** Any other program that brings messages of citizens, and takes the answers. */
+  channel: z.object({ kind: z.literal('channel'), name: filledLine(60), url: WebAddress, isOn: Flag }),
 }
 export type ConnectionKind = keyof typeof givenOf
 export const connectionKinds = Object.keys(givenOf) as ConnectionKind[]
-export const withSecret: readonly ConnectionKind[] = ['mail', 'sms']
+export const withSecret: readonly ConnectionKind[] = ['mail', 'sms', 'messenger', 'channel']
+/** Those that sign what they bring with another word than the one by which they are asked. */
+export const withSigning: readonly ConnectionKind[] = ['messenger']
 
-const { mail, sms, weather, warnings, cameras } = givenOf
-export const ConnectionGiven = z.discriminatedUnion('kind', [mail, sms, weather, warnings, cameras])
+const { mail, sms, weather, warnings, cameras, messenger, channel } = givenOf
+export const ConnectionGiven = z.discriminatedUnion('kind', [mail, sms, weather, warnings, cameras, messenger, channel])
 export type ConnectionGiven = z.output<typeof ConnectionGiven>
 export type GivenOf<K extends ConnectionKind> = Extract<ConnectionGiven, { kind: K }>
 
 /** What is asked for all centers alike is the installation's; what a town has of its own is the center's. */
 export const ofInstallation: readonly ConnectionKind[] = ['mail', 'weather', 'warnings', 'cameras']
-export const ofCenter: readonly ConnectionKind[] = ['sms', 'warnings', 'cameras']
-/** The most feeds that an installation, or a center, joins. */
+export const ofCenter: readonly ConnectionKind[] = ['sms', 'messenger', 'channel', 'warnings', 'cameras']
+/** Of these there may be many. */
+export const manyOf: readonly ConnectionKind[] = ['warnings', 'channel']
+/** The most of one kind that an installation, or a center, joins. */
 export const mostFeeds = 10
 
-export const Connection = z.object({ id: Id, given: ConnectionGiven, hasSecret: z.boolean(), version: Version })
+export const Connection = z.object({
+  id: Id,
+  given: ConnectionGiven,
+  hasSecret: z.boolean(),
+  hasSigning: z.boolean(),
+  /** Where a channel brings what it has, and the word that Messenger is to show first. */
+  bringTo: z.object({ path: z.string(), verifyToken: z.string().nullable() }).nullable(),
+  version: Version,
+})
 export type Connection = z.output<typeof Connection>
 
 const own = { access: may('center.manage', 'centers.manage'), beyond: true }
@@ -65,6 +90,8 @@ const form = {
   given: ConnectionGiven,
   /** Left out, what is kept stays; empty, it is removed. It is never shown again. */
   secret: z.string().max(500).optional(),
+  /** By which it signs what it brings; kept like the password. */
+  signing: z.string().max(500).optional(),
 }
 
 export const connections = {

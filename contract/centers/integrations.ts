@@ -6,10 +6,13 @@ import { Sentence } from '#contract/kit/say.ts'
 import { At, Count, Id } from '#contract/nouns/fields.ts'
 import { ConnectionGiven } from './connections.ts'
 
-export const integrationNames = ['mail', 'sms', 'weather', 'warnings', 'cameras', 'sensors', 'webhooks', 'apiKeys', 'backup'] as const
+export const integrationNames = [
+  ...(['mail', 'sms', 'messenger', 'channel', 'weather', 'warnings', 'cameras'] as const),
+  ...(['sensors', 'webhooks', 'partners', 'apiKeys', 'backup'] as const),
+] as const
 export type IntegrationName = (typeof integrationNames)[number]
 /** Those that can be asked at once whether they work; the others speak by themselves. */
-export const testable = ['mail', 'sms', 'weather', 'warnings', 'cameras', 'webhooks', 'backup'] as const
+export const testable = ['mail', 'sms', 'messenger', 'channel', 'weather', 'warnings', 'cameras', 'webhooks', 'partners', 'backup'] as const
 export type Testable = (typeof testable)[number]
 
 export const Integration = z.object({
@@ -43,7 +46,7 @@ export const integrations = {
     data: z.array(Integration).max(integrationNames.length),
   }),
   testIntegration: post('/resources/testIntegration', {
-    doc: 'Asks one of them at once: mail and text messages go to who asks, the weather is that of the middle of the town, feeds and cameras are asked, webhooks are told a test, the newest backup is opened. What is wrong is said in words.',
+    doc: 'Asks one of them at once: mail and text messages go to who asks, Messenger names its page, channels are told a test, the weather is that of the middle of the town, feeds and cameras are asked, webhooks and joined systems are told a test, the newest backup is opened. What is wrong is said in words.',
     ...own,
     harm: 'none',
     input: z.object({ name: z.enum(testable) }),

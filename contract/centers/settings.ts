@@ -78,6 +78,13 @@ const PublicReports = z.object({
   nearMe: whole(0, 1, 0),
 })
 
+const Neighbors = z.object({
+  /** 1: neighbors who signed up are asked to help. */
+  asks: whole(0, 1, 0),
+  /** At most so many for one ticket, the nearest first. */
+  most: whole(1, 50, 10),
+})
+
 const Calls = z.object({
   /** 1: calls with citizens are recorded, and both sides are told so. */
   recordCalls: whole(0, 1, 0),
@@ -110,6 +117,7 @@ export const Settings = z.object({
   sessions: Sessions.prefault({}),
   retentionDays: RetentionDays.prefault({}),
   publicReports: PublicReports.prefault({}),
+  neighbors: Neighbors.prefault({}),
   calls: Calls.prefault({}),
   warnings: Warnings.prefault({}),
   texts: Texts.prefault({}),

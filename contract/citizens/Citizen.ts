@@ -1,5 +1,6 @@
 // A citizen: the record that verifiers decide on, and what the others see of it.
 import * as z from 'zod'
+import { languageCodes } from '#contract/languages.ts'
 import { At, Day, Flag, Version } from '#contract/nouns/fields.ts'
 import { personal } from '#contract/nouns/personal.ts'
 
@@ -30,6 +31,14 @@ const Evidence = z.object({ idPictureIds: personal(z.array(z.uuid()).max(3)), se
 export const Citizen = CitizenRow.extend({
   email: personal(z.string().nullable()),
   address: z.string(),
+  language: z.enum(languageCodes).nullable(),
+  /** What to know of them, until its last day. */
+  note: personal(z.string()),
+  noteUntil: Day.nullable(),
+  /** The list that they come from, and who brought it; null where they registered themselves. */
+  source: z.string().nullable(),
+  broughtBy: z.string().nullable(),
+  broughtAt: At.nullable(),
   birthDate: personal(Day.nullable()),
   evidence: Evidence.nullable(),
   reason: z.string().nullable(),

@@ -6,12 +6,14 @@ import { At } from '#contract/nouns/fields.ts'
 import { approval } from './approval.ts'
 import { blocking } from './blocking.ts'
 import { CitizenStatus } from './Citizen.ts'
+import { registering } from './registering.ts'
 import { search } from './search.ts'
 
 const audience = may('citizens.read')
 /** Every list that shows citizens. */
 const stale = () => [
   search.searchCitizenByCC,
+  registering.getRegisteredCitizens,
   search.searchCitizen,
   search.getCitizenInfo,
   search.getCitizenCounts,
@@ -22,6 +24,11 @@ const decided = { stale, data: z.object({ from: CitizenStatus, to: CitizenStatus
 
 export const citizenFacts = {
   citizenRegistered: fact('Somebody asked to be a verified citizen.', { stale, data: z.object({}), audience }),
+  citizenBrought: fact('A citizen was registered from a list of the center, or that record was changed.', {
+    stale,
+    data: z.object({ isNew: z.boolean() }),
+    audience,
+  }),
   citizenFollowed: fact('A citizen came with a ticket from another center.', {
     data: z.object({ transactionNumber: z.string() }),
     stale,
@@ -49,7 +56,7 @@ export const citizenFacts = {
     audience: [],
   }),
   citizenForgotten: fact('Data of a citizen was removed: the time to keep it was over.', {
-    data: z.object({ because: z.enum(['declinedRegistrations', 'citizenRecords', 'identityPictures']) }),
+    data: z.object({ because: z.enum(['declinedRegistrations', 'citizenRecords', 'identityPictures', 'notes']) }),
     stale,
     audience,
   }),

@@ -1,6 +1,7 @@
 // The facts of the devices room.
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
+import { staff } from '#contract/accounts/staff.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { Flag } from '#contract/nouns/fields.ts'
 import { deviceCalls } from './devices.ts'
@@ -13,7 +14,7 @@ const stale = () => [sensors.getSensors, sensors.getSensorAlerts]
 export const deviceFacts = {
   deviceChanged: fact('A device was added, changed, or taken in or out of use.', {
     data: z.object({ isDeleted: Flag }),
-    stale: () => [deviceCalls.getDevices, deviceCalls.getOwnTracker],
+    stale: () => [deviceCalls.getDevices, deviceCalls.getOwnTracker, staff.getPhones],
     audience: may('accounts.read'),
   }),
   sensorChanged: fact('A sensor was added, changed, or taken in or out of use.', { stale, data: z.object({ isDeleted: Flag }), audience }),

@@ -22,10 +22,10 @@ describe('Phone', () => {
 })
 
 describe('Hotline', () => {
-  it.each(['911', '117', '1623', '8123-4567', '0917 123 4567'])('takes %s', (written) => {
+  it.each(['911', '117', '1623', '8888', '16211', '8651-1111', '0917 123 4567'])('takes %s', (written) => {
     expect(Hotline.safeParse(written).success).toBe(true)
   })
-  it.each(['9', '99', '12345', 'ambulance'])('refuses %s', (written) => {
+  it.each(['9', '99', '123456', '91234567', 'ambulance'])('refuses %s', (written) => {
     expect(Hotline.safeParse(written).success).toBe(false)
   })
 })

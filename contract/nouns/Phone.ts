@@ -4,7 +4,7 @@ import { landline, mobile, plainPhone } from './phoneText.ts'
 
 export { formatPhone, isDialable, plainPhone } from './phoneText.ts'
 
-const hotline = /^(1\d{2,3}|911|\d{3}|[2-8]\d{6,7})$/
+const hotline = /^(\d{3,4}|1\d{4}|[2-8]\d{6,7})$/
 
 const isPhone = (phone: string) => mobile.test(phone) || landline.test(phone)
 

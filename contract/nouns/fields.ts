@@ -51,5 +51,8 @@ export const PsgcCode = z
   .string()
   .regex(/^\d{10}$/, 'A PSGC code has ten digits.')
   .meta({ examples: ['1381300000'] })
-export const Bounds = z.object({ south: Lat, west: Lng, north: Lat, east: Lng })
+export const Bounds = z
+  .object({ south: Lat, west: Lng, north: Lat, east: Lng })
+  .refine(({ south, west, north, east }) => south < north && west < east, 'The north-east corner lies north and east of the south-west one.')
+  .meta({ examples: [{ south: 14.5, west: 121.1, north: 14.6, east: 121.2 }] })
 export type Bounds = z.output<typeof Bounds>

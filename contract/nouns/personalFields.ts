@@ -2,7 +2,7 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms'] as const
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
@@ -32,7 +32,9 @@ export const personalTables = {
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
+  pasted_line: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'mark'] },
   paper_entry: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['paper_number', 'number'] },
+  outside_number: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'kind', 'plain', 'written', 'added'] },
   ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by', 'steps'] },
   ticket_transfer: {
     keptFor: 'closedTickets',
@@ -55,6 +57,13 @@ export const personalTables = {
   public_upload: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['state', 'refusal'] },
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
   alert_subscriber: { keptFor: 'a year after it was asked for', person: { secret: null }, staff: [], plain: ['way', 'language', 'hazards'] },
+  volunteer: {
+    keptFor: 'until they leave, which takes all of it at once',
+    person: { name: null, phone: null, certificate: null, position: null, skills: null, hours: null },
+    staff: [],
+    plain: ['language'],
+  },
+  neighbor_call: { keptFor: 'ninety days', person: {}, staff: [], plain: ['number', 'need', 'state', 'told'] },
   public_report: {
     keptFor: 'the links end with their ticket',
     person: {},
@@ -77,18 +86,37 @@ export const personalTables = {
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },
   citizen: {
     keptFor: 'citizenRecords, declinedRegistrations',
-    person: { name: 'record', phone: 'record', email: 'record', address: 'record', sought: null },
-    staff: ['reason'],
-    plain: ['status', 'notice_version'],
+    person: { name: 'record', phone: 'record', email: 'record', address: 'record', note: 'record', sought: null },
+    staff: ['reason', 'source'],
+    plain: ['status', 'notice_version', 'language'],
   },
   citizen_block: { keptFor: 'citizenRecords', person: {}, staff: ['reason', 'unblock_reason'], plain: [] },
   citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },
+  premise: {
+    keptFor: 'ninety days after its last day, or after it was taken out of use',
+    person: { contact_name: null, contact_phone: null, help: null, access: null, called: null, addressed: null },
+    staff: ['name', 'address', 'hazards'],
+    plain: ['kind', 'position'],
+  },
   deletion_request: {
     keptFor: 'until it is fulfilled',
     person: { name: null, contact: null, note: null },
     staff: ['reason'],
     plain: ['status', 'proven_by'],
   },
+  hazard: {
+    keptFor: 'closedTickets, where a crew said it at a ticket; the center’s own stays',
+    person: {},
+    staff: ['title', 'description'],
+    plain: ['severity', 'area', 'added_by', 'number'],
+  },
+  crew_member: {
+    keptFor: 'while on the list of the crews, and closedTickets after the last shift',
+    person: { name: null, phone: 'crew' },
+    staff: [],
+    plain: ['role', 'certificates'],
+  },
+  crew_shift: { keptFor: 'closedTickets', person: { name: null }, staff: [], plain: ['role'] },
 } as const satisfies Record<string, PersonalTable>
 export type PersonalTableName = keyof typeof personalTables
 
@@ -118,16 +146,20 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'directory',
     'lgu',
     'volunteer_group',
-    'crew_member',
-    'crew_shift',
+    'defibrillator',
     'handover',
     'report_cluster',
     'call_card',
     'quake',
     'quake_felt',
     'response_plan',
+    'partner',
+    'partner_message',
+    'partner_incident',
+    'partner_note',
+    'ticket_share',
   ],
-  ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'hazard', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
+  ...['camera', 'camera_wall', 'device', 'sensor', 'sensor_alert', 'map_area', 'news', 'news_content', 'report_schedule', 'road_network'],
   ...[
     'connection',
     'connection_word',
@@ -141,6 +173,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'migration',
     'node',
     'text_received',
+    'channel_message',
   ],
   ...['storm', 'shelter', 'shelter_count', 'captain_link', 'barangay_figure', 'barangay_report', 'casualty'],
   ...['alert_phone', 'crew_alert', 'crew_watch'],

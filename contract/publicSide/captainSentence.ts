@@ -5,16 +5,19 @@ import { lineSentence } from './sentence.ts'
 
 interface Standing {
   isLost: boolean
+  /** It was kept on the phone, and the center has not answered yet. */
+  isKept?: boolean
   /** What the center answered instead of how things stand. */
   refused: string | Sentence | null
   seenAt: string | null
 }
 type Said = string | Sentence
 
-export function standingSentences({ isLost, refused, seenAt }: Standing, timeOf: (at: string) => string): Said[] {
+export function standingSentences({ isLost, isKept = false, refused, seenAt }: Standing, timeOf: (at: string) => string): Said[] {
   const lost = lineSentence({ isLost, seenAt }, timeOf)
   if (lost) return [lost]
-  return refused ? [refused, ...(seenAt ? [say('This is how it stood at {time}.', { time: timeOf(seenAt) })] : [])] : []
+  const stood = seenAt ? [say('This is how it stood at {time}.', { time: timeOf(seenAt) })] : []
+  return refused ? [refused, ...stood] : isKept ? stood : []
 }
 
 export const endedSentence = say('This link has ended. Please ask the center for a new one.')

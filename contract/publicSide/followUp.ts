@@ -35,6 +35,8 @@ export const FollowUp = z.object({
   caseIcon: z.string(),
   /** What to do meanwhile, by the question card of the report. */
   tells: ToldCard.nullable(),
+  /** Where a heart has stopped: the nearest defibrillator that is open. */
+  defibrillator: z.object({ name: z.string(), access: z.string(), phone: z.string().nullable(), meters: Count }).nullable(),
   receivedAt: At,
   /** Since when it stands so, where that is known. */
   since: At.nullable(),

@@ -38,7 +38,8 @@ type Followed = Standing &
     FollowUp,
     'outcome' | 'helpAt' | 'wasSent' | 'transactionNumber' | 'said' | 'hasPhone' | 'isPlaced' | 'isSharingPosition' | 'isServed' | 'isOpenCenter'
   >
-export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted'
+/** Also while it is offered to another center: whoever has it then, what is added to it comes along. */
+export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted' || status === 'transferred'
 
 /** A time is said as it is read on the phone. */
 type TimeOf = (at: string) => string
@@ -74,12 +75,13 @@ export function saidSentence({ said }: Pick<Followed, 'said'>): Sentence | null 
   return said === 'mistake' ? say('You said that it was pressed by mistake. The staff decide whether help still comes.') : null
 }
 
-/** What was done with it, where it is closed. */
+/** What was done with it, where it is closed; and what is left to do, where nobody takes it up. */
 export function doneSentences(
   { status, outcome, helpAt, wasSent }: Pick<Followed, 'status' | 'outcome' | 'helpAt' | 'wasSent'>,
   timeOf: TimeOf,
   nameOf: (row: NamedIn) => string,
 ): Sentence[] {
+  if (status === 'declined') return [say('Nobody is working on this report. If you still need help, call 911 or a hotline now.')]
   if (status !== 'resolved') return []
   const help = helpAt ? say('Help was there at {time}.', { time: timeOf(helpAt) }) : wasSent ? null : say('No team was sent for it.')
   return [help, outcome && say('What was done: {outcome}.', { outcome: nameOf(outcome) })].filter((one) => one !== null)

@@ -180,7 +180,7 @@ class World {
         break
     }
     if (!this.line) return
-    if (this.sharing.state === 'waiting' && open) {
+    if (this.sharing.state === 'waiting' && (open || now.status === 'transferred')) {
       now.keepsPosition = true
       this.sharing = { state: 'sent', sentAt: isoOf(now.at) }
       this.acknowledgedAt.push(isoOf(now.at))
@@ -224,6 +224,7 @@ const facts: Record<string, (then: Moment, world: World, words: Record<string, u
   'No team was sent for it.': (then) => then.status === 'resolved' && !since(then).some(({ what }) => what === 'assigned'),
   'What was done: {outcome}.': ({ status, outcome: known }, _, { outcome }) => status === 'resolved' && known !== null && outcome === known,
   'The center did not take up this report.': ({ status }) => status === 'declined',
+  'Nobody is working on this report. If you still need help, call 911 or a hotline now.': ({ status }) => status === 'declined',
   'Your report is being handed to another center.': ({ status }) => status === 'transferred',
   '{name} has arrived.': (then, _, { name }) => isOnWay(then, 'onScene', name),
   '{name} is on the way.': (then, _, { name }) => isOnWay(then, 'enRoute', name),

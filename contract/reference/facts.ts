@@ -7,11 +7,12 @@ import { appVersions } from './appVersions.ts'
 import { cases } from './cases.ts'
 import { kindNames, kinds } from './kinds.ts'
 import { places } from './places.ts'
+import { premises } from '#contract/tickets/premises/premises.ts'
 
 export const referenceFacts = {
-  referenceChanged: fact('Reference data was added, changed, or taken in or out of use.', {
-    data: z.object({ kind: z.enum(kindNames), id: z.uuid(), action: z.enum(['add', 'update', 'deactivate', 'reactivate']) }),
-    stale: () => [...kindNames.map((kind) => cases[kinds[kind].list]), places.getBarangayBorders, crews.getOwnCrew],
+  referenceChanged: fact('Reference data was added, changed, taken in or out of use, or what it told of people was removed.', {
+    data: z.object({ kind: z.enum(kindNames), id: z.uuid(), action: z.enum(['add', 'update', 'deactivate', 'reactivate', 'forget']) }),
+    stale: () => [...kindNames.map((kind) => cases[kinds[kind].list]), places.getBarangayBorders, crews.getOwnCrew, premises.getPremisesOfTicket],
     audience: may('reference.read'),
   }),
   referenceExported: fact('Reference data was exported.', {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may, type Permission } from '#contract/accounts/permissions.ts'
 import { adding } from '#contract/nouns/adding.ts'
 import { columnsOf, formersOf } from '#contract/nouns/names.ts'
+import { always } from '#contract/nouns/openingHours.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { ById, Flag, Version } from '#contract/nouns/fields.ts'
 import { page, wholePageInput } from '#contract/kit/page.ts'
@@ -47,6 +48,8 @@ const usual = {
   color: '#5c6b7a',
   priority: 3,
   isLifeThreat: 0,
+  isViolent: 0,
+  neighbors: 'nobody',
   departmentIds: [],
   responseTypeIds: [],
   apcoCode: null,
@@ -72,6 +75,19 @@ const usual = {
   texts: {},
   role: 'crew',
   certificates: [],
+  kind: 'other',
+  address: '',
+  contactName: '',
+  contactPhone: null,
+  floors: null,
+  hazards: '',
+  help: '',
+  certificate: '',
+  language: 'en',
+  hours: always,
+  access: '',
+  validUntil: null,
+  checkedOn: null,
 } as const
 
 const read = may('reference.read')

@@ -1,12 +1,17 @@
 // Every kind of reference data: its noun, its form and the columns of its list.
 import * as z from 'zod'
-import { Color, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
+import { Color, Day, Flag, filledLine, Icon, line, Position, PsgcCode } from '#contract/nouns/fields.ts'
 import { certificatePattern, crewRoles } from '#contract/accounts/crewRules.ts'
 import { may } from '#contract/accounts/permissions.ts'
-import { Hotline, Phone } from '#contract/nouns/Phone.ts'
+import { Hotline, Mobile, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
+import { personal } from '#contract/nouns/personal.ts'
+import { OpeningHours } from '#contract/nouns/openingHours.ts'
 import { k } from '#contract/kit/say.ts'
+import { languageCodes } from '#contract/languages.ts'
+import { neighborChoices, skills } from '#contract/tickets/neighbors/rules.ts'
 import { kind, rowOf } from './kind.ts'
+import { premiseKinds } from './premises.ts'
 
 const Priority = z.literal([1, 2, 3, 4, 5])
 const order = z.number().int().min(0).max(9999)
@@ -17,6 +22,7 @@ const ofCase = {
   color: Color,
   priority: Priority,
   isLifeThreat: Flag,
+  isViolent: Flag,
   departmentIds: z.array(z.uuid()).max(20),
   apcoCode: filledLine(20).nullable(),
   order,
@@ -73,7 +79,7 @@ export const kinds = {
     list: 'getSubCaseTypes',
     one: 'SubCaseType',
     specified: ['list', 'add', 'update', 'deactivate'],
-    form: { caseTypeId: z.uuid(), ...ofCase },
+    form: { caseTypeId: z.uuid(), ...ofCase, neighbors: z.enum(neighborChoices) },
     columns: ['caseTypeId', 'icon', 'name', 'names', 'priority', 'isLifeThreat'],
     filters: { caseTypeId: z.uuid().optional() },
   }),
@@ -126,12 +132,50 @@ export const kinds = {
     columns: ['name', 'leader', 'phone', 'members', 'skills'],
     filters: { barangayId: z.uuid().optional() },
   }),
+  defibrillator: kind(k('defibrillator'), {
+    list: 'getDefibrillators',
+    one: 'Defibrillator',
+    form: { name: filledLine(120), position: Position, hours: OpeningHours, access: line(300), phone: Hotline.nullable(), checkedOn: Day.nullable() },
+    columns: ['name', 'hours', 'checkedOn'],
+  }),
+  volunteer: kind(k('neighbor who can help'), {
+    list: 'getVolunteers',
+    one: 'Volunteer',
+    read: may('accounts.read'),
+    form: {
+      ...{ name: filledLine(120), phone: Mobile, skills: z.array(z.enum(skills)).max(skills.length), position: Position, hours: OpeningHours },
+      ...{ certificate: line(120), checkedOn: Day.nullable(), language: z.enum(languageCodes) },
+    },
+    columns: ['name', 'phone', 'skills', 'hours', 'checkedOn'],
+  }),
   crewMember: kind(k('crew member'), {
     list: 'getCrewMembers',
     one: 'CrewMember',
     read: may('accounts.read', 'teams.read'),
     form: { name: filledLine(120), role: z.enum(crewRoles), phone: Phone.nullable(), certificates: z.array(Certificate).max(20) },
     columns: ['name', 'role', 'phone', 'certificates'],
+  }),
+  premise: kind(k('premise'), {
+    list: 'getPremises',
+    one: 'Premise',
+    read: may('reference.manage', 'tickets.read'),
+    form: {
+      name: filledLine(120),
+      kind: z.enum(premiseKinds),
+      address: line(200),
+      barangayId: z.uuid().nullable(),
+      position: Position.nullable(),
+      contactName: personal(line(120)),
+      contactPhone: personal(Hotline.nullable()),
+      floors: z.number().int().min(1).max(200).nullable(),
+      hazards: line(500),
+      help: personal(line(500)),
+      access: personal(line(500)),
+      /** Its last day: from the next one on, tickets do not show it. */
+      validUntil: Day.nullable(),
+    },
+    columns: ['name', 'kind', 'address', 'contactName', 'validUntil'],
+    filters: { barangayId: z.uuid().optional(), kind: z.enum(premiseKinds).optional() },
   }),
   quickAnswer: kind(k('quick answer'), {
     list: 'getQuickAnswers',
@@ -169,7 +213,13 @@ export const Barangay = rowOf(kinds.barangay)
 export type Barangay = z.output<typeof Barangay>
 export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
+export const Defibrillator = rowOf(kinds.defibrillator)
+export type Defibrillator = z.output<typeof Defibrillator>
+export const Volunteer = rowOf(kinds.volunteer)
+export type Volunteer = z.output<typeof Volunteer>
 export const CrewMember = rowOf(kinds.crewMember)
+export const Premise = rowOf(kinds.premise)
+export type Premise = z.output<typeof Premise>
 export const QuickAnswer = rowOf(kinds.quickAnswer)
 export type CrewMember = z.output<typeof CrewMember>
 export type QuickAnswer = z.output<typeof QuickAnswer>

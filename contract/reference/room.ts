@@ -6,4 +6,10 @@ import { places } from './places.ts'
 import { tables } from './tables.ts'
 import { towns } from './towns.ts'
 
-export const reference = ofOffices({ ...cases, ...places, ...appVersions, ...tables, ...towns })
+/** Premises tell of people: a key keeps none of their words, and who reads them is recorded. */
+const { getPremises, addPremise, updatePremise, deactivatePremise, reactivatePremise } = cases
+
+export const reference = {
+  ...ofOffices({ ...cases, ...places, ...appVersions, ...tables, ...towns }),
+  ...{ getPremises, addPremise, updatePremise, deactivatePremise, reactivatePremise },
+}

@@ -6,7 +6,8 @@ import { names } from '#contract/nouns/names.ts'
 import { Border } from '#contract/reference/kinds.ts'
 import { type TimedMove, timedMoves } from '#contract/tickets/crewSteps/rules.ts'
 import { intervalNames, targetNames } from '#contract/tickets/clock.ts'
-import { Priority, Status, TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { sources } from '#contract/tickets/states.ts'
+import { Priority, Source, Status, TicketRow, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { days, timeSlots } from './week.ts'
 
 /** Days by received time in the center's zone, both included. Without them: the last 30 days. */
@@ -91,6 +92,10 @@ export interface StepFigure extends NamedIn {
   keptTarget: number | null
 }
 
+/** Tickets by where they came from, the most first. */
+export const SourceCounts = z.array(z.object({ source: Source, count: Count })).max(sources.length)
+export type SourceCounts = z.output<typeof SourceCounts>
+
 export const WeeklyIncident = z.object({
   dayOfWeek: z
     .number()
@@ -144,6 +149,7 @@ export const LiveFigures = z.object({
   byStatus: z.partialRecord(Status, Count),
   openByPriority: z.array(z.object({ priority: Priority, count: Count })).max(5),
   overdue: z.record(z.enum(targetNames), Count),
+  /** Accepted, and no department or team was sent. */
   unassigned: Count,
   escalated: Count,
   /** Written down for later: received when they fall due. */
@@ -161,6 +167,8 @@ export const LiveFigures = z.object({
 export type LiveFigures = z.output<typeof LiveFigures>
 
 export const missedCauses = ['desk', 'turnout', 'travel', 'unknown'] as const
+/** So many tickets of each are shown: where the time is not known it is often longest, and would hide the others. */
+export const mostMissedOfCause = 20
 export type MissedCause = (typeof missedCauses)[number]
 /** Why a target was missed: the tickets that took longer or ended past it, and those whose end nobody stamped. */
 export const Missed = z.object({
@@ -194,7 +202,7 @@ export const Missed = z.object({
         cause: z.enum(missedCauses),
       }),
     )
-    .max(50),
+    .max(mostMissedOfCause * missedCauses.length),
 })
 export type Missed = z.output<typeof Missed>
 

@@ -18,6 +18,7 @@ import {
   narrowings,
   periodInput,
   ResponseTimes,
+  SourceCounts,
   StepFigure,
   Totals,
   WeeklyIncident,
@@ -77,6 +78,13 @@ export const statistics = {
     doc: 'Tickets per case type in a period.',
     input: period,
     data: compared(Counts),
+  }),
+  getSourceCounts: post('/reports/v2/getSourceCounts', {
+    ...reading,
+    beyond: true,
+    doc: 'Tickets by where they came from in a period: citizens, staff, 911, police, fire stations, hospitals, neighbors.',
+    input: period,
+    data: compared(SourceCounts),
   }),
   getCountPerMonth: post('/reports/v2/getCountPerMonth', {
     ...reading,

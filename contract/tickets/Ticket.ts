@@ -8,6 +8,7 @@ import { targetNames } from './clock.ts'
 import type { TakenStep } from './crewSteps/rules.ts'
 import { priorities } from './priorities.ts'
 import { dangerKinds } from './safety/rules.ts'
+import { OutsideKind } from './outsideNumbers/kinds.ts'
 import { sources, statuses, tabs } from './states.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
 import { personal } from '#contract/nouns/personal.ts'
@@ -130,6 +131,10 @@ const placedBy = ['link'] as const
 export const Placed = z.object({ by: z.enum(placedBy), at: At })
 export type Placed = z.output<typeof Placed>
 
+/** Under which number others know the ticket, or one that hangs under it. */
+export const OutsideNumber = z.object({ transactionNumber: TransactionNumber, kind: OutsideKind, number: z.string(), by: Named.nullable(), at: At })
+export type OutsideNumber = z.output<typeof OutsideNumber>
+
 const WholeTicket = z.object({
   ...TicketRow.omit({ summary: true, place: true, receivedAt: true }).shape,
   formerStatus: Status.nullable(),
@@ -164,6 +169,7 @@ const WholeTicket = z.object({
   card: CardRun.nullable(),
   /** How its position came to be known where nobody told it. */
   placed: Placed.nullable(),
+  outsideNumbers: z.array(OutsideNumber),
   updatedAt: At,
 })
 /** By name, as the compiler would write its fields out at every call that shows one. */

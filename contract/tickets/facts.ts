@@ -8,6 +8,10 @@ import { crewActs, keptReasons } from './acts/rules.ts'
 import { alertKinds } from './alerting/rules.ts'
 import { targetNames } from './clock.ts'
 import { severities } from './hazards/hazards.ts'
+import { partners, shares } from './exchange/exchange.ts'
+import { takenAs } from './exchange/Incident.ts'
+import { outsideKinds } from './outsideNumbers/kinds.ts'
+import { neighbors } from './neighbors/neighbors.ts'
 import { plans } from './plans/plans.ts'
 import { quakes, quakeSigns } from './quakes/quakes.ts'
 import { crewRoads } from './safety/rules.ts'
@@ -26,6 +30,8 @@ const why = { reasonCode: z.string().max(64).nullable() }
 /** Of what a crew told later: when it happened. */
 const late = { happenedAt: At.optional() }
 const offered = { ...moved, fromCenterId: Id, toCenterId: Id }
+
+const staleShares = () => [shares.getShares]
 
 const stepFacts = {
   ticketFiled: onTicket('A ticket was filed.', { status: Status, source: Source, priority: Priority, caseTypeId: Id }),
@@ -66,6 +72,12 @@ const stepFacts = {
     happenedAt: At,
   }),
   compressionsBegan: onTicket('The first compression by the caller.', { code: Code, happenedAt: At }),
+  outsideNumberAdded: onTicket('Under which number others know a ticket was written on it.', { of: z.enum(outsideKinds) }),
+  outsideNumberRemoved: onTicket('The number of others was taken off a ticket.', { of: z.enum(outsideKinds) }),
+  incidentTold: onTicket('A joined system told of a ticket.', { partner: z.string().max(80), became: z.enum(takenAs) }),
+  ticketShared: { ...onTicket('A ticket was sent to a joined system.', { partner: z.string().max(80) }), stale: staleShares },
+  shareTaken: { ...onTicket('A joined system took a ticket as it now stands.', { partner: z.string().max(80) }), stale: staleShares },
+  shareGivenUp: { ...onTicket('A joined system did not take a ticket.', { partner: z.string().max(80) }), stale: staleShares },
   ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
   /** Heard by the reader alone: read marks are each account's own. */
   ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),
@@ -167,6 +179,15 @@ const clusterFacts = {
   reportClusterReopened: onCluster('The reports of a cluster wait again.', { count: z.number().int() }),
 }
 
+const onNeighbors = <S extends z.ZodRawShape>(doc: string, data: S) =>
+  fact(doc, { data: z.object({ transactionNumber: TransactionNumber, ...data }), stale: () => [neighbors.getNeighborsOfTicket], audience })
+
+const neighborFacts = {
+  neighborsAsked: onNeighbors('Neighbors who can help were asked.', { count: Count }),
+  neighborAnswered: onNeighbors('A neighbor said whether they go.', { answer: z.enum(['going', 'cannot']) }),
+  neighborsTakenBack: onNeighbors('What neighbors were asked was taken back.', { count: Count }),
+}
+
 const planFacts = {
   responsePlanChanged: fact('A response plan was written or taken away.', {
     data: z.object({ planId: Id }),
@@ -179,6 +200,14 @@ const paperFacts = {
   paperFormsNumbered: fact('Blank forms were numbered, to be printed.', {
     data: z.object({ first: Count, count: Count }),
     audience: may('tickets.read'),
+  }),
+}
+
+const partnerFacts = {
+  partnerChanged: fact('A system was joined, changed, or taken in or out of use.', {
+    data: z.object({ isDeleted: Flag }),
+    stale: () => [partners.getPartners],
+    audience: may('center.manage'),
   }),
 }
 
@@ -201,7 +230,9 @@ export const ticketFacts = {
   ...clusterFacts,
   ...planFacts,
   ...quakeFacts,
+  ...neighborFacts,
   ...paperFacts,
+  ...partnerFacts,
 }
 
 const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)

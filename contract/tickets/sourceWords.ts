@@ -13,5 +13,12 @@ export const sourceWords: Record<Source, string> = {
   sensor: k('Sensor'),
   api: k('Partner system'),
   text: k('Text message'),
+  message: k('Message by a channel'),
+  list: k('Pasted list'),
   paper: k('Entered from paper'),
+  '911': k('Unified 911'),
+  police: k('Police'),
+  fire: k('Fire station'),
+  hospital: k('Hospital'),
+  neighbor: k('Neighboring center'),
 }

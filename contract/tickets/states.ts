@@ -2,7 +2,24 @@
 export const statuses = ['scheduled', 'pending', 'accepted', 'reported', 'declined', 'transferred', 'resolved', 'merged', 'deleted'] as const
 export type Status = (typeof statuses)[number]
 
-export const sources = ['quickreport', 'app', 'call', 'manual', 'scheduled', 'offline', 'transfer', 'sensor', 'api', 'text', 'paper'] as const
+/** Others who tell of an event: they keep a number of their own for it. */
+const heardFrom = ['911', 'police', 'fire', 'hospital', 'neighbor'] as const
+export const sources = [
+  'quickreport',
+  'app',
+  'call',
+  'manual',
+  'scheduled',
+  'offline',
+  'transfer',
+  'sensor',
+  'api',
+  'text',
+  'message',
+  'list',
+  'paper',
+  ...heardFrom,
+] as const
 export type Source = (typeof sources)[number]
 
 export const tabs = ['pending', 'accepted', 'declined', 'reported', 'transferred', 'scheduled', 'archived', 'merged', 'deleted'] as const

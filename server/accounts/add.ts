@@ -52,7 +52,13 @@ type First = Awaited<ReturnType<AccountParts['makeInitialPassword']>>
 export const noAccount = k('There is no such account.')
 
 /** Makes the account with a first password that its owner must change. */
-export async function makeAccount(tx: Tx, { dutyOf }: AccountParts, { hash, expiresAt }: Omit<First, 'initialPassword'>, wanted: Wanted, doer: Doer) {
+export async function makeAccount(
+  tx: Tx,
+  { dutyOf }: Pick<AccountParts, 'dutyOf'>,
+  { hash, expiresAt }: Omit<First, 'initialPassword'>,
+  wanted: Wanted,
+  doer: Doer,
+) {
   const { accountType, person, accountTypeId = null, realm = 'staff', office, team } = wanted
   if (accountTypeId) await requireType(tx, accountTypeId, accountType)
   const id = uuid()

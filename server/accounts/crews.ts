@@ -40,12 +40,17 @@ const mostPerCode = 30
 const tooMany = k('Too many tries. Please wait {wait}.')
 
 /** Answers from which unit somebody came, where that was another one. */
-async function signOn(tx: Tx, doer: Doer, { accountId }: TeamOfCenter, { id: crewMemberId, role }: { id: string; role: CrewRole }) {
+async function signOn(
+  tx: Tx,
+  doer: Doer,
+  { accountId }: TeamOfCenter,
+  { id: crewMemberId, role, sessionId = null }: { id: string; role: CrewRole; sessionId?: string | null },
+) {
   const { name } = (await holdCrewMember(tx, crewMemberId)) ?? refuse(404, 'There is no such crew member.')
   const left = await endShiftOf(tx, crewMemberId)
   const former = left === accountId ? null : left
   if (former) await tellOff(tx, doer, former, crewMemberId)
-  await startShift(tx, { teamId: accountId, crewMemberId, name, role })
+  await startShift(tx, { teamId: accountId, crewMemberId, name, role, sessionId })
   await record(tx, doer, { verb: 'crewSignedOn', kind: 'account', id: accountId, data: { crewMemberId, role }, accounts: [accountId] })
   return { name, former: former ? (await responseTeamOf(tx, former))?.callSign : undefined }
 }
@@ -74,7 +79,11 @@ export function serveCrews({ db, secrets }: Pick<AccountParts, 'db' | 'secrets'>
     signOnCrew: ({ responseTeamId, crewMemberId, role }, { me, doer, change }) =>
       change(async (tx) => {
         const team = await unitFor(tx, me, responseTeamId ?? me.accountId)
-        const { name, former } = await signOn(tx, doer, team, { id: crewMemberId, role })
+        const { name, former } = await signOn(tx, doer, team, {
+          id: crewMemberId,
+          role,
+          sessionId: me.accountId === team.accountId ? me.sessionId : null,
+        })
         const [unit, data] = [team.callSign, crewOf(team, await crewsOn(tx))]
         return {
           message: former

@@ -10,6 +10,7 @@ import { serveDuty } from './duty.ts'
 import { serveInstallation } from './installation.ts'
 import type { AccountParts } from './parts.ts'
 import { servePayments } from './payments.ts'
+import { servePhones } from './phones.ts'
 import { serveStaff } from './staff.ts'
 import { serveTeams } from './teams.ts'
 import { serveTypes } from './types.ts'
@@ -19,6 +20,7 @@ export type { AccountParts }
 
 export const serveAccounts = (parts: AccountParts): Handlers<typeof contract> => ({
   ...serveStaff(parts),
+  ...servePhones(parts),
   ...serveTeams(parts),
   ...serveDuty(parts),
   ...serveCrews(parts),

@@ -2,13 +2,11 @@
 import { say } from '#contract/kit/say.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes, type staff as contract } from '#contract/accounts/staff.ts'
-import { loseEndedSessions } from '#server/auth/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { centerOfAccount } from '#server/kit/functions.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { showAgain } from '#server/kit/keys/view.ts'
-import { accountShown, addAccount, noAccount, signOut, type Wanted } from './add.ts'
+import { accountShown, addAccount, noAccount, type Wanted } from './add.ts'
 import { applyChanges, holdAccount, switchAccount } from './change.ts'
 import type { AccountParts } from './parts.ts'
 import { showAccounts } from './store.ts'
@@ -16,8 +14,8 @@ import { type AccountFilter, accountPage } from './storeAccounts.ts'
 
 type Listed = Omit<AccountFilter, 'types'>
 
-export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
-  const { db, dutyOf, sessions } = parts
+export function serveStaff(parts: AccountParts): Omit<Handlers<typeof contract>, 'getPhones' | 'losePhones'> {
+  const { dutyOf, sessions } = parts
 
   showAgain('account', async (tx, me, id) => {
     const account = await accountShown(tx, id!, dutyOf)
@@ -81,21 +79,6 @@ export function serveStaff(parts: AccountParts): Handlers<typeof contract> {
       return reply
     },
     deactivateAccount: switchTo(1, 'The account was closed and signed out.'),
-    async losePhones({ id }, { me, change, doer }) {
-      const isOfInstallation = me.may('centers.manage')
-      const center = isOfInstallation ? ((await db.across(centerOfAccount({ accountId: id })))[0]?.value ?? refuse(404, noAccount)) : undefined
-      const reply = await change(async (tx) => {
-        const { name } = await holdAccount(tx, id, isOfInstallation ? ['admin', 'executive'] : centerTypes, dutyOf)
-        const sessionsEnded = await signOut(tx, doer, id, 'phone lost')
-        await loseEndedSessions(tx, id)
-        return {
-          message: say('{name} is signed out everywhere. Each phone forgets what it kept at its next contact.', { name }),
-          data: { sessionsEnded },
-        }
-      }, center)
-      sessions.forget()
-      return reply
-    },
     reactivateAccount: switchTo(0, 'The account was opened again.'),
   }
 }

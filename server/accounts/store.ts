@@ -6,7 +6,7 @@ import { view } from '#server/kit/keys/view.ts'
 import type { DutyOf } from './parts.ts'
 import { latestPayments } from './storePayments.ts'
 
-export { crewLastOn, crewsOn, unitOfCrewNumber } from './storeCrews.ts'
+export { crewLastOn, crewsOn, forgetCrews, isOfCrew, unitOfCrewNumber } from './storeCrews.ts'
 
 /** The account of a program: it gives a key its name, and is none of the people or units. */
 export const apiKeyType = 'apikey'

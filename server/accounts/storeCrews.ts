@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { type CrewRole, longestShiftHours } from '#contract/accounts/crewRules.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
+import { before, nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 const isOn = sql<boolean>`(s.ended_at is null and s.started_at > now() - ${sql.lit(longestShiftHours)} * interval '1 hour')`
@@ -89,13 +90,26 @@ const shift = prepared('crewShift', (p: Params<{ id: string }>) =>
 )
 export const shiftOf = (tx: Tx, id: string) => tx.one(shift({ id }))
 
-export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string; name: string; role: CrewRole }) =>
+export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string; name: string; role: CrewRole; sessionId: string | null }) =>
   tx.all(
     sqlOf.insertInto('crew_shift').values({
       ...{ command_center_id: tx.center, id: uuid(), team_id: given.teamId },
-      ...{ crew_member_id: given.crewMemberId, name: given.name, role: given.role },
+      ...{ crew_member_id: given.crewMemberId, name: given.name, role: given.role, session_id: given.sessionId },
     }),
   )
+
+const byPhone = prepared('crewBySessions', (p: Params<{ ids: string[] }>) =>
+  sqlOf
+    .selectFrom('crew_shift')
+    .select(['session_id as sessionId', 'name'])
+    .where('command_center_id', '=', p.center)
+    .where('session_id', '=', sql<string>`any (${p.ids}::uuid[])`)
+    .where('name', '<>', sql.lit(''))
+    .orderBy('started_at', 'desc')
+    .limit(sql.lit(500)),
+)
+/** Who signed on from these sessions, the latest first. */
+export const crewBySessions = (tx: Tx, ids: string[]) => tx.all(byPhone({ ids }))
 
 const isOpen = sql<boolean>`s.ended_at is null`
 /** Those of people who are still of the center. */
@@ -131,3 +145,30 @@ const lastOn = prepared('crewLastOn', (p: Params<{ teamId: string }>) =>
 )
 /** Who is on a unit, and who was when somebody signed on last; not those who are on another since. */
 export const crewLastOn = (tx: Tx, teamId: string) => tx.all(lastOn({ teamId }))
+
+const ofCrew = prepared('isOfCrew', (p: Params<{ phone: string }>) =>
+  sqlOf.selectFrom('crew_member').select('id').where('command_center_id', '=', p.center).where('phone', '=', p.phone).limit(sql.lit(1)),
+)
+/** On the list of the crews, or taken off it and not forgotten yet. */
+export const isOfCrew = async (tx: Tx, phone: string) => (await tx.one(ofCrew({ phone }))) !== undefined
+
+const gone = '–'
+/** Names of shifts go after so many days, and people who left the list so long after their last shift; the hours of the units stay. */
+export async function forgetCrews(tx: Tx, days: number): Promise<void> {
+  const past = before(days, 'day')
+  const shifts = sqlOf.updateTable('crew_shift').set({ name: gone }).where('command_center_id', '=', tx.center).where('name', '<>', gone)
+  await tx.all(shifts.where(sql<boolean>`coalesce(ended_at, started_at) < ${past}`))
+  await tx.all(
+    sqlOf
+      .updateTable('crew_member')
+      .set({ name: gone, phone: null, certificates: [], version: nextVersion() })
+      .where('command_center_id', '=', tx.center)
+      .where('is_deleted', '=', 1)
+      .where('name', '<>', gone)
+      .where('created_at', '<', past)
+      .where(
+        sql<boolean>`not exists (select from crew_shift s where s.command_center_id = crew_member.command_center_id
+          and s.crew_member_id = crew_member.id and coalesce(s.ended_at, s.started_at) >= ${past})`,
+      ),
+  )
+}

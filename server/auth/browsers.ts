@@ -15,7 +15,7 @@ const mostAccounts = 8
 
 /** `id.mark.mark`: each mark stands for one account that has signed in with the browser of that id. */
 export class MarkedBrowser implements Browser {
-  readonly id: string | null
+  id: string | null
   readonly #marks: string[]
   readonly #secrets: Pick<Secrets, 'hash'>
   /** What the browser is to keep from now on, where that is new. */
@@ -34,8 +34,8 @@ export class MarkedBrowser implements Browser {
 
   remember(accountId: string): void {
     if (this.knows(accountId)) return
-    const id = this.id ?? randomBytes(16).toString('base64url')
-    this.fresh = [id, this.#markOf(id, accountId), ...this.#marks].slice(0, mostAccounts + 1).join('.')
+    this.id ??= randomBytes(16).toString('base64url')
+    this.fresh = [this.id, this.#markOf(this.id, accountId), ...this.#marks].slice(0, mostAccounts + 1).join('.')
   }
 
   #markOf = (id: string, accountId: string) => this.#secrets.hash('browser', id, accountId).toString('base64url').slice(0, 22)

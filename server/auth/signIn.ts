@@ -52,7 +52,9 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
     async demoLogin({ accountType, center }, context) {
       if (!config.demo) refuse(404, 'There is no such call.')
       const account = await demoAccountOf(db, accountType, center)
-      return open(account ?? refuse(404, 'There is no such demo account.'), 'demo', context)
+      if (!account) return refuse(404, 'There is no such demo account.')
+      context.browser.remember(account.id)
+      return open(account, 'demo', context)
     },
 
     async getSignInOptions() {
@@ -140,12 +142,13 @@ export async function openSession(
   parts: Pick<AuthParts, 'secrets' | 'config' | 'joined'>,
   account: AccountRow,
   realm: 'staff' | 'dgsi' | 'demo',
-  { device, doer }: Context,
+  { device, doer, browser }: Context,
   isProven = true,
 ) {
   const token = parts.secrets.makeSessionToken()
   const hash = tokenHash(token)
-  const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: doer.source, device })
+  const browserHash = browser.id ? parts.secrets.hash('phone', browser.id, account.id) : null
+  const sessionId = await addSession(tx, { accountId: account.id, tokenHash: hash, address: doer.source, device, browserHash })
   if (!isProven) await leaveUnproven(tx, sessionId)
   await markSeen(tx, account.id)
   await record(tx, { ...doer, session: hash }, { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } })

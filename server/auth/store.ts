@@ -1,5 +1,5 @@
 // Accounts as signing in sees them, and their sessions: the only SQL over these tables in the room auth.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Account } from '#server/database/schema.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
@@ -26,12 +26,16 @@ export interface NewSession {
   tokenHash: Buffer
   address: string
   device: string
+  browserHash: Buffer | null
 }
 
-export async function addSession(tx: Tx, { accountId, tokenHash, address, device }: NewSession): Promise<string> {
+export async function addSession(tx: Tx, { accountId, tokenHash, address, device, browserHash }: NewSession): Promise<string> {
   const id = uuid()
   await tx.all(
-    sqlOf.insertInto('session').values({ command_center_id: tx.center, id, account_id: accountId, token_hash: tokenHash, address, device }),
+    sqlOf.insertInto('session').values({
+      ...{ command_center_id: tx.center, id, account_id: accountId, token_hash: tokenHash },
+      ...{ address, device, browser_hash: browserHash },
+    }),
   )
   return id
 }
@@ -61,16 +65,46 @@ export async function endSessions(tx: Tx, accountId: string, reason: string, { k
   return (await tx.all(ending.returning('id'))).length
 }
 
-/** A browser whose session had ended before is told at its next contact too that its phone is in other hands. */
-export const loseEndedSessions = (tx: Tx, accountId: string) =>
-  tx.all(
-    sqlOf
-      .updateTable('session')
-      .set({ end_reason: 'phone lost' })
-      .where('command_center_id', '=', tx.center)
-      .where('account_id', '=', accountId)
-      .where('ended_at', 'is not', null),
-  )
+const phonesOfAccount = prepared('phonesOfAccount', (p: Params<{ accountId: string }>) =>
+  sqlOf
+    .selectFrom('session')
+    .select(sql<string>`(array_agg(id order by started_at desc))[1]`.as('phoneId'))
+    .select(sql<string>`(array_agg(device order by started_at desc))[1]`.as('device'))
+    .select(sql<string | null>`(array_agg(end_reason order by started_at desc))[1]`.as('endReason'))
+    .select(sql<string[]>`array_agg(id)`.as('sessionIds'))
+    .select(({ fn }) => [fn.max('last_active_at').as('lastActiveAt'), sql<boolean>`bool_or(ended_at is null)`.as('isOpen')])
+    .where('command_center_id', '=', p.center)
+    .where('account_id', '=', p.accountId)
+    .where('last_active_at', '>', sql<string>`now() - interval '180 days'`)
+    .groupBy(sql`coalesce(browser_hash, uuid_send(id))`)
+    .orderBy(sql`max(last_active_at) desc`)
+    .limit(sql.lit(50)),
+)
+/** The browsers that have signed in to an account, each with all its sessions. */
+export const phonesOfAccountNow = (tx: Tx, accountId: string) => tx.all(phonesOfAccount({ accountId }))
+
+const ofPhone = prepared('sessionsOfPhone', (p: Params<{ accountId: string; phoneId: string | null }>) =>
+  sqlOf
+    .selectFrom('session as s')
+    .select('s.id')
+    .where('s.command_center_id', '=', p.center)
+    .where('s.account_id', '=', p.accountId)
+    .where(
+      sql<boolean>`(${p.phoneId}::uuid is null or s.id = ${p.phoneId}::uuid or s.browser_hash = (select one.browser_hash from session one
+        where one.command_center_id = s.command_center_id and one.account_id = s.account_id and one.id = ${p.phoneId}::uuid))`,
+    ),
+)
+/** All sessions of the browser that held this one, or of the account where none is named. */
+export const sessionsOfPhone = async (tx: Tx, accountId: string, phoneId: string | null) =>
+  (await tx.all(ofPhone({ accountId, phoneId }))).map(({ id }) => id)
+
+/** A browser whose session had ended before is told at its next contact too that its phone is in other hands. Answers how many stood. */
+export async function loseSessions(tx: Tx, ids: readonly string[]): Promise<number> {
+  const losing = sqlOf.updateTable('session').set({ end_reason: 'phone lost' }).where('command_center_id', '=', tx.center)
+  const these = losing.where('id', '=', sql<string>`any (${ids}::uuid[])`)
+  await tx.all(these.where('ended_at', 'is not', null))
+  return (await tx.all(these.set({ ended_at: now }).where('ended_at', 'is', null).returning('id'))).length
+}
 
 const updateActive = prepared('updateActive', (p: Params<{ id: string }>) =>
   sqlOf

@@ -17,7 +17,7 @@ export const sealedColumns = {
   account: ['totp_secret'],
   alert_subscriber: ['secret'],
   camera: ['sealed_password'],
-  connection: ['secret'],
+  connection: ['secret', 'signing'],
   report_contact: ['secret'],
   webhook: ['secret', 'secret_before'],
 } as const

@@ -129,6 +129,18 @@ describe('centers of the installation', () => {
       expect((await refusalOf(admin.ask(call as never, {} as never))).status).toBe(403)
   })
 
+  it('of a center the open tickets are told, and no resolved one among them', async () => {
+    const open = async () =>
+      (await superadmin.ask(usage.getUsage)).data.items.find(({ commandCenterId }) => commandCenterId === admin.centerId)!.openTickets
+    const { rows } = await lab.owner.query<{ open: number; resolved: number }>(
+      `select count(*) filter (where status <> 'resolved') as open, count(*) filter (where status = 'resolved') as resolved from ticket
+        where command_center_id = $1 and tab in ('pending', 'accepted', 'transferred')`,
+      [admin.centerId],
+    )
+    expect(rows[0]!.resolved).toBeGreaterThan(0)
+    expect(await open()).toBe(rows[0]!.open)
+  })
+
   it('a node whose clock is an hour ahead, or three seconds behind, is told by Health', async () => {
     const clock = async () => (await superadmin.ask(usage.getHealth)).data.parts.find(({ name }) => name === 'clocks')
     await until(async () => (await clock())?.state === 'ok')

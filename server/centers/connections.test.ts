@@ -190,7 +190,7 @@ describe('what is joined', () => {
 describe('a password', () => {
   it('is in no answer, no row and no line of the log, and is kept, replaced or removed', async () => {
     const { data } = await superadmin.ask(calls.addConnection, { given: mail, secret: 'right word' })
-    expect(data).toEqual({ id: data.id, given: mail, hasSecret: true, version: 1 })
+    expect(data).toEqual({ id: data.id, given: mail, hasSecret: true, hasSigning: false, bringTo: null, version: 1 })
     const renamed = await superadmin.ask(calls.updateConnection, { id: data.id, version: 1, given: { ...mail, sender: 'other@town.example' } })
     expect(renamed.data).toMatchObject({ hasSecret: true, version: 2 })
     await lab.settle()
@@ -271,7 +271,10 @@ it('what the settings of the server say stays in force, and is named', async () 
   const theirs = await said.as('admin')
   await said.owner.query(`update account set phone = '+639175550199' where id = $1`, [theirs.accountId])
   await theirs.ask(calls.addConnection, { given: sms(), secret: 'of the row' })
-  expect((await theirs.ask(calls.getConnections)).data).toMatchObject({ onServer: ['sms', 'weather'], kinds: ['sms', 'warnings', 'cameras'] })
+  expect((await theirs.ask(calls.getConnections)).data).toMatchObject({
+    onServer: ['sms', 'weather'],
+    kinds: ['sms', 'messenger', 'channel', 'warnings', 'cameras'],
+  })
   texts.length = 0
   await theirs.ask(integrations.testIntegration, { name: 'sms' })
   expect(texts).toMatchObject([{ url: '/sms/server', token: 'Bearer of the server' }])

@@ -5,19 +5,23 @@ import {
   type ConnectionGiven,
   type ConnectionKind,
   type connections as contract,
+  manyOf,
   mostFeeds,
   ofCenter,
   ofInstallation,
   withSecret,
+  withSigning,
 } from '#contract/centers/connections.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { installation } from '#server/auth/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { channelPath, verifyTokenOf } from '#server/outside/channels.ts'
 import { mayBeNamed, mayBeOpened } from '#server/outside/cameras/hosts.ts'
 import { faultOfAddress, faultOfHost } from '#server/outside/faultOfAddress.ts'
 import type { CenterParts } from './parts.ts'
@@ -29,18 +33,36 @@ import {
   type KeptConnection,
   lockConnections,
   removeConnection,
+  wordOf,
 } from './storeConnections.ts'
 
 export const kindsOf = (center: string): readonly ConnectionKind[] => (center === installation ? ofInstallation : ofCenter)
 
 const refuseField = (field: string, said: string | ReturnType<typeof say>): never => refuse(400, said, 'bad-input', { fields: { [field]: [said] } })
 
-const show = ({ id, given, secret, version }: KeptConnection): Connection => ({ id, given, hasSecret: secret !== null, version })
+const show =
+  (center: string, secrets: Pick<Secrets, 'hash'>) =>
+  ({ id, given, secret, signing, version }: KeptConnection): Connection => ({
+    ...{ id, given, hasSecret: secret !== null, hasSigning: signing !== null, version },
+    bringTo:
+      given.kind === 'messenger' || given.kind === 'channel'
+        ? { path: channelPath(center, id), verifyToken: given.kind === 'messenger' ? verifyTokenOf(secrets, id) : null }
+        : null,
+  })
 
 /** To whom its password is told: another one must be told it anew. */
 export function receiverOf(given: ConnectionGiven): string {
   if (given.kind === 'mail') return `${given.host}:${given.port} ${given.userName}`
-  return given.kind === 'sms' ? new URL(given.url).href : ''
+  return given.kind === 'sms' || given.kind === 'messenger' || given.kind === 'channel' ? new URL(given.url).href : ''
+}
+
+interface Secret {
+  secret: string | undefined
+  signing: string | undefined
+}
+async function forgetWordOf(tx: Tx, row: Pick<KeptConnection, 'id' | 'given'>): Promise<void> {
+  const word = wordOf(row)
+  if (word) await forgetWord(tx, word)
 }
 
 const missing = () => refuse(404, 'There is no such connection.')
@@ -81,6 +103,7 @@ function isKey(pem: string): boolean {
 
 export function serveConnections(parts: CenterParts): Handlers<typeof contract> {
   const { secrets, joined, config } = parts
+  const showFor = ({ me }: Context) => show(me.center, secrets)
 
   /** One center's changes come one after the other; the own node knows of it before it answers. */
   async function change<R>({ change: begin, me }: Context, work: (tx: Tx, all: KeptConnection[]) => Promise<R>): Promise<R> {
@@ -95,51 +118,56 @@ export function serveConnections(parts: CenterParts): Handlers<typeof contract> 
     if (connected === 'warnings') await parts.ports.feedsChanged(tx)
     await record(tx, doer, { verb: 'connectionChanged', kind: 'settings', id, data: { connected, changed, isRemoved } })
   }
-  const shown = async (tx: Tx, id: string) => show((await connectionsOf(tx)).find((one) => one.id === id)!)
-  const checkSecret = (given: ConnectionGiven, secret: string | undefined) => {
-    if (secret && !withSecret.includes(given.kind)) refuseField('secret', k('There is no password here.'))
+  const shown = async (tx: Tx, context: Context, id: string) => showFor(context)((await connectionsOf(tx)).find((one) => one.id === id)!)
+  const checkSecret = ({ kind }: ConnectionGiven, { secret, signing }: Secret) => {
+    if (secret && !withSecret.includes(kind)) refuseField('secret', k('There is no password here.'))
+    if (signing && !withSigning.includes(kind)) refuseField('signing', k('There is no password here.'))
   }
+  /** Left out, what is kept stays. */
+  const sealed = (given: string | undefined, before: string | null) => (given === undefined ? before : given === '' ? null : secrets.seal(given))
 
   return {
-    async getConnections(_, { me, read }) {
-      const data = await read(async (tx) => (await connectionsOf(tx)).map(show))
+    async getConnections(_, context) {
+      const { me, read } = context
+      const data = await read(async (tx) => (await connectionsOf(tx)).map(showFor(context)))
       const networks = me.center === installation ? config.cameraHosts : [...config.cameraHosts, ...(await joined.networks())]
       const kinds = [...kindsOf(me.center)]
       return { message: 'What is joined.', data: { connections: data, kinds, onServer: joined.onServer(), networks } }
     },
 
-    async addConnection({ given, secret }, context) {
-      checkSecret(given, secret)
+    async addConnection({ given, secret, signing }, context) {
+      checkSecret(given, { secret, signing })
       await checkGiven(parts, context.me.center, given)
       return change(context, async (tx, all) => {
         const alike = all.filter((one) => one.given.kind === given.kind)
-        if (given.kind !== 'warnings' && alike.length > 0) refuse(409, 'It is joined already: change it instead.')
-        if (alike.length >= mostFeeds) refuse(409, say('At most {count} feeds are joined. End one first.', { count: mostFeeds }))
-        const id = await addConnection(tx, given.kind, given, secret ? secrets.seal(secret) : null)
-        await forgetWord(tx, given.kind)
-        await tell(tx, context, id, given.kind, [...fieldsOf(given), ...(secret ? ['secret'] : [])], 0)
-        return { message: 'It is joined, and in force at once.', data: await shown(tx, id) }
+        if (!manyOf.includes(given.kind) && alike.length > 0) refuse(409, 'It is joined already: change it instead.')
+        if (alike.length >= mostFeeds) refuse(409, say('At most {count} of these are joined. End one first.', { count: mostFeeds }))
+        const id = await addConnection(tx, given.kind, given, { secret: sealed(secret, null), signing: sealed(signing, null) })
+        await forgetWordOf(tx, { id, given })
+        await tell(tx, context, id, given.kind, [...fieldsOf(given), ...(secret ? ['secret'] : []), ...(signing ? ['signing'] : [])], 0)
+        return { message: 'It is joined, and in force at once.', data: await shown(tx, context, id) }
       })
     },
 
-    async updateConnection({ id, version, given, secret }, context) {
-      checkSecret(given, secret)
+    async updateConnection({ id, version, given, secret, signing }, context) {
+      checkSecret(given, { secret, signing })
       await checkGiven(parts, context.me.center, given)
       return change(context, async (tx, all) => {
         const before = all.find((one) => one.id === id) ?? missing()
         if (before.given.kind !== given.kind) refuse(400, 'What is joined here stays of its kind.')
-        if (version !== undefined && version !== before.version) refuseStale('connection', show(before), { given })
+        if (version !== undefined && version !== before.version) refuseStale('connection', showFor(context)(before), { given })
         if (secret === undefined && before.secret !== null && receiverOf(given) !== receiverOf(before.given))
           refuseField('secret', k('The password is for the old address. Please write it again.'))
-        const sealed = secret === undefined ? before.secret : secret === '' ? null : secrets.seal(secret)
         const changed = fieldsOf(given).filter((name) => differ(given, before.given, name))
-        const isSecretNew = secret !== undefined && (secret !== '' || before.secret !== null)
-        if (changed.length > 0 || isSecretNew) {
-          await changeConnection(tx, id, given, sealed)
-          await forgetWord(tx, given.kind)
-          await tell(tx, context, id, given.kind, [...changed, ...(isSecretNew ? ['secret'] : [])], 0)
+        const isNew = (one: string | undefined, kept: string | null) => one !== undefined && (one !== '' || kept !== null)
+        if (isNew(secret, before.secret)) changed.push('secret')
+        if (isNew(signing, before.signing)) changed.push('signing')
+        if (changed.length > 0) {
+          await changeConnection(tx, id, given, { secret: sealed(secret, before.secret), signing: sealed(signing, before.signing) })
+          await forgetWordOf(tx, before)
+          await tell(tx, context, id, given.kind, changed, 0)
         }
-        return { message: 'It is changed, and in force at once.', data: await shown(tx, id) }
+        return { message: 'It is changed, and in force at once.', data: await shown(tx, context, id) }
       })
     },
 
@@ -147,7 +175,7 @@ export function serveConnections(parts: CenterParts): Handlers<typeof contract> 
       change(context, async (tx, all) => {
         const before = all.find((one) => one.id === id) ?? missing()
         await removeConnection(tx, id)
-        await forgetWord(tx, before.given.kind)
+        await forgetWordOf(tx, before)
         await tell(tx, context, id, before.given.kind, [], 1)
         return { message: 'It is joined no more.', data: null }
       }),

@@ -10,15 +10,17 @@ import { spend } from '#server/kit/attempts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import type { Tx } from '#server/kit/transaction.ts'
 import { sendBy } from '#server/outside/mail.ts'
+import { askChannel, type Channel, nameOfChannel } from '#server/outside/channels.ts'
 import { openMeteo } from '#server/outside/openMeteo.ts'
 import { sendText } from '#server/outside/sms.ts'
 import { checkGiven, receiverOf } from './connections.ts'
 import type { CenterParts } from './parts.ts'
 import { ownCenter, showCenter } from './store.ts'
-import { connectionsOf, type Word, wordsOf } from './storeConnections.ts'
+import { connectionsOf, type Word, wordOf, wordsOf } from './storeConnections.ts'
 import { Unreadable, troubleOf } from './troubles.ts'
-import { camerasJoined, type Kept, keysJoined, lettersWaiting, nothing, textsWaiting, webhooksJoined } from './storeIntegrations.ts'
+import { camerasJoined, type Kept, keysJoined, lettersWaiting, messagesWaiting, nothing, textsWaiting, webhooksJoined } from './storeIntegrations.ts'
 
 const backupMostMs = 26 * 3_600_000
 const tests = { most: 20, windowMs: 3_600_000 }
@@ -112,6 +114,8 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
     async weather(who) {
       return skyOf((await joined.weatherUrl()) ?? refuse(409, 'No weather provider is configured.'), who)
     },
+    messenger: (_, center) => tryChannels(center, 'messenger'),
+    channel: (_, center) => tryChannels(center, 'channel'),
     async warnings(_, center) {
       const feeds = await joined.feeds(center)
       if (feeds.length === 0) refuse(409, 'No feed of warnings is joined.')
@@ -126,6 +130,11 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
       const found = await ports.tryWebhooks(center)
       if (found.length === 0) refuse(409, 'No webhook is in use.')
       return { said: say('Each webhook was told a test, signed like all it is told.'), parts: await each(found, partOf(k('It took the test.'))) }
+    },
+    async partners(_, center) {
+      const found = await ports.tryPartners(center)
+      if (found.length === 0) refuse(409, 'No joined system takes tickets.')
+      return { said: say('Each was sent a test that says that nothing has happened.'), parts: await each(found, partOf(k('It took the test.'))) }
     },
     async backup() {
       if (!config.backup) return refuse(409, 'No folder for backups is set.')
@@ -150,6 +159,19 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
         ),
       }
     },
+  }
+
+  async function tryChannels(center: string, kind: ChannelKind): Promise<Answer> {
+    const rows = (await db.read(center, connectionsOf)).filter(({ given }) => given.kind === kind)
+    const channels = (await Promise.all(rows.map(({ id }) => joined.channelOf(center, id)))).filter((one) => one !== null)
+    if (channels.length === 0) refuse(409, 'No channel of this kind is joined.')
+    const ask = async (channel: Channel): Promise<Part> => {
+      const said = await askChannel(channel, config.privateHosts).catch(troubleOrThrow)
+      return 'trouble' in said
+        ? { name: nameOfChannel(channel), isFine: false, said: said.trouble }
+        : { name: nameOfChannel(channel), isFine: true, said }
+    }
+    return { said: say('The channels were asked just now.'), parts: await each(channels, ask) }
   }
 
   const feedPart = async (feed: Parameters<typeof ports.askFeed>[0]): Promise<Part> => {
@@ -179,6 +201,8 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
       await sendText({ url: given.url, token: secret }, text, config.privateHosts)
       return texted(text.to)
     }
+    if (given.kind === 'messenger' || given.kind === 'channel')
+      return { said: await askChannel({ id: '', given, secret, signing: '' }, config.privateHosts) }
     if (given.kind === 'weather') return skyOf(given.url, who)
     if (given.kind === 'warnings') return sayFeed({ ...given, certificate: given.certificate || null, name: given.url, center: null })
     if (center === installation) return { said: say('Centers may name cameras in these networks, once it is saved.') }
@@ -209,10 +233,11 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
         })
         if (isOfAll) return [fixed.mail, fixed.weather, warnings, one('cameras', (await joined.networks()).length > 0, untried), backup()]
         return [
-          ...[fixed.mail, fixed.sms, fixed.weather, warnings],
+          ...[fixed.mail, fixed.sms, await channels(tx, 'messenger'), await channels(tx, 'channel'), fixed.weather, warnings],
           many('cameras', await camerasJoined(tx)),
           many('sensors', { ...nothing, ...(await ports.sensorsJoined(tx)) }),
           many('webhooks', await webhooksJoined(tx)),
+          many('partners', { ...nothing, ...(await ports.partnersJoined(tx)) }),
           many('apiKeys', await keysJoined(tx)),
           backup(),
         ]
@@ -236,6 +261,32 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
       return answer(typed(given, secret ?? kept, who, me.center))
     },
   }
+}
+
+type ChannelKind = 'messenger' | 'channel'
+/** Those that are on, by the last word of each. */
+async function channels(tx: Tx, kind: ChannelKind): Promise<Integration> {
+  const rows = (await connectionsOf(tx)).filter(({ given }) => given.kind === kind && 'isOn' in given && given.isOn === 1)
+  const words = await wordsOf(tx)
+  const said = words.filter((word) => rows.some((row) => wordOf(row) === word.kind))
+  const { waiting, failing } = (await messagesWaiting(
+    tx,
+    rows.map(({ id }) => id),
+  ))!
+  const troubles = [...new Set(said.flatMap(({ trouble }) => trouble ?? []))]
+  return one(kind, rows.length > 0, {
+    ...(kind === 'channel' && { joined: rows.length }),
+    ...{
+      lastAt:
+        said
+          .flatMap(({ wentAt }) => wentAt ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+      waiting,
+      failing,
+    },
+    ...(troubles.length > 0 ? { state: 'failing' as const, trouble: troubles.join(' ') } : said.length === 0 ? untried : {}),
+  })
 }
 
 const partOf =

@@ -10,8 +10,9 @@ import { type CameraHosts, cameraHosts } from '#server/outside/cameras/hosts.ts'
 import type { TroubleKind } from '#server/outside/fetchOutside.ts'
 import type { MailServer } from '#server/outside/mail.ts'
 import type { SmsGateway } from '#server/outside/sms.ts'
+import type { Channel } from '#server/outside/channels.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
-import { connectionsOf, type KeptConnection, noteWord } from './storeConnections.ts'
+import { connectionsOf, type KeptConnection, noteHeard, noteWord, wordOf } from './storeConnections.ts'
 
 type JoinedConfig = Pick<Config, 'smtpUrl' | 'smsUrl' | 'weatherUrl' | 'capFeeds' | 'cameraHosts' | 'privateHosts'>
 
@@ -92,6 +93,20 @@ export class Joined {
     return row ? { url: row.given.url, token: row.secret } : null
   }
 
+  /** A channel of messages as it is joined just now, on or off. */
+  channelOf = async (center: string, id: string): Promise<Channel | null> => {
+    const found = (await this.#rows(center)).find((one) => one.id === id)
+    if (!found || (found.given.kind !== 'messenger' && found.given.kind !== 'channel')) return null
+    return { id, given: found.given, secret: this.#open(found.secret), signing: this.#open(found.signing) }
+  }
+
+  /** How sending by it went; null: well. */
+  noteChannel = async (center: string, channel: Channel, trouble: string | null): Promise<void> =>
+    void (await this.#db.within(center, (tx) => noteWord(tx, wordOf(channel)!, trouble)))
+
+  hearChannel = async (center: string, channel: Channel): Promise<void> =>
+    void (await this.#db.within(center, (tx) => noteHeard(tx, wordOf(channel)!)))
+
   /** Null: nobody is asked. */
   weatherUrl = async (): Promise<string | null> => {
     if (this.#config.weatherUrl !== undefined) return this.#config.weatherUrl
@@ -133,7 +148,7 @@ export class Joined {
     const { smtpUrl, smsUrl, weatherUrl, capFeeds, cameraHosts: hosts } = this.#config
     const said = {
       ...{ mail: smtpUrl !== undefined, sms: smsUrl !== undefined, weather: weatherUrl !== undefined },
-      ...{ warnings: capFeeds.length > 0, cameras: hosts.length > 0 },
+      ...{ warnings: capFeeds.length > 0, cameras: hosts.length > 0, messenger: false, channel: false },
     }
     return (Object.keys(said) as ConnectionKind[]).filter((kind) => said[kind])
   }

@@ -45,5 +45,7 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     sensorsJoined(tx: Tx): Promise<Pick<Kept, 'joined' | 'lastAt' | 'failing' | 'trouble'> | undefined>
     warningSources(tx: Tx): Promise<{ source: string; trouble: string | null; fetched_at: string | null }[]>
     tryWebhooks(center: string): Promise<Triable[]>
+    tryPartners(center: string): Promise<Triable[]>
+    partnersJoined(tx: Tx): Promise<Partial<Kept>>
   }
 }

@@ -71,3 +71,6 @@ const queued = (names: readonly string[], isOurs: RawBuilder<SqlBool>) =>
 /** Letters are sealed, so that nobody knows whose they are: those of all centers wait together. */
 export const lettersWaiting = (tx: Tx) => tx.one(queued(['mail'], sql<SqlBool>`true`))
 export const textsWaiting = (tx: Tx) => tx.one(queued(['sendTelling', 'sendTextAnswer'], sql<SqlBool>`data ->> 'center' = ${tx.center}`))
+/** What waits to go out by channels, or to be fetched from them. */
+export const messagesWaiting = (tx: Tx, ids: readonly string[]) =>
+  tx.one(queued(['tellByChannel', 'answerByChannel', 'takePicture'], sql<SqlBool>`data ->> 'channel' = any (${ids})`))

@@ -1,5 +1,6 @@
 // Figures of a center and of the installation, never contents.
 import { sql } from 'kysely'
+import { openStatuses } from '#contract/tickets/states.ts'
 import { apiKeyType } from '#server/accounts/store.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { before, now } from '#server/kit/queries.ts'
@@ -48,14 +49,15 @@ const figures = prepared('figuresOfCenter', (p: Params) => {
       // No month is longer: so the database knows beforehand how few they are.
       .where('received_at', '>=', before(32, 'day'))
       .as('ticketsThisMonth'),
-    selectFrom('ticket_count')
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql.lit(0)).as('n'))
+    selectFrom('ticket')
+      .select(fn.countAll<number>().as('n'))
       .where('command_center_id', '=', p.center)
       .where(
         'tab',
         'in',
-        ['pending', 'accepted', 'reported', 'transferred'].map((tab) => sql.lit(tab)),
+        openStatuses.map((tab) => sql.lit(tab)),
       )
+      .where('status', '<>', sql.lit('resolved'))
       .as('openTickets'),
   ])
 })

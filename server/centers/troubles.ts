@@ -1,5 +1,6 @@
 // What went wrong with something joined, in words.
 import { k, say, type Sentence } from '#contract/kit/say.ts'
+import { SaidNo } from '#server/outside/channels.ts'
 import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 
@@ -27,6 +28,7 @@ export class Unreadable extends Error {
 
 export function troubleOf(error: unknown): Sentence {
   if (error instanceof Unreadable) return error.said
+  if (error instanceof SaidNo) return error.said
   if (error instanceof OutsideTrouble) return say(troubleSentences[error.kind])
   const code = (error as { code?: string } | null)?.code ?? ''
   return mailTroubles[code] ? say(mailTroubles[code]) : say('It gave no answer of use ({code}).', { code: code || 'no code' })

@@ -60,7 +60,7 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
           }
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
-          await removeAllOf(tx, citizenId)
+          await removeAllOf(tx, context.doer, citizenId)
         }
         const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)
         return { message: citizenId ? 'The personal data was removed.' : 'The request was closed: no record belongs to it.', data }

@@ -66,8 +66,8 @@ async function whereIs(marker: string): Promise<string[]> {
   return found
 }
 
-/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). */
-const ofNobody = new Set(['alert_subscriber'])
+/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). A neighbor who can help leaves in the same ways (server/publicSide/neighbor). */
+const ofNobody = new Set(['alert_subscriber', 'volunteer'])
 
 /** Somebody with a verified record, a report that became a ticket, one that came late, and everything that can hang on them; each text is the marker. */
 async function somebody(marker: string) {
@@ -145,6 +145,22 @@ async function somebody(marker: string) {
         ('offlineReport', $4, null), ('callRecording', $5, null)) of (kind, owner, by)`.replaceAll('$6', `'${verifier.accountId}'::uuid`),
     [number, userId, (await run('select id from offline_report where command_center_id = $1 and user_id = $2', [userId])).rows[0].id, call],
   )
+  const place = `Place ${randomUUID()}`
+  await run(`insert into premise (command_center_id, id, name, kind) values ($1, gen_random_uuid(), $2, 'office')`, [place])
+  const member = randomUUID()
+  await run(
+    `insert into crew_member (command_center_id, id, name, role, phone, certificates, is_deleted) values ($1, $2, 'x', 'driver', $3, '{}', 1)`,
+    [member, phone],
+  )
+  await run(
+    `insert into crew_shift (command_center_id, id, team_id, crew_member_id, name, role, ended_at) values ($1, gen_random_uuid(), $3, $2, 'x', 'driver', now())`,
+    [member, verifier.accountId],
+  )
+  await run(
+    `insert into hazard (command_center_id, id, title, severity, lat, lng, number, is_from_crew, archived_at) values
+      ($1, gen_random_uuid(), 'x', 'severe', 14.5, 121, $2, true, null), ($1, gen_random_uuid(), 'x', 'severe', 14.5, 121, $2, true, now())`,
+    [number],
+  )
   // A declined ticket, so that its time can be over; the late report became it too.
   await run(`update ticket set status = 'declined', user_id = $3 where command_center_id = $1 and number = $2`, [number, userId])
   await run(`update offline_report set state = 'tagged', number = $2 where command_center_id = $1 and user_id = $3`, [number, userId])
@@ -162,6 +178,9 @@ async function somebody(marker: string) {
         'call',
       ].map((table) => [table, ['number = $1', number]]),
     ),
+    hazard: ['number = $1', number],
+    crew_member: ['id::text = $1', member],
+    crew_shift: ['crew_member_id::text = $1', member],
     call_party: ['call_id::text = $1', call],
     public_upload: ['report_id::text = $1', reportId],
     report_contact: ['report_id::text = $1', reportId],
@@ -171,6 +190,7 @@ async function somebody(marker: string) {
     citizen_block: ['citizen_id::text = $1', userId],
     citizen_export: ['citizen_id::text = $1', userId],
     deletion_request: ['citizen_id::text = $1', userId],
+    premise: ['name = $1', place],
   }
   const step = {
     reason: `Said ${marker}`,
@@ -196,9 +216,10 @@ async function somebody(marker: string) {
   }
   // A name is a name, and no sentence.
   await lab.owner.query(`update citizen set name = $2, phone = $3, email = $4 where id = $1`, [userId, marker, phone, `${marker}@people.invalid`])
+  await lab.owner.query(`update crew_member set name = $2, phone = $3 where id = $1`, [member, marker, phone])
   for (const table of ['ticket', 'offline_report'])
     await lab.owner.query(`update ${table} set caller_name = $2, caller_phone = $3 where user_id = $1`, [userId, marker, phone])
-  return { ...{ number, userId, request, token: sent.token, lateToken: lateSent.token, deviceId, phone, filled } }
+  return { ...{ member, number, userId, request, token: sent.token, lateToken: lateSent.token, deviceId, phone, filled } }
 }
 
 const fulfil = ({ request }: { request: string }) => verifier.ask(approval.fulfilDeletionRequest, { id: request, idSeen: 1 })
@@ -214,7 +235,7 @@ describe('a word that stands in every column', () => {
   it('is nowhere once the citizen is erased, and the links to the reports are dead', async () => {
     const marker = newMarker()
     const person = await somebody(marker)
-    const numbers = ['ticket.caller_phone', 'offline_report.caller_phone', 'citizen.phone']
+    const numbers = ['ticket.caller_phone', 'offline_report.caller_phone', 'citizen.phone', 'crew_member.phone']
     const before = await whereIs(marker)
     expect(person.filled.filter((one) => !before.includes(one) && !numbers.includes(one))).toEqual([])
     await fulfil(person)
@@ -223,6 +244,23 @@ describe('a word that stands in every column', () => {
       expect((await refusalOf(lab.stranger.ask(publicSide.getKept, { token, deviceId: person.deviceId }))).status).toBe(404)
     const { rows } = await lab.owner.query('select text from ticket_update where number = $1', [person.number])
     expect(rows).toEqual([{ text: 'About [removed], seen, [removed] in text' }])
+    const hazards = await lab.owner.query('select title, description, lat from hazard where number = $1 order by archived_at nulls first', [
+      person.number,
+    ])
+    expect(hazards.rows).toEqual([
+      { title: 'About [removed], seen, [removed] in title', description: 'About [removed], seen, [removed] in description', lat: 14.5 },
+      { title: '–', description: '', lat: null },
+    ])
+  })
+
+  it('stays among the crews for who is on their list, and is told to them', async () => {
+    const marker = newMarker()
+    const person = await somebody(marker)
+    await lab.owner.query('update crew_member set is_deleted = 0 where id = $1', [person.member])
+    const { items } = (await lab.stranger.ask(publicSide.getKept, { token: person.token, deviceId: person.deviceId })).data
+    expect(items).toContainEqual({ kind: 'crew', value: person.phone })
+    await fulfil(person)
+    expect(await whereIs(marker)).toEqual(['crew_member.name', 'crew_shift.name'])
   })
 
   it('is nowhere once the time of everything is over, though nobody asked', async () => {
@@ -233,13 +271,17 @@ describe('a word that stands in every column', () => {
     await lab.owner.query(`update call_recording set begun_at = ${old} where call_id in (select id from call where number = $1)`, [person.number])
     await lab.owner.query(`update call set rang_at = ${old} where number = $1`, [person.number])
     await lab.owner.query(`update conversation set last_at = ${old} where number = $1`, [person.number])
+    await lab.owner.query(`update hazard set added_at = ${old} where number = $1`, [person.number])
+    await lab.owner.query(`update crew_member set created_at = ${old} where id = $1`, [person.member])
+    await lab.owner.query(`update crew_shift set started_at = ${old}, ended_at = ${old} where crew_member_id = $1`, [person.member])
     await lab.owner.query(`update citizen set created_at = ${old}, decided_at = ${old} where id = $1`, [person.userId])
+    await lab.owner.query(`update premise set valid_until = ${old} where help like '%' || $1 || '%'`, [marker])
     const { db } = lab.nodes[0]!
     await forgetChats(db)
     await forgetCalls(db)
     await forgetTickets(db)
     // What remains of the person is the record, and what was said about it.
-    const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'file', 'report_contact', 'call']
+    const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'premise', 'file', 'report_contact', 'call']
     expect((await whereIs(marker)).filter((one) => !ofRecord.includes(one.split('.')[0]!))).toEqual([])
     await forgetCitizens(db)
     // The wish still waits for its answer.

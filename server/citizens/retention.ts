@@ -1,11 +1,13 @@
-// Each night: what is held of citizens longer than the center's settings allow is removed; whoever has an open ticket stays.
+// Each night: what is held of citizens longer than the center's settings allow is removed, and premises whose time is over; whoever has an open ticket stays.
 import * as z from 'zod'
 import { erasePurposes } from '#server/audit/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
+import { forgetPremises } from '#server/reference/store.ts'
 import { removeAllOf } from './removal.ts'
+import { forgetNotes } from './storeRegistered.ts'
 import { pastRetention, removePictures } from './storeRetention.ts'
 import { centersListed } from '#server/kit/functions.ts'
 
@@ -19,6 +21,7 @@ export async function forgetCitizens(db: Database): Promise<void> {
   for (const { id } of await db.across(centersListed({}))) {
     while ((await db.within(id, forgetSome)) > 0);
     await db.within(id, erasePurposes)
+    await db.within(id, (tx) => forgetPremises(tx, system))
   }
 }
 
@@ -27,10 +30,12 @@ async function forgetSome(tx: Tx): Promise<number> {
   const { retentionDays } = await settingsOf(tx)
   const past = await pastRetention(tx, retentionDays, 200)
   for (const citizen of past) {
-    await removeAllOf(tx, citizen.id)
+    await removeAllOf(tx, system, citizen.id)
     await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id: citizen.id, data: { because: citizen.because } })
   }
   const seen = await removePictures(tx, retentionDays.identityPictures, 200)
   for (const id of seen) await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id, data: { because: 'identityPictures' } })
+  const over = await forgetNotes(tx)
+  for (const id of over) await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id, data: { because: 'notes' } })
   return past.length + seen.length
 }

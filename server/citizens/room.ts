@@ -6,11 +6,13 @@ import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { serveBlocking, serveDecisions } from './decisions.ts'
 import { serveDeletion } from './deletion.ts'
+import { serveRegistering } from './registering.ts'
 import { serveSearch } from './search.ts'
 import { citizenRows } from './storeLists.ts'
 
 export const serveCitizens = (parts: Pick<AuthParts, 'letters'>): Handlers<typeof contract> => ({
   ...serveSearch(),
+  ...serveRegistering(),
   ...serveDecisions(),
   ...serveBlocking(),
   ...serveDeletion(parts),

@@ -25,11 +25,22 @@ const callersAmong = prepared('callersAmong', (p: Params<Sight & { ids: readonly
     .where(({ eb, fn }) => eb('user_id', '=', fn.any(p.ids)))
     .where('status', '<>', sql.lit('deleted')),
 )
-/** Of these citizens, those whom the actor may see: all, the callers of the center's tickets, or those of its own tickets. */
+const ownersOfNumbers = prepared('ownersOfNumbers', (p: Params<Sight & { ids: readonly string[] }>) =>
+  sqlOf
+    .selectFrom('citizen as c')
+    .select('c.id')
+    .where('c.command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('c.id', '=', fn.any(p.ids)))
+    .where('c.removed_at', 'is', null)
+    .where(({ exists }) => exists(ofSight(p).select('number').where('tab', 'in', open).where('caller_phone', '=', sql<string>`c.phone`))),
+)
+/** Of these citizens, those whom the actor may see: all, the callers of the center's tickets, or those of its own tickets; also by the number, while a ticket is open. */
 export async function visibleAmong(tx: Tx, me: Actor, ids: readonly string[]): Promise<Set<string>> {
   if (me.may('citizens.read')) return new Set(ids)
-  const rows = await tx.all(callersAmong({ ids, isAll: me.may('tickets.read'), account: me.accountId }))
-  return new Set(rows.map((row) => row.user_id!))
+  const sight = { ids, isAll: me.may('tickets.read'), account: me.accountId }
+  const named = await tx.all(callersAmong(sight))
+  const numbered = await tx.all(ownersOfNumbers(sight))
+  return new Set([...named.map((row) => row.user_id!), ...numbered.map((row) => row.id)])
 }
 
 const callerOf = prepared('callerOf', (p: Params<Sight & { number: string }>) => ofSight(p).select('user_id').where('number', '=', p.number))
@@ -68,3 +79,9 @@ const erase = prepared('eraseWordsOf', (p: Params<{ citizenId: string }>) =>
 )
 /** Takes the person out of tickets and reports, with the links to them; what happened stays. */
 export const eraseWordsOf = (tx: Tx, citizenId: string) => tx.all(erase({ citizenId }))
+
+const eraseCrews = prepared('eraseCrewWordsOf', (p: Params<{ citizenId: string }>) =>
+  sqlOf.selectNoFrom(sql`erase_crew_words_of(${p.center}::uuid, ${p.citizenId}::uuid)`.as('done')),
+)
+/** Takes the person out of what crews said of dangers at their tickets, and out of the crews that they have left. */
+export const eraseCrewWordsOf = (tx: Tx, citizenId: string) => tx.all(eraseCrews({ citizenId }))

@@ -63,7 +63,8 @@ export async function removePerson(tx: Tx, citizenId: string): Promise<void> {
   const blocks = sqlOf.updateTable('citizen_block').set({ reason: '', unblock_reason: null }).where('command_center_id', '=', tx.center)
   await tx.all(blocks.where('citizen_id', '=', citizenId))
   const nothing = { name: '', phone: null, email: null, address: '', barangay_id: null, birth_date: null, id_picture_ids: [], selfie_id: null }
-  const person = sqlOf.updateTable('citizen').set({ ...nothing, reason: null, removed_at: now, version: nextVersion() })
+  const brought = { note: '', note_until: null, language: null, source: null }
+  const person = sqlOf.updateTable('citizen').set({ ...nothing, ...brought, reason: null, removed_at: now, version: nextVersion() })
   await tx.all(person.where('command_center_id', '=', tx.center).where('id', '=', citizenId))
 }
 

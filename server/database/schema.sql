@@ -482,11 +482,13 @@ create table case_type (
   tell text not null default ''::text,
   tell_in jsonb not null default '{}'::jsonb,
   roll_call_minutes integer not null default 0,
+  is_violent smallint not null default 0,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
   CHECK ((is_public = ANY (ARRAY[0, 1]))),
+  CHECK ((is_violent = ANY (ARRAY[0, 1]))),
   CHECK (((priority >= 1) AND (priority <= 5))),
   CHECK (((roll_call_minutes >= 0) AND (roll_call_minutes <= 240)))
 );
@@ -522,6 +524,17 @@ CREATE INDEX casualty_of_storm ON public.casualty USING btree (command_center_id
 create policy of_centre on casualty using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table casualty enable row level security;
 grant insert, select, update on casualty to tanod_app;
+
+create table channel_message (
+  command_center_id uuid not null,
+  message_hash bytea not null,
+  noted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, message_hash),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+CREATE INDEX channel_message_by_age ON public.channel_message USING btree (noted_at);
+create policy of_centre on channel_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table channel_message enable row level security;
 
 create table chat_message (
   command_center_id uuid not null,
@@ -579,6 +592,12 @@ create table citizen (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   sought text not null generated always as (lower(((((name || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(email, ''::text)))) stored,
+  language text,
+  note text not null default ''::text,
+  note_until date,
+  source text,
+  brought_by uuid,
+  brought_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text, 'REVOKED'::text])))
@@ -690,11 +709,12 @@ create table connection (
   given jsonb not null,
   secret text,
   version integer not null default 1,
+  signing text, -- Sealed: by it a channel signs what it brings.
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text])))
+  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'warnings'::text, 'cameras'::text, 'messenger'::text, 'channel'::text])))
 );
-CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> 'warnings'::text);
+CREATE UNIQUE INDEX connection_of_kind ON public.connection USING btree (command_center_id, kind) WHERE (kind <> ALL (ARRAY['warnings'::text, 'channel'::text]));
 create policy of_centre on connection using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection enable row level security;
 
@@ -705,7 +725,7 @@ create table connection_word (
   trouble text,
   PRIMARY KEY (command_center_id, kind),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
-  CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text])))
+  CHECK (((kind = ANY (ARRAY['mail'::text, 'sms'::text, 'weather'::text, 'messenger'::text])) OR (kind ~~ 'channel:%'::text)))
 );
 create policy of_centre on connection_word using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table connection_word enable row level security;
@@ -791,10 +811,12 @@ create table crew_shift (
   role text not null,
   started_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  session_id uuid,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, crew_member_id) REFERENCES crew_member(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
+CREATE INDEX crew_shift_of_session ON public.crew_shift USING btree (command_center_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX crew_shift_of_team ON public.crew_shift USING btree (command_center_id, team_id, started_at);
 CREATE UNIQUE INDEX crew_shift_open ON public.crew_shift USING btree (command_center_id, crew_member_id) WHERE (ended_at IS NULL);
 create policy of_centre on crew_shift using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
@@ -857,6 +879,28 @@ CREATE UNIQUE INDEX decline_reason_is_once ON public.decline_reason USING btree 
 create policy of_centre on decline_reason using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table decline_reason enable row level security;
 grant insert, select, update on decline_reason to tanod_app;
+
+create table defibrillator (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  "position" jsonb not null,
+  hours text not null,
+  access text not null,
+  phone text,
+  checked_on date,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX defibrillator_by_name ON public.defibrillator USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX defibrillator_is_once ON public.defibrillator USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on defibrillator using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table defibrillator enable row level security;
+grant insert, select, update on defibrillator to tanod_app;
 
 create table deletion_request (
   command_center_id uuid not null,
@@ -1165,11 +1209,13 @@ create table hazard (
   archived_at timestamp with time zone,
   version integer not null default 1,
   is_from_crew boolean not null default false,
+  number text,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id)
 );
 CREATE INDEX hazard_archived ON public.hazard USING btree (command_center_id, archived_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX hazard_of_crew ON public.hazard USING btree (command_center_id, added_at) WHERE is_from_crew;
+CREATE INDEX hazard_of_ticket ON public.hazard USING btree (command_center_id, number) WHERE (number IS NOT NULL);
 CREATE INDEX hazard_standing ON public.hazard USING btree (command_center_id, added_at DESC, id DESC) WHERE (archived_at IS NULL);
 create policy of_centre on hazard using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table hazard enable row level security;
@@ -1247,6 +1293,29 @@ create table migration (
   PRIMARY KEY (name)
 );
 revoke all on migration from tanod_app;
+
+create table neighbor_call (
+  command_center_id uuid not null,
+  id uuid not null,
+  number text not null,
+  volunteer_id uuid not null,
+  need text not null,
+  metres integer not null,
+  state text not null,
+  told text not null,
+  next_at timestamp with time zone,
+  tries integer not null default 0,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((need = ANY (ARRAY['arrest'::text, 'smallFire'::text, 'search'::text]))),
+  CHECK ((state = ANY (ARRAY['asked'::text, 'going'::text, 'cannot'::text, 'over'::text]))),
+  CHECK ((told = ANY (ARRAY['ask'::text, 'over'::text])))
+);
+CREATE INDEX neighbor_call_due ON public.neighbor_call USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE UNIQUE INDEX neighbor_call_once ON public.neighbor_call USING btree (command_center_id, number, volunteer_id);
+create policy of_centre on neighbor_call using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table neighbor_call enable row level security;
 
 create table news (
   command_center_id uuid not null,
@@ -1357,6 +1426,25 @@ create table one_time_password (
 CREATE INDEX one_time_password_by_address ON public.one_time_password USING btree (address_hash, made_at);
 CREATE INDEX one_time_password_of_account ON public.one_time_password USING btree (account_id) WHERE (account_id IS NOT NULL);
 
+create table outside_number (
+  command_center_id uuid not null,
+  number text not null,
+  kind text not null,
+  plain text not null,
+  written text not null,
+  added jsonb,
+  added_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, number, kind, plain),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text]))),
+  CHECK ((length(plain) <= 60)),
+  CHECK ((length(written) <= 60))
+);
+CREATE INDEX outside_number_by_itself ON public.outside_number USING btree (command_center_id, plain);
+create policy of_centre on outside_number using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table outside_number enable row level security;
+
 create table own_alert (
   command_center_id uuid not null,
   id uuid not null,
@@ -1406,6 +1494,69 @@ create table paper_form (
 create policy of_centre on paper_form using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table paper_form enable row level security;
 
+create table partner (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  form text not null,
+  url text not null,
+  secret text not null,
+  heard_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((form = ANY (ARRAY['tanod'::text, 'eido'::text]))),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text])))
+);
+create policy of_centre on partner using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner enable row level security;
+
+create table partner_incident (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  incident text not null,
+  number text not null,
+  told_at timestamp with time zone,
+  words bytea,
+  place bytea,
+  called_at timestamp with time zone,
+  agencies text[] not null,
+  PRIMARY KEY (command_center_id, partner_id, incident),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((length(incident) <= 400))
+);
+CREATE INDEX partner_incident_of_ticket ON public.partner_incident USING btree (command_center_id, number);
+create policy of_centre on partner_incident using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_incident enable row level security;
+
+create table partner_message (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  message text not null,
+  number text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, partner_id, message),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((length(message) <= 300))
+);
+create policy of_centre on partner_message using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_message enable row level security;
+
+create table partner_note (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  incident text not null,
+  digest bytea not null,
+  PRIMARY KEY (command_center_id, partner_id, incident, digest),
+  FOREIGN KEY (command_center_id, partner_id, incident) REFERENCES partner_incident(command_center_id, partner_id, incident) ON DELETE CASCADE
+);
+create policy of_centre on partner_note using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table partner_note enable row level security;
+
 create table passkey (
   command_center_id uuid not null,
   id uuid not null,
@@ -1425,6 +1576,18 @@ CREATE UNIQUE INDEX passkey_by_credential ON public.passkey USING btree (credent
 CREATE INDEX passkey_of_account ON public.passkey USING btree (command_center_id, account_id);
 create policy of_centre on passkey using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table passkey enable row level security;
+
+create table pasted_line (
+  command_center_id uuid not null,
+  mark text not null,
+  line integer not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, mark, line),
+  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE
+);
+CREATE INDEX pasted_line_ticket ON public.pasted_line USING btree (command_center_id, number);
+create policy of_centre on pasted_line using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table pasted_line enable row level security;
 
 create table payment (
   command_center_id uuid not null,
@@ -1454,6 +1617,39 @@ CREATE INDEX payment_of_applicant ON public.payment USING btree (command_center_
 create policy of_centre on payment using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table payment enable row level security;
 grant insert, select, update on payment to tanod_app;
+
+create table premise (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  address text not null default ''::text,
+  barangay_id uuid,
+  "position" jsonb,
+  contact_name text not null default ''::text,
+  contact_phone text,
+  floors smallint,
+  hazards text not null default ''::text,
+  help text not null default ''::text,
+  access text not null default ''::text,
+  valid_until date,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  called text not null generated always as (((' '::text || btrim(regexp_replace(translate(lower(name), 'áàâäãéèêëíìîïóòôöõúùûüñç'::text, 'aaaaaeeeeiiiiooooouuuunc'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) || ' '::text)) stored,
+  addressed text not null generated always as (((' '::text || btrim(regexp_replace(translate(lower(address), 'áàâäãéèêëíìîïóòôöõúùûüñç'::text, 'aaaaaeeeeiiiiooooouuuunc'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) || ' '::text)) stored,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id, barangay_id) REFERENCES barangay(command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX premise_by_name ON public.premise USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX premise_is_once ON public.premise USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER premise_changed BEFORE UPDATE ON public.premise FOR EACH ROW EXECUTE FUNCTION note_change();
+create policy of_centre on premise using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table premise enable row level security;
+grant insert, select, update on premise to tanod_app;
 
 create table public_report (
   command_center_id uuid not null,
@@ -1612,7 +1808,7 @@ create table report_contact (
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   FOREIGN KEY (command_center_id, report_id) REFERENCES public_report(command_center_id, id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text])))
+  CHECK ((kind = ANY (ARRAY['push'::text, 'sms'::text, 'channel'::text])))
 );
 CREATE INDEX report_contact_by_age ON public.report_contact USING btree (created_at);
 CREATE INDEX report_contact_of_report ON public.report_contact USING btree (command_center_id, report_id);
@@ -1816,17 +2012,19 @@ create table session (
   address text not null,
   device text not null,
   proven_at timestamp with time zone not null default now(),
+  browser_hash bytea,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, account_id) REFERENCES account(command_center_id, id)
 );
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash);
 CREATE INDEX session_of_account ON public.session USING btree (command_center_id, account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_of_account_ever ON public.session USING btree (command_center_id, account_id);
 CREATE CONSTRAINT TRIGGER session_is_told AFTER INSERT ON public.session DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION session_is_told();
 CREATE TRIGGER session_stays_ended BEFORE UPDATE ON public.session FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION session_stays_ended();
 create policy of_centre on session using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table session enable row level security;
-grant insert (command_center_id, id, account_id, token_hash, address, device) on session to tanod_app;
-grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at) on session to tanod_app;
+grant insert (command_center_id, id, account_id, token_hash, address, device, browser_hash) on session to tanod_app;
+grant select (command_center_id, id, account_id, started_at, last_active_at, ended_at, end_reason, address, device, proven_at, browser_hash) on session to tanod_app;
 grant update (last_active_at, ended_at, end_reason, proven_at) on session to tanod_app;
 
 create table setting (
@@ -1926,11 +2124,15 @@ create table sub_case_type (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   names jsonb not null default '{}'::jsonb,
+  is_violent smallint not null default 0,
+  neighbors text not null default 'nobody'::text,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, case_type_id) REFERENCES case_type(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((is_life_threat = ANY (ARRAY[0, 1]))),
+  CHECK ((is_violent = ANY (ARRAY[0, 1]))),
+  CHECK ((neighbors = ANY (ARRAY['nobody'::text, 'arrest'::text, 'smallFire'::text, 'search'::text]))),
   CHECK (((priority >= 1) AND (priority <= 5)))
 );
 CREATE INDEX sub_case_type_by_name ON public.sub_case_type USING btree (command_center_id, lower(name), id);
@@ -2101,6 +2303,7 @@ CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) 
 CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
 CREATE TRIGGER ticket_moved AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION count_moved_tickets();
+CREATE TRIGGER ticket_share_again AFTER UPDATE OF status ON public.ticket FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (old.command_center_id = new.command_center_id))) EXECUTE FUNCTION share_again();
 CREATE TRIGGER ticket_takes_its_conversation AFTER UPDATE OF command_center_id ON public.ticket FOR EACH ROW WHEN ((old.command_center_id <> new.command_center_id)) EXECUTE FUNCTION move_conversation();
 create policy of_centre on ticket using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket enable row level security;
@@ -2205,6 +2408,32 @@ create table ticket_read (
 create policy of_centre on ticket_read using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_read enable row level security;
 
+create table ticket_share (
+  command_center_id uuid not null,
+  partner_id uuid not null,
+  number text not null,
+  message text not null,
+  state text not null default 'waiting'::text,
+  status text,
+  added jsonb,
+  at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  turn bigint,
+  tried_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  answer_status integer,
+  outcome text,
+  PRIMARY KEY (command_center_id, partner_id, number),
+  FOREIGN KEY (command_center_id, partner_id) REFERENCES partner(command_center_id, id),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX ticket_share_of_ticket ON public.ticket_share USING btree (command_center_id, number);
+CREATE INDEX ticket_share_waiting ON public.ticket_share USING btree (next_at) WHERE (state = 'waiting'::text);
+create policy of_centre on ticket_share using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table ticket_share enable row level security;
+
 create table ticket_step (
   command_center_id uuid not null,
   number text not null,
@@ -2299,6 +2528,30 @@ create table usual_brought (
 create policy of_centre on usual_brought using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table usual_brought enable row level security;
 grant insert, select, update on usual_brought to tanod_app;
+
+create table volunteer (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  phone text not null,
+  skills text[] not null,
+  "position" jsonb not null,
+  hours text not null,
+  certificate text not null,
+  checked_on date,
+  language text not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX volunteer_by_name ON public.volunteer USING btree (command_center_id, lower(name), id);
+CREATE INDEX volunteer_by_phone ON public.volunteer USING btree (command_center_id, phone);
+CREATE UNIQUE INDEX volunteer_is_once ON public.volunteer USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on volunteer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table volunteer enable row level security;
 
 create table volunteer_group (
   command_center_id uuid not null,
@@ -2552,6 +2805,15 @@ CREATE OR REPLACE FUNCTION public.centers_with_open311()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select s.command_center_id from setting s where s.value -> 'publicReports' ->> 'open311' = '1' $function$;
 
+CREATE OR REPLACE FUNCTION public.centers_with_shares()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct s.command_center_id from ticket_share s join command_center c on c.id = s.command_center_id and c.is_active
+    join partner p on p.command_center_id = s.command_center_id and p.id = s.partner_id and p.is_deleted = 0
+    where s.state = 'waiting' and s.next_at <= now() and (s.taken_until is null or s.taken_until < now()) $function$;
+
 CREATE OR REPLACE FUNCTION public.centre_of_account(wanted uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -2784,6 +3046,55 @@ AS $function$ update public_report r set token_hash = sha256(uuid_send(gen_rando
       where r.command_center_id = center and r.id = any (reports);
     delete from report_contact c where c.command_center_id = center and c.report_id = any (reports);
     update public_upload u set name = '' where u.command_center_id = center and u.report_id = any (reports) $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_crew_words_of(center uuid, citizen uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text[] := array(select t.number from ticket t where t.command_center_id = center and t.user_id = citizen);
+  called text := (select called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), array_agg(distinct other), array_agg(distinct phone))
+    from (select c.email, c.phone from citizen c where c.command_center_id = center and c.id = citizen
+      union all select t.caller_name, t.caller_phone from ticket t where t.command_center_id = center and t.number = any (own)) told (other, phone));
+  -- Known by the number of the record; who is on the list of the crews still stays there.
+  left_it uuid[] := array(select m.id from crew_member m join citizen c on c.command_center_id = m.command_center_id and c.phone = m.phone
+    where m.command_center_id = center and c.id = citizen and m.is_deleted = 1);
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update hazard h set title = '–', description = '', lat = null, lng = null, accuracy = null, area = null, version = h.version + 1
+    where h.command_center_id = center and h.number = any (own) and h.archived_at is not null;
+  -- A danger that stands still warns the crews; whose house it is it says no more.
+  update hazard h set title = without_names(h.title, called), description = without_names(h.description, called), version = h.version + 1
+    where h.command_center_id = center and h.number = any (own) and h.archived_at is null;
+  update crew_shift s set name = '–' where s.command_center_id = center and s.crew_member_id = any (left_it);
+  update crew_member m set name = '–', phone = null, certificates = '{}', version = m.version + 1 where m.command_center_id = center and m.id = any (left_it);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_premises_of(center uuid, citizen uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own_name text := (select lower(c.name) from citizen c where c.command_center_id = center and c.id = citizen and length(c.name) > 2);
+  own_phone text := (select c.phone from citizen c where c.command_center_id = center and c.id = citizen);
+  named text := called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), null, array[own_phone]);
+  own uuid[] := array(select p.id from premise p where p.command_center_id = center and (p.contact_phone = own_phone
+    or (p.contact_phone is null or p.contact_phone !~ '^[+]?[0-9]+$') and strpos(lower(p.contact_name), own_name) > 0
+    or strpos(lower(p.name || ' ' || p.address || ' ' || p.hazards || ' ' || p.help || ' ' || p.access), own_name) > 0));
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  delete from premise p where p.command_center_id = center and p.id = any (own) and p.kind = 'home';
+  update premise p set contact_name = '', contact_phone = null, address = without_names(p.address, named),
+    hazards = without_names(p.hazards, named), help = without_names(p.help, named), access = without_names(p.access, named), version = p.version + 1,
+    -- Two that were called after the same person are still told apart.
+    name = case without_names(p.name, named) when p.name then p.name else without_names(p.name, named) || ' ' || right(p.id::text, 6) end
+    where p.command_center_id = center and p.id = any (own);
+  return query select unnest(own);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_words_of(center uuid, citizen uuid)
  RETURNS void
@@ -3115,6 +3426,13 @@ CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_channel_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from channel_message where noted_at < now() - older returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_closed_tickets(center uuid, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3196,6 +3514,32 @@ CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_neighbor_calls(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from neighbor_call where asked_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from partner_message where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  return query delete from premise p where p.command_center_id = center
+    and (p.valid_until < current_date - days or p.is_deleted = 1 and p.changed_at < now() - days * interval '1 day') returning p.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_team_tracks(older interval)
  RETURNS bigint
@@ -3446,6 +3790,13 @@ CREATE OR REPLACE FUNCTION public.move_head(head fact_head)
 AS $function$ insert into fact_head select head.* where head.command_center_id is not null
     on conflict (command_center_id) do update set seq = excluded.seq, hash = excluded.hash $function$;
 
+CREATE OR REPLACE FUNCTION public.neighbor_calls_to_send()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct c.command_center_id from neighbor_call c where c.next_at <= clock_timestamp() $function$;
+
 CREATE OR REPLACE FUNCTION public.networks_with_room()
  RETURNS TABLE(command_center_id uuid, source_hash bytea)
  LANGUAGE sql
@@ -3456,6 +3807,12 @@ AS $function$ select h.command_center_id, h.source_hash from call h where h.stat
     having max(h.network_most) > (select count(*) from call r
       where r.command_center_id = h.command_center_id and r.source_hash = h.source_hash and r.state = 'RINGING' and not r.is_held)
     limit 200 $function$;
+
+CREATE OR REPLACE FUNCTION public.new_share_message()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select 'msg_' || replace(gen_random_uuid()::text, '-', '') $function$;
 
 CREATE OR REPLACE FUNCTION public.next_ticket_number(centre uuid)
  RETURNS text
@@ -3479,6 +3836,12 @@ begin
   digits := (nextval(counter) - start)::text;
   return place.code || '-' || to_char(today, 'YYMMDD') || '-' || repeat('0', greatest(0, 4 - length(digits))) || digits;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin new.changed_at := now(); return new; end $function$;
 
 CREATE OR REPLACE FUNCTION public.open311_requests(center uuid, wanted uuid[], kinds uuid[], since timestamp with time zone, till timestamp with time zone, is_over boolean, most integer)
  RETURNS TABLE(id uuid, case_type_id uuid, case_type_name text, created_at timestamp with time zone, changed_at timestamp with time zone, state text, barangay text, lat double precision, lng double precision)
@@ -3731,6 +4094,17 @@ CREATE OR REPLACE FUNCTION public.session_stays_ended()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin raise exception 'What has ended stays ended.' using errcode = 'insufficient_privilege'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.share_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update ticket_share s set state = 'waiting', message = new_share_message(), tries = 0, next_at = now(), taken_until = null, turn = null
+    where s.command_center_id = new.command_center_id and s.number = new.number;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sought_prefix(center uuid, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3774,6 +4148,14 @@ AS $function$
         order by p.seq limit most for update of p skip locked)
     returning d.* $function$;
 
+CREATE OR REPLACE FUNCTION public.take_neighbor_calls(most integer, lease_ms integer)
+ RETURNS SETOF neighbor_call
+ LANGUAGE sql
+AS $function$ update neighbor_call c set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = c.tries + 1
+    where c.command_center_id = tanod_centre() and c.id in (select w.id from neighbor_call w
+      where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp() order by w.metres limit most for update skip locked)
+    returning c.* $function$;
+
 CREATE OR REPLACE FUNCTION public.take_public_upload(most_pixels integer, lease_ms integer)
  RETURNS TABLE(command_center_id uuid, id uuid, name text, own_number text, offline_report_id uuid, ticket_center_id uuid)
  LANGUAGE plpgsql
@@ -3795,6 +4177,20 @@ begin
       left join ticket t on t.number = coalesce(r.number, o.number)
     where r.command_center_id = taken.center and r.id = taken.report_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_shares(most integer, lease_ms integer)
+ RETURNS SETOF ticket_share
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update ticket_share s set taken_until = clock_timestamp() + lease_ms * interval '1 ms', turn = nextval('share_turn'), tries = s.tries + 1
+    where s.command_center_id = tanod_centre() and (s.partner_id, s.number) in (
+      select w.partner_id, w.number from ticket_share w
+        join partner p on p.command_center_id = w.command_center_id and p.id = w.partner_id and p.is_deleted = 0
+        where w.command_center_id = tanod_centre() and w.state = 'waiting' and w.next_at <= clock_timestamp()
+          and (w.taken_until is null or w.taken_until < clock_timestamp())
+        order by w.next_at limit most for update of w skip locked)
+    returning s.* $function$;
 
 CREATE OR REPLACE FUNCTION public.take_within(keys bytea[], mosts integer[], window_ms double precision, moment timestamp with time zone)
  RETURNS boolean

@@ -321,6 +321,7 @@ export interface CaseType {
   tell: Generated<string>
   tell_in: Json
   roll_call_minutes: Generated<number>
+  is_violent: Generated<number>
 }
 
 export interface Casualty {
@@ -339,6 +340,12 @@ export interface Casualty {
   is_deleted: Generated<number>
   added_at: Generated<string>
   version: Generated<number>
+}
+
+export interface ChannelMessage {
+  command_center_id: string
+  message_hash: Buffer
+  noted_at: Generated<string>
 }
 
 export interface ChatMessage {
@@ -386,6 +393,12 @@ export interface Citizen {
   created_at: Generated<string>
   version: Generated<number>
   sought: Generated<string>
+  language: string | null
+  note: Generated<string>
+  note_until: string | null
+  source: string | null
+  brought_by: string | null
+  brought_at: string | null
 }
 
 export interface CitizenBlock {
@@ -455,6 +468,7 @@ export interface Connection {
   given: Json
   secret: string | null
   version: Generated<number>
+  signing: string | null
 }
 
 export interface ConnectionWord {
@@ -522,6 +536,7 @@ export interface CrewShift {
   role: string
   started_at: Generated<string>
   ended_at: string | null
+  session_id: string | null
 }
 
 export interface CrewStep {
@@ -556,6 +571,20 @@ export interface DeclineReason {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+}
+
+export interface Defibrillator {
+  command_center_id: string
+  id: string
+  name: string
+  position: Json
+  hours: string
+  access: string
+  phone: string | null
+  checked_on: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface DeletionRequest {
@@ -763,6 +792,7 @@ export interface Hazard {
   archived_at: string | null
   version: Generated<number>
   is_from_crew: Generated<boolean>
+  number: string | null
 }
 
 export interface IdempotencyKey {
@@ -814,6 +844,20 @@ export interface Migration {
   name: string
   hash: string
   at: Generated<string>
+}
+
+export interface NeighborCall {
+  command_center_id: string
+  id: string
+  number: string
+  volunteer_id: string
+  need: string
+  metres: number
+  state: string
+  told: string
+  next_at: string | null
+  tries: Generated<number>
+  asked_at: Generated<string>
 }
 
 export interface News {
@@ -890,6 +934,17 @@ export interface OneTimePassword {
   used_at: string | null
 }
 
+export interface OutsideNumber {
+  command_center_id: string
+  number: string
+  kind: string
+  plain: string
+  written: string
+  added: Json | null
+  added_at: Generated<string>
+  removed_at: string | null
+}
+
 export interface OwnAlert {
   command_center_id: string
   id: string
@@ -918,6 +973,47 @@ export interface PaperForm {
   last: number
 }
 
+export interface Partner {
+  command_center_id: string
+  id: string
+  name: string
+  kind: string
+  form: string
+  url: string
+  secret: string
+  heard_at: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PartnerIncident {
+  command_center_id: string
+  partner_id: string
+  incident: string
+  number: string
+  told_at: string | null
+  words: Buffer | null
+  place: Buffer | null
+  called_at: string | null
+  agencies: string[]
+}
+
+export interface PartnerMessage {
+  command_center_id: string
+  partner_id: string
+  message: string
+  number: string
+  at: Generated<string>
+}
+
+export interface PartnerNote {
+  command_center_id: string
+  partner_id: string
+  incident: string
+  digest: Buffer
+}
+
 export interface Passkey {
   command_center_id: string
   id: string
@@ -930,6 +1026,13 @@ export interface Passkey {
   name: string
   created_at: Generated<string>
   last_used_at: string | null
+}
+
+export interface PastedLine {
+  command_center_id: string
+  mark: string
+  line: number
+  number: string
 }
 
 export interface Payment {
@@ -948,6 +1051,29 @@ export interface Payment {
   decided_at: string | null
   created_at: Generated<string>
   version: Generated<number>
+}
+
+export interface Premise {
+  command_center_id: string
+  id: string
+  name: string
+  kind: string
+  address: Generated<string>
+  barangay_id: string | null
+  position: Json | null
+  contact_name: Generated<string>
+  contact_phone: string | null
+  floors: number | null
+  hazards: Generated<string>
+  help: Generated<string>
+  access: Generated<string>
+  valid_until: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  version: Generated<number>
+  called: Generated<string>
+  addressed: Generated<string>
 }
 
 export interface PublicReport {
@@ -1178,6 +1304,7 @@ export interface Session {
   address: string
   device: string
   proven_at: Generated<string>
+  browser_hash: Buffer | null
 }
 
 export interface Setting {
@@ -1249,6 +1376,8 @@ export interface SubCaseType {
   created_at: Generated<string>
   version: Generated<number>
   names: Json
+  is_violent: Generated<number>
+  neighbors: Generated<string>
 }
 
 export interface TeamDuty {
@@ -1422,6 +1551,25 @@ export interface TicketRead {
   first_at: Generated<string>
 }
 
+export interface TicketShare {
+  command_center_id: string
+  partner_id: string
+  number: string
+  message: string
+  state: Generated<string>
+  status: string | null
+  added: Json | null
+  at: Generated<string>
+  tries: Generated<number>
+  next_at: Generated<string>
+  taken_until: string | null
+  turn: number | null
+  tried_at: string | null
+  sent_at: string | null
+  answer_status: number | null
+  outcome: string | null
+}
+
 export interface TicketStep {
   command_center_id: string
   number: string
@@ -1485,6 +1633,22 @@ export interface UsualBrought {
   command_center_id: string
   cards: Buffer | null
   plans_at: string | null
+}
+
+export interface Volunteer {
+  command_center_id: string
+  id: string
+  name: string
+  phone: string
+  skills: string[]
+  position: Json
+  hours: string
+  certificate: string
+  checked_on: string | null
+  language: string
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface VolunteerGroup {
@@ -1609,6 +1773,7 @@ export interface DB {
   captain_phone: CaptainPhone
   case_type: CaseType
   casualty: Casualty
+  channel_message: ChannelMessage
   chat_message: ChatMessage
   chat_seen: ChatSeen
   citizen: Citizen
@@ -1626,6 +1791,7 @@ export interface DB {
   crew_step: CrewStep
   crew_watch: CrewWatch
   decline_reason: DeclineReason
+  defibrillator: Defibrillator
   deletion_request: DeletionRequest
   department: Department
   department_type: DepartmentType
@@ -1648,16 +1814,24 @@ export interface DB {
   log_epoch: LogEpoch
   map_area: MapArea
   migration: Migration
+  neighbor_call: NeighborCall
   news: News
   news_content: NewsContent
   node: Node
   offline_report: OfflineReport
   one_time_password: OneTimePassword
+  outside_number: OutsideNumber
   own_alert: OwnAlert
   paper_entry: PaperEntry
   paper_form: PaperForm
+  partner: Partner
+  partner_incident: PartnerIncident
+  partner_message: PartnerMessage
+  partner_note: PartnerNote
   passkey: Passkey
+  pasted_line: PastedLine
   payment: Payment
+  premise: Premise
   public_report: PublicReport
   public_upload: PublicUpload
   quake: Quake
@@ -1693,11 +1867,13 @@ export interface DB {
   ticket_figure: TicketFigure
   ticket_position: TicketPosition
   ticket_read: TicketRead
+  ticket_share: TicketShare
   ticket_step: TicketStep
   ticket_tally: TicketTally
   ticket_transfer: TicketTransfer
   ticket_update: TicketUpdate
   usual_brought: UsualBrought
+  volunteer: Volunteer
   volunteer_group: VolunteerGroup
   warning: Warning
   warning_source: WarningSource

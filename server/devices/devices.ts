@@ -34,6 +34,15 @@ const missing = () => refuse(404, 'There is no such device.')
 const tell = (tx: Tx, doer: Doer, id: string, { isDeleted, accountId }: { isDeleted: 0 | 1; accountId: string | null }) =>
   record(tx, doer, { verb: 'deviceChanged', kind: 'device', id, data: { isDeleted }, accounts: accountId ? [accountId] : [] })
 
+/** Of a unit whose phone is lost: its key ends, and whoever is to tell where the unit is scans a new one. */
+export async function endTracker(tx: Tx, doer: Doer, accountId: string): Promise<void> {
+  const tracker = await trackerOf(tx, accountId)
+  if (!tracker || !(await switchDevice(tx, tracker.macAddress, 1))) return
+  await replaceDeviceKey(tx, tracker.macAddress, null)
+  await tell(tx, doer, tracker.macAddress, { isDeleted: 1, accountId })
+}
+export const hasTracker = async (tx: Tx, accountId: string) => (await trackerOf(tx, accountId))?.isDeleted === 0
+
 async function checkAccount(tx: Tx, accountId: string | null | undefined): Promise<void> {
   if (!accountId || (await fullAccountOf(tx, accountId))?.is_deleted === 0) return
   refuse(400, 'There is no such account.', 'bad-input', { fields: { accountId: ['There is no such account.'] } })

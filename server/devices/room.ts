@@ -9,6 +9,7 @@ import { devicesByAddress } from './storeDevices.ts'
 import { sensorsById } from './storeSensors.ts'
 import type { DeviceParts } from './parts.ts'
 
+export { endTracker, hasTracker } from './devices.ts'
 export { servePositions } from './servePositions.ts'
 export { serveUplinks } from './serveUplinks.ts'
 export { workSilence } from './silence.ts'

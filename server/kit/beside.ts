@@ -30,6 +30,13 @@ export const beside: Readonly<Record<string, Beside>> = {
   [`${at}/ccPublic/devices/owntracks`]: { ...reported, what: 'A tracker reports where it is' },
   [`${at}/ccPublic/texts/:key`]: { ...reported, opens: 'a key in its path', what: 'An SMS gateway brings a text in its own words' },
   [`${at}/ccPublic/signedTexts/:slug`]: { ...reported, opens: 'a signature', what: 'An SMS gateway brings a text, signed with its token' },
+  [`${at}/ccPublic/incidents/:slug/:partner`]: { ...reported, opens: 'a signature', what: 'A joined system tells an incident, as JSON or EIDO' },
+  [`${at}/ccPublic/channels/:center/:id`]: {
+    ...reported,
+    methods: 'GET, POST',
+    opens: 'a signature',
+    what: 'A channel brings what citizens write, signed; GET: Messenger asks whether this is its address',
+  },
   [`${at}/ccPublic/sensors/uplink`]: { ...reported, what: 'A LoRaWAN network server posts a reading' },
   [`${at}/ccPublic/files/:center/:id`]: { ...open, what: 'Pictures that anybody may see: logos, published news' },
   [`${at}/files/:id`]: { ...open, opens: 'a session or a link', looks: true, what: 'The bytes of a file, to whoever may see what it belongs to' },

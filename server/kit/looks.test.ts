@@ -18,7 +18,9 @@ beforeAll(async () => {
   await stopRounds(lab)
   people = [await lab.as('admin'), await lab.as('supervisor'), await lab.as('verifier')]
   const one = async (sql: string) => (await lab.owner.query<{ id: string }>(sql, [people[0]!.centerId])).rows[0]!.id
-  const ticket = await one('select number as id from ticket where command_center_id = $1 and user_id is not null and caller_name is not null limit 1')
+  const ticket = await one(
+    "select number as id from ticket where command_center_id = $1 and status = 'accepted' and user_id is not null and caller_name is not null limit 1",
+  )
   ids = {
     ticket,
     talk: await one('select number as id from talk where command_center_id = $1 and number is not null limit 1').catch(() => ticket),
@@ -31,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** What the demo leaves empty: a late report, a deleted ticket, a call that rings and one that is over, where a citizen was, two records of one person. */
+/** What the demo leaves empty: a late report, a deleted ticket, a premise at the ticket, a call that rings and one that is over, where a citizen was, two records of one person. */
 async function fillRest(center: string): Promise<void> {
   const at = new Date().toISOString()
   await people[1]!.ask(offlineReports.addOfflineReport, { road: 'paper', text: 'Written on paper', writtenAt: at, callerName: 'Luntian Sample' })
@@ -42,6 +44,11 @@ async function fillRest(center: string): Promise<void> {
   await lab.owner.query(
     `update ticket set status = 'deleted' where number = (select number from ticket where command_center_id = $1 and tab = 'archived' and number <> $2
       and caller_name is not null limit 1)`,
+    [center, ids['ticket']],
+  )
+  await lab.owner.query(
+    `insert into premise (command_center_id, id, name, kind, position, contact_name) select $1, gen_random_uuid(), 'At the ticket', 'home',
+      json_build_object('lat', lat, 'lng', lng), 'Ligaya Sample' from ticket where number = $2`,
     [center, ids['ticket']],
   )
   await lab.nodes[0]!.db.within(center, (tx) => keepCitizenPosition(tx, ids['ticket']!, { lat: 14.56, lng: 121.13 }))

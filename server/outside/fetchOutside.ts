@@ -24,6 +24,8 @@ export interface Outgoing {
   body?: string | Buffer
   maxBytes?: number
   maxMs?: number
+  /** An answer from 400 on is read too: it says in its own words what is wrong. */
+  readsRefusal?: boolean
   /** Hosts with their ports that may be at an address that is not public. */
   privateHosts: readonly string[]
 }
@@ -31,6 +33,7 @@ export interface Outgoing {
 export interface Incoming {
   status: number
   text: string
+  bytes: Buffer
   headers: Record<string, string | string[] | undefined>
 }
 
@@ -39,7 +42,7 @@ const usualMs = 5_000
 
 /** Any answer below 400; a redirect is trouble too, since what it names was configured by nobody. */
 export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promise<Incoming> {
-  const { method = 'GET', headers = {}, body, maxBytes = usualBytes, maxMs = usualMs, privateHosts } = outgoing
+  const { method = 'GET', headers = {}, body, maxBytes = usualBytes, maxMs = usualMs, readsRefusal = false, privateHosts } = outgoing
   const target = new URL(url)
   if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new OutsideTrouble('forbidden', 'only http and https')
   const name = target.hostname.replace(/^\[|\]$/g, '')
@@ -66,7 +69,8 @@ export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promi
           answer.destroy()
         }
         answer.on('error', reject)
-        if (status >= 300) return end(new OutsideTrouble(status === 429 ? 'tooOften' : 'refused', `status ${status}`, status))
+        if (status >= 300 && !(readsRefusal && status >= 400))
+          return end(new OutsideTrouble(status === 429 ? 'tooOften' : 'refused', `status ${status}`, status))
         if (Number(answer.headers['content-length'] ?? 0) > maxBytes) return end(new OutsideTrouble('tooLarge', 'as it says itself'))
         const chunks: Buffer[] = []
         let bytes = 0
@@ -75,7 +79,10 @@ export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promi
           if (bytes > maxBytes) return end(new OutsideTrouble('tooLarge', `over ${maxBytes} bytes`))
           chunks.push(chunk)
         })
-        answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8'), headers: answer.headers }))
+        answer.on('end', () => {
+          const whole = Buffer.concat(chunks)
+          resolve({ status, text: whole.toString('utf8'), bytes: whole, headers: answer.headers })
+        })
       })
       sent.end(body)
     })

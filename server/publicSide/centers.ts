@@ -27,7 +27,11 @@ export interface KnownCenter extends PublicCenter {
   quake: { id: string; caseTypeId: string; at: string } | null
   barangays: PublicBarangay[]
   /** What is in use, those too that visitors are not offered, by id. */
-  inUse: { caseTypes: Map<string, ReferenceRow<'caseType'>>; subTypes: Map<string, ReferenceRow<'subCaseType'>> }
+  inUse: {
+    caseTypes: Map<string, ReferenceRow<'caseType'>>
+    subTypes: Map<string, ReferenceRow<'subCaseType'>>
+    defibrillators: ReferenceRow<'defibrillator'>[]
+  }
   /** What visitors find by its words. */
   sought: (SoughtPlace & { found: FoundPlace })[]
 }
@@ -143,7 +147,7 @@ async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
     outline: (outlines.get(id) ?? []) as PublicBarangay['outline'],
   }))
   const byId = <R extends { id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
-  const inUse = { caseTypes: byId(allTypes), subTypes: byId(allSubTypes) }
+  const inUse = { caseTypes: byId(allTypes), subTypes: byId(allSubTypes), defibrillators: await allInUse(tx, 'defibrillator') }
   const cards = (await cardsInForce(tx))
     .filter(({ content }) => content.isInUse === 1 && (content.isPublic === 1 || content.caseTypeId === null))
     .map(({ code, version, discipline, content }) => ({ code, version, discipline, content: shortened(content) }))

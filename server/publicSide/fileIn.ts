@@ -45,8 +45,8 @@ export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
   writtenAt?: string | undefined
   isCallForHelp?: boolean | undefined
   isOpen311?: boolean | undefined
-  /** It came as a text message, and what was read in it is not sure. */
-  text?: { uncertain: readonly ('kind' | 'place')[] } | undefined
+  /** It came as a text message or by a channel, and what was read in it is not sure. */
+  text?: { by: 'text' | 'message'; uncertain: readonly ('kind' | 'place')[] } | undefined
   otherWords?: string | undefined
   card?: AskedByCard | undefined
   unknownCenter?: string | undefined
@@ -71,7 +71,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const subType = told.caseSubTypeId ? (center.inUse.subTypes.get(told.caseSubTypeId) ?? (await subCaseTypeOf(tx, told.caseSubTypeId))) : undefined
   const caseType = await caseTypeFor(tx, center, [told.caseTypeId, subType?.caseTypeId])
   const [isNew, { targets }] = await Promise.all([begin(caseType.id), calmedBy(tx, center.settings)])
-  if (!isNew) return { caseType: null, number: null }
+  if (!isNew) return { caseType: null, number: null, offlineReportId: null }
   const ownSub = subType?.caseTypeId === caseType.id ? subType : undefined
   const named = told.barangayId
     ? (center.barangays.find(({ id: one }) => one === told.barangayId) ?? (await barangayOf(tx, told.barangayId)))
@@ -95,7 +95,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
       doer,
       {
         ...said,
-        source: told.text ? 'text' : told.isOpen311 ? 'api' : 'quickreport',
+        source: told.text ? told.text.by : told.isOpen311 ? 'api' : 'quickreport',
         caseSubTypeId: decided.caseSubTypeId ?? ownSub?.id,
         ...ofPlace((name) => told[name]),
         barangayName: barangay?.name,
@@ -111,16 +111,18 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
       await addCitizenWords(tx, doer, { number, text: rest.slice(at, at + descriptionMost), reportId: id })
     const coming = await announceAll(tx, id, media, source)
     if (coming > 0) await tellOfMedia(tx, doer, number, coming)
-    return { caseType, number }
+    return { caseType, number, offlineReportId: null }
   }
   const writtenAt = told.writtenAt ?? new Date().toISOString()
-  const road = told.text ? ('sms' as const) : state === 'held' ? ('held' as const) : ('phone' as const)
+  const road = told.text ? roadOf[told.text.by] : state === 'held' ? ('held' as const) : ('phone' as const)
   const clusterId = cluster ? await joinCluster(tx, doer, cluster) : undefined
   const offlineReportId = await addOfflineReport(tx, doer, { ...said, clusterId, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
   placeReport(tx, id, { offlineReportId })
   await announceAll(tx, id, media, source)
-  return { caseType, number: null }
+  return { caseType, number: null, offlineReportId }
 }
+
+const roadOf = { text: 'sms', message: 'message' } as const
 
 /** For the staff, before all else: that the place is not theirs, or that nobody is in need. */
 const flagsOf = (center: KnownCenter, { position, isTownUnknown }: Told) => [
@@ -133,7 +135,9 @@ const flagsOf = (center: KnownCenter, { position, isTownUnknown }: Told) => [
 
 /** For the staff: what the report says that no field of a ticket holds. */
 const besideOf = ({ unknownCenter, otherWords = '', text }: Told, otherSub: string | undefined) => [
-  ...(text && text.uncertain.length > 0 ? [`NOT CERTAIN: ${text.uncertain.join(' and ')} of this text message. Please ask.`] : []),
+  ...(text && text.uncertain.length > 0
+    ? [`NOT CERTAIN: ${text.uncertain.join(' and ')} of this ${text.by === 'text' ? 'text message' : 'message'}. Please ask.`]
+    : []),
   ...(unknownCenter ? [`The report named the command center ${unknownCenter}, which is not known here.`] : []),
   ...[[otherWords, otherSub && asLines([['caseSubTypeId', otherSub]])].filter(Boolean).join('\n')]
     .filter(Boolean)

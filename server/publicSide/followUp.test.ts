@@ -134,6 +134,22 @@ describe('the page of a report', () => {
     expect((await refusalOf(lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'Again' }))).status).toBe(409)
   })
 
+  it('takes words and the position also while it is on offer to another center, which has them once it took it', async () => {
+    const { token, id } = await file()
+    await dispatcher.ask(tickets.acceptTicket, { id })
+    const taguig = await lab.as('dispatcher', 'taguig')
+    await dispatcher.ask(tickets.transferTicket, { transactionNumber: id, commandCenterId: taguig.centerId, reason: 'outside our borders' })
+    const { data } = await lab.stranger.ask(publicSide.tellMore, { token, text: 'My mother is on the third floor' })
+    expect(data).toMatchObject({ status: 'transferred' })
+    await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.13 } })
+    await lab.stranger.ask(publicSide.completeReport, { token, phone: '09171234567' })
+    expect(await standing(token)).toMatchObject({ isSharingPosition: true, hasPhone: true })
+    await taguig.ask(tickets.acceptTransferredTicket, { id })
+    const { data: updates } = await taguig.ask(tickets.getUpdates, { id })
+    expect(JSON.stringify(updates)).toContain('My mother is on the third floor')
+    expect((await taguig.ask(tickets.getCitizenPositions, { id })).data).toMatchObject({ isSharing: true, positions: [{ lat: 14.57 }] })
+  })
+
   it('says what is, after it was opened again: not what the teams did before', async () => {
     const { token, id } = await file()
     const team = await teamFor(id)

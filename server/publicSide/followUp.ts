@@ -1,7 +1,8 @@
 // What is behind the secret link: how the report stands, its public updates, the position, and what the citizen says of it.
 import { k } from '#contract/kit/say.ts'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
-import { sentenceOf } from '#contract/publicSide/sentence.ts'
+import { isOpenReport, sentenceOf } from '#contract/publicSide/sentence.ts'
+import type { Status } from '#contract/tickets/states.ts'
 import { filesOf } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
 import { record } from '#server/kit/record.ts'
@@ -112,7 +113,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       return change(async (tx) => {
         const isSharing = position !== undefined
         const ticket = (await ticketOf(tx, number))!
-        if (isSharing && ticket.status !== 'pending' && ticket.status !== 'accepted')
+        if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
         await keepCitizenPosition(tx, number, position ?? null)
         if (position) await placeBy(tx, number, 'link', position)

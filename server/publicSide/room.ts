@@ -11,6 +11,7 @@ import { serveFollowUp } from './followUp.ts'
 import { dangerPerMinute } from './limits.ts'
 import { serveMedia } from './media/media.ts'
 import { Near, serveNear } from './near/near.ts'
+import { serveNeighbor } from './neighbor.ts'
 import { servePerson } from './person.ts'
 import { servePlaces } from './places.ts'
 import { serveReport } from './report.ts'
@@ -53,6 +54,7 @@ export function servePublicSide({
     ...servePerson(parts),
     ...serveAlertsOfAll(parts),
     ...serveNear(near, centers),
+    ...serveNeighbor(parts),
   }
 }
 
@@ -65,5 +67,7 @@ export { readStart } from './places.ts'
 export { type Drawing, startDrawing, workLostMedia } from './media/draw.ts'
 export { workDeletionCodes } from './deletion/code.ts'
 export { workAlertCodes } from './alerts/code.ts'
+export { workPictures } from './channels/pictures.ts'
+export { serveChannels } from './channels/serve.ts'
 export { textCallLink, textWhere, workCallLinks } from './telling/callLink.ts'
 export { answerTexted, workTelling } from './telling/tell.ts'

@@ -1,6 +1,8 @@
 // How a report stands, as its citizen is told: one state, since when, and who is coming where the center tells that.
 import { createHash } from 'node:crypto'
+import { arrestOf, tellsOfArrest } from '#contract/cards/rules.ts'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
+import { nearestDefibrillator } from '#contract/reference/nearestDefibrillator.ts'
 import { helpAtEnd, helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import type { Media } from '#contract/publicSide/media.ts'
@@ -45,6 +47,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     caseTypeId: sent.case_type_id,
     caseIcon: caseType?.icon ?? '',
     tells: isOwn ? await toldBy(tx, ticket.card) : null,
+    defibrillator: isOwn ? defibrillatorFor(ticket, center) : null,
     receivedAt: sent.created_at,
     ...(ticket ? timesOf(ticket, helpers, sent) : waiting(sent)),
     helpers: ticket?.status === 'accepted' && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
@@ -76,6 +79,19 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     .digest('base64url')
     .slice(0, 22)
   return { ...shown, stamp }
+}
+
+function defibrillatorFor(ticket: TicketRecord, { cards, inUse, timeZone }: KnownCenter): FollowUp['defibrillator'] {
+  const { status, card, case_sub_type_id: caseSubTypeId, lat, lng } = ticket
+  const isOpen = status === 'pending' || status === 'accepted'
+  if (!isOpen || lat === null || lng === null || !tellsOfArrest({ card, caseSubTypeId }, arrestOf(cards))) return null
+  const nearest = nearestDefibrillator(inUse.defibrillators, { lat, lng }, { at: new Date(), timeZone })
+  if (!nearest) return null
+  const {
+    metres: meters,
+    found: { name, access, phone },
+  } = nearest
+  return { name, access, phone, meters }
 }
 
 const nothingYet = {

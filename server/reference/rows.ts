@@ -5,6 +5,7 @@ import { kinds, type KindName } from '#contract/reference/kinds.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { view } from '#server/kit/keys/view.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { DepartmentPorts } from './cells.ts'
@@ -12,7 +13,7 @@ import { fieldsOfKind, kindOfField } from './fields.ts'
 import { addReferences, findReference, findReferences, type ReferenceForm, type Values } from './store.ts'
 import { changeReference, pageOfReference, type ReferenceFilter, switchReference } from './storeRows.ts'
 
-export type Action = 'add' | 'update' | 'deactivate' | 'reactivate'
+export type Action = 'add' | 'update' | 'deactivate' | 'reactivate' | 'forget'
 
 export const recordChange = (tx: Tx, doer: Doer, kind: KindName, id: string, action: Action) =>
   record(tx, doer, { verb: 'referenceChanged', kind, id, data: { kind, id, action } })
@@ -22,12 +23,18 @@ export const refuseMissing = (kind: KindName): never => refuse(404, noSuch(kind)
 
 export function serveKind<K extends KindName>(kind: K, ports: DepartmentPorts) {
   const what = say(kinds[kind].noun)
+  const mark = view<{ id: string }>(
+    kind,
+    ({ id }) => [id],
+    (tx, _, id) => findReference(tx, kind, id!),
+  )
+  const shown = <R extends { id: string }>(row: R): R => (mark(row), row)
 
   const switched = async (id: string, isDeleted: 0 | 1, { change, doer }: Context) =>
     change(async (tx) => {
       const row = await onceEach(kind, switchReference(tx, kind, id, isDeleted))
       if (row) await recordChange(tx, doer, kind, id, isDeleted ? 'deactivate' : 'reactivate')
-      const data = row ?? (await findReference(tx, kind, id)) ?? refuseMissing(kind)
+      const data = shown(row ?? (await findReference(tx, kind, id)) ?? refuseMissing(kind))
       return { message: isDeleted ? say('{what} taken out of use.', { what }) : say('{what} taken into use again.', { what }), data }
     })
 
@@ -42,18 +49,19 @@ export function serveKind<K extends KindName>(kind: K, ports: DepartmentPorts) {
         await checkReferences(tx, ports, kind, form)
         const [id] = await onceEach(kind, addReferences(tx, kind, [form]))
         await recordChange(tx, doer, kind, id!, 'add')
-        return { message: say('{what} added.', { what }), data: (await findReference(tx, kind, id!))! }
+        return { message: say('{what} added.', { what }), data: shown((await findReference(tx, kind, id!))!) }
       }),
 
     update: (input: { id: string; version?: number | undefined }, { change, doer }: Context) =>
       change(async (tx) => {
         const { id, version: _, ...said } = input
-        if (saysNothing(said)) return { message: say('{what} updated.', { what }), data: (await findReference(tx, kind, id)) ?? refuseMissing(kind) }
+        if (saysNothing(said))
+          return { message: say('{what} updated.', { what }), data: shown((await findReference(tx, kind, id)) ?? refuseMissing(kind)) }
         await checkReferences(tx, ports, kind, input as Values & typeof input)
         const row = await onceEach(kind, changeReference(tx, kind, input.id, input.version, input as Values & typeof input))
         if (!row) return refuseOld(tx, kind, input)
         await recordChange(tx, doer, kind, input.id, 'update')
-        return { message: say('{what} updated.', { what }), data: row }
+        return { message: say('{what} updated.', { what }), data: shown(row) }
       }),
 
     deactivate: ({ id }: { id: string }, context: Context) => switched(id, 1, context),

@@ -17,6 +17,7 @@ export interface ReferenceFilter {
   descending?: boolean | undefined
   caseTypeId?: string | undefined
   barangayId?: string | undefined
+  kind?: string | undefined
 }
 
 export function pageOfReference<K extends KindName>(
@@ -28,7 +29,7 @@ export function pageOfReference<K extends KindName>(
   if (isDeleted !== undefined) query = query.where('is_deleted', '=', isDeleted)
   for (const { name, sort: is } of fieldsOfKind(kind)) {
     const wanted = ids[name as keyof typeof ids]
-    if (is === 'reference' && wanted) query = query.where(snake(name), '=', wanted)
+    if ((is === 'reference' || name === 'kind') && wanted) query = query.where(snake(name), '=', wanted)
   }
   if (search) query = query.where(sql<SqlBool>`${searched(kind)} ilike ${likeText(search)}`)
   return keysetPage(tx, query, { keys: [keyOf(kind, sort), 'id'], descending: descending ?? false }, { cursor, limit })

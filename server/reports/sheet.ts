@@ -4,15 +4,27 @@ import type { Books } from '#contract/statistics/books.ts'
 import { k } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
 import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
+import { outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { imprintLines, plainCell, tableWriter } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { findReferences } from '#server/reference/store.ts'
-import { handledIn, type ReportFilter, statusWords } from '#server/tickets/store.ts'
+import { handledIn, outsideOfAll, type ReportFilter, statusWords } from '#server/tickets/store.ts'
 
 const head = [
-  ...[k('Number'), k('Status'), k('Priority'), k('Source'), k('Case type'), k('Barangay'), k('Place'), k('Summary'), k('Outcome')],
+  ...[
+    k('Number'),
+    k('Status'),
+    k('Priority'),
+    k('Source'),
+    k('Numbers of others'),
+    k('Case type'),
+    k('Barangay'),
+    k('Place'),
+    k('Summary'),
+    k('Outcome'),
+  ],
   ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Response'), k('Resolution')],
   ...[k('Departments'), k('Response teams'), k('Handled by'), k('Steps of the teams')],
 ]
@@ -54,6 +66,11 @@ export async function sheetOf(
     rows.map((row) => row.transactionNumber),
     [...(asked.departmentId ?? []), ...(asked.responseTeamId ?? [])],
   )
+  const outside = await outsideOfAll(
+    tx,
+    rows.map((row) => row.transactionNumber),
+  )
+  const outsideIn = (id: string) => (outside.get(id) ?? []).map(({ kind, number }) => `${t(outsideWords[kind])} ${number}`).join(', ')
   const steps = await namesOf(
     'crewStep',
     [...handled.values()].flatMap((one) => one.steps.flatMap((own) => own.steps.map(({ id }) => id))),
@@ -79,7 +96,14 @@ export async function sheetOf(
   const table = rows.map((row): SheetCell[] => {
     const { sentAt = null, handler = null, departments = null, teams = null, steps: taken = [] } = handled.get(row.transactionNumber) ?? {}
     return [
-      ...[row.transactionNumber, status(row.status), `P${row.priority}`, t(sourceWords[row.source]), types.get(row.caseTypeId) ?? ''],
+      ...[
+        row.transactionNumber,
+        status(row.status),
+        `P${row.priority}`,
+        t(sourceWords[row.source]),
+        outsideIn(row.transactionNumber),
+        types.get(row.caseTypeId) ?? '',
+      ],
       ...[row.barangayId ? (places.get(row.barangayId) ?? '') : '', row.place, row.summary, row.disposition && t(row.disposition)],
       ...[clock(row.receivedAt), clock(row.acceptedAt), clock(sentAt), clock(row.onSceneAt), clock(row.resolvedAt)],
       ...[took(row.receivedAt, row.acceptedAt), took(row.receivedAt, row.onSceneAt), took(row.receivedAt, row.resolvedAt)],

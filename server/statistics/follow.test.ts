@@ -171,6 +171,14 @@ it('shows the desk how things stand now, and a department or team its own', asyn
     [dispatcher.centerId],
   )
   expect([desk.open, desk.newest.length]).toEqual([rows[0]!.n, 20])
+  // A pending ticket has nobody sent either: what is told is what was accepted and left at that.
+  const { rows: left } = await lab.owner.query<{ accepted: number; all: number }>(
+    `select count(*) filter (where status = 'accepted') as accepted, count(*) as all from ticket
+      where command_center_id = $1 and status in ('pending', 'accepted', 'transferred') and allocated_to = '{}'`,
+    [dispatcher.centerId],
+  )
+  expect(left[0]!.all).toBeGreaterThan(left[0]!.accepted)
+  expect(desk.unassigned).toBe(left[0]!.accepted)
   const department = await lab.as('department')
   const { data: own } = await department.ask(statistics.getDashboardData, {})
   expect(own.open).toBeLessThan(desk.open)

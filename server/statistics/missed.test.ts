@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const [at, set] of ways.entries())
     await lab.owner.query(
       `update ticket set priority = 1, accepted_at = received_at + interval '5 s', ${set} where (command_center_id, number) in
-        (select command_center_id, number from ticket where command_center_id = $1 and status not in ('deleted', 'scheduled') order by received_at desc limit 3 offset ${at * 3})`,
+        (select command_center_id, number from ticket where command_center_id = $1 and status not in ('deleted', 'scheduled') order by received_at desc limit 14 offset ${at * 14})`,
       [executive.centerId],
     )
   await lab.owner.query('select count_center_again($1)', [executive.centerId])
@@ -57,8 +57,22 @@ it.each(targetNames)('counts those that missed the target of %s as plain SQL doe
     rows.filter((row) => row.took === null).length,
   ])
   for (const by of [data.byCause, data.byCaseType, data.byBarangay, data.byTime]) expect(sum(by)).toBe(data.missed)
-  const beyond = late.map((row) => Number(row.took ?? row.stood) - row.most).toSorted((one, other) => other - one)
-  expect(data.tickets.map(({ seconds, target: limit }) => seconds - limit)).toEqual(beyond.slice(0, 50))
+  const beyond = new Map(late.map((row) => [row.number, Number(row.took ?? row.stood) - row.most]))
+  expect(data.tickets.map((ticket) => ticket.seconds - ticket.target)).toEqual(
+    data.tickets.map(({ transactionNumber }) => beyond.get(transactionNumber)),
+  )
+  for (const { cause, count } of data.byCause) {
+    const shown = data.tickets.filter((ticket) => ticket.cause === cause)
+    expect([cause, shown.length]).toEqual([cause, Math.min(count, 20)])
+    // Whatever of the cause is not shown went no further beyond.
+    expect(shown.map(({ seconds, target: limit }) => seconds - limit)).toEqual(
+      shown.map(({ seconds, target: limit }) => seconds - limit).toSorted((one, other) => other - one),
+    )
+  }
+  if (target !== 'response')
+    expect([...beyond.values()].toSorted((one, other) => other - one).slice(0, 20)).toEqual(
+      data.tickets.map(({ seconds, target: limit }) => seconds - limit),
+    )
   expect(data.missed).toBeGreaterThan(target === 'answer' ? 0 : 5)
 })
 

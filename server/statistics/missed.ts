@@ -1,16 +1,14 @@
 // Why a target was missed: of the tickets that took longer than theirs or ended past it, where the time went, and by place, hour and team.
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Missed, MissedCause } from '#contract/statistics/figures.ts'
+import { type Missed, type MissedCause, mostMissedOfCause } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import type { TargetName, Targets } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
-import type { Tx } from '#server/kit/transaction.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { endedOf, figuresIn, type Narrowing } from './cells.ts'
 import { overdueOf, together } from './overdue.ts'
 import { mostFirst } from './figures.ts'
 import { namesOfBarangays, namesOfCaseTypes, unitsNamed } from './storeNames.ts'
-
-const mostTickets = 50
 
 /** The part that took longest; of the answer and the processing there is but one, at the desk. */
 const cause = sql<MissedCause>`case when f.response is null or f.turnout is null or f.travel is null or f.processing is null then 'unknown'
@@ -62,12 +60,18 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     byUnit(late),
     byUnit(unstamped),
     tx.all(
-      late
-        .select(['f.number as transactionNumber', sql<string>`f.day::text`.as('day'), 'f.priority', 'f.case_type_id as caseTypeId'])
-        .select(['f.barangay_id as barangayId', took.as('seconds'), most.as('target'), because.as('cause')])
-        .orderBy(sql`${took} - ${most}`, 'desc')
-        .orderBy('f.number')
-        .limit(mostTickets),
+      sqlOf
+        .selectFrom(
+          late
+            .select(['f.number as transactionNumber', sql<string>`f.day::text`.as('day'), 'f.priority', 'f.case_type_id as caseTypeId'])
+            .select(['f.barangay_id as barangayId', took.as('seconds'), most.as('target'), because.as('cause')])
+            .select(sql<number>`row_number() over (partition by ${because} order by ${took} - ${most} desc, f.number)`.as('rank'))
+            .as('r'),
+        )
+        .select(['r.transactionNumber', 'r.day', 'r.priority', 'r.caseTypeId', 'r.barangayId', 'r.seconds', 'r.target', 'r.cause'])
+        .where('r.rank', '<=', mostMissedOfCause)
+        .orderBy(sql`r.seconds - r.target`, 'desc')
+        .orderBy('r.transactionNumber'),
     ),
   ])
   const idsIn = (rows: readonly { key: string | null }[]) => rows.flatMap(({ key }) => (key === null ? [] : [key]))

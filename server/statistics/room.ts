@@ -17,6 +17,7 @@ import { durationsOf } from './intervals.ts'
 import { liveFigures } from './live.ts'
 import { choicesOf } from './choices.ts'
 import { missedOf } from './missed.ts'
+import { sourceCounts } from './sources.ts'
 import { calendarOf, namesOfCaseTypes } from './storeNames.ts'
 
 interface Asked extends Narrowing {
@@ -99,6 +100,10 @@ export function serveStatistics(): Handlers<typeof contract> {
 
     async getCasesCounts(asked, context) {
       return { message: 'The tickets per case type.', data: await compare(context, asked, caseTypeCounts) }
+    },
+
+    async getSourceCounts(asked, context) {
+      return { message: 'Where the tickets came from.', data: await compare(context, asked, sourceCounts) }
     },
 
     async getCountPerMonth(asked, context) {

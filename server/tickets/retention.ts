@@ -1,5 +1,6 @@
 // Each night: what tickets tell of people for longer than the center's settings allow is removed.
 import * as z from 'zod'
+import { forgetCrews } from '#server/accounts/store.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
@@ -24,5 +25,6 @@ async function forgetSome(tx: Tx): Promise<number> {
   await forgetTracks(tx, days.teamPositions)
   await forgetPositions(tx, days.citizenPositions)
   await forgetCrewHazards(tx, days.closedTickets)
+  await forgetCrews(tx, days.closedTickets)
   return (await forgetHeld(tx, days.heldReports)) + (await forgetClosed(tx, days.closedTickets))
 }

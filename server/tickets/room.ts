@@ -12,13 +12,18 @@ import type { ReachPort } from './assignment/recommend.ts'
 import { serveClusters } from './offlineReports/clusters.ts'
 import { serveCrewSteps } from './crewSteps/crewSteps.ts'
 import { serveEntries, type TicketParts } from './entries/entries.ts'
+import { type ExchangeParts, servePartners, serveShares } from './exchange/partners.ts'
 import { serveHazards } from './hazards/hazards.ts'
 import { serveLifecycle } from './steps/lifecycle.ts'
 import { serveLists } from './lists/lists.ts'
 import { serveOfflineReports } from './offlineReports/offlineReports.ts'
 import { serveTexts, type TextPorts } from './offlineReports/texts.ts'
+import { serveOutsideNumbers } from './outsideNumbers/outsideNumbers.ts'
+import { type NeighborsParts, serveNeighbors } from './neighbors/neighbors.ts'
 import { servePaper } from './paper/paper.ts'
+import { servePasted } from './pasted/pasted.ts'
 import { type NeighborPort, servePlans } from './plans/plans.ts'
+import { servePremises } from './premises/premises.ts'
 import { serveQuakes } from './quakes/quakes.ts'
 import { serveReading } from './detail/reading.ts'
 import { serveSafety } from './safety/safety.ts'
@@ -32,16 +37,20 @@ import { serveUpdates } from './detail/updates.ts'
 
 export { ticketFiles } from './detail/files.ts'
 export { keepWatches } from './safety/watchCrew.ts'
+export { keepNeighbors } from './neighbors/keepNeighbors.ts'
 export { keepAlerts } from './alerting/keepAlerts.ts'
 export type { NeighborPort } from './plans/plans.ts'
 export { type Entered, enterTicket } from './entries/enter.ts'
+export { keepShares, tryPartners } from './exchange/deliver.ts'
+export { serveIncidents } from './exchange/serveIncidents.ts'
+export { partnersJoined } from './exchange/storePartners.ts'
 export { workTickets } from './retention.ts'
 export { takeTextsWith, type TextPorts } from './offlineReports/texts.ts'
 export { serveGateways } from './offlineReports/serveGateways.ts'
 export { watchTickets } from './watch.ts'
 
 export const serveTickets = (
-  parts: TicketParts & AlertingParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
+  parts: TicketParts & AlertingParts & ExchangeParts & NeighborsParts & { reach: ReachPort; neighbors: NeighborPort; textPorts: TextPorts },
 ): Handlers<typeof contract> => ({
   ...serveLists(),
   ...serveReading(),
@@ -56,12 +65,18 @@ export const serveTickets = (
   ...serveUpdates(parts),
   ...serveEntries(parts),
   ...servePaper(parts),
+  ...servePasted(),
+  ...serveOutsideNumbers(),
+  ...servePartners(parts),
+  ...serveShares(),
   ...serveHazards(parts),
   ...serveOfflineReports(parts),
   ...serveClusters(),
   ...serveTexts(parts),
   ...serveReports(),
   ...servePlans(parts),
+  ...servePremises(),
+  ...serveNeighbors(parts),
   ...serveQuakes(),
 })
 

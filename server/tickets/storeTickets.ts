@@ -3,7 +3,7 @@ import { longestShiftHours } from '#contract/accounts/crewRules.ts'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
-import type { Assignment, Transfer } from '#contract/tickets/Ticket.ts'
+import type { Assignment, OutsideNumber, Transfer } from '#contract/tickets/Ticket.ts'
 import { filesHung, type HungFile } from '#server/files/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
@@ -25,6 +25,7 @@ export interface FullTicket extends TicketRecord {
   assignments: Assignment[]
   merged: string[]
   transfer: Transfer | null
+  outside: OutsideNumber[]
 }
 
 /** `own` is the account that the ticket must be allocated to, or null. */
@@ -71,6 +72,16 @@ const mergedInto = (center: Expression<string>, number: Expression<string>) =>
     string[]
   >`array(${sqlOf.selectFrom('ticket as m').select('m.number').where('m.command_center_id', '=', center).where('m.merged_into', '=', number).orderBy('m.number')})`
 
+const outsideNumbersOf = (center: Expression<string>, numbers: Expression<string[]>) =>
+  sqlOf
+    .selectFrom('outside_number as o')
+    .select(['o.number as transactionNumber', 'o.kind', 'o.written as number', 'o.added as by', 'o.added_at as at'])
+    .where('o.command_center_id', '=', center)
+    .where(({ eb, fn }) => eb('o.number', '=', fn.any(numbers)))
+    .where('o.removed_at', 'is', null)
+    .orderBy('o.added_at')
+    .orderBy('o.plain')
+
 const lastTransfer = (center: Expression<string>, number: Expression<string>) =>
   sqlOf
     .selectFrom('ticket_transfer as x')
@@ -96,6 +107,7 @@ const fullTicket = prepared('fullTicket', (p: Params<Sought & { account: string 
         merged.as('merged'),
         filesHung(center, 'ticket', sql<string>`any (${merged} || ${number})`).as('files'),
         jsonObjectFrom(lastTransfer(center, number)).as('transfer'),
+        jsonArrayFrom(outsideNumbersOf(center, sql<string[]>`${merged} || ${number}`)).as('outside'),
       ]
     })
     .where('t.number', '=', p.number)

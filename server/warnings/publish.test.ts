@@ -15,7 +15,7 @@ import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { entriesOf } from './cap/feeds.ts'
 import { alertFrom } from './cap/read.ts'
 import { signatureOf } from './cap/signature.ts'
-import { readXml } from './cap/xml.ts'
+import { readXml } from '#server/outside/xml.ts'
 
 const schema = readFileSync(join(import.meta.dirname, '../../tests/standards/cap12.xsd'), 'utf8')
 let lab: Lab

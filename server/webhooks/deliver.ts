@@ -11,7 +11,7 @@ import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import type { WebhookParts } from './parts.ts'
-import { signedHeaders } from './sign.ts'
+import { signedHeaders } from '#server/kit/signed.ts'
 import { addressOf, fillWebhook, settleDelivery, takeDeliveries, webhooksInUse, webhooksWithWork } from './store.ts'
 
 const limits = { waiting: 1_000, atOnce: 8, answerMs: 5_000, leaseMs: 15_000, answerBytes: 64 * 1024 }

@@ -7,14 +7,17 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { tanod } from 'tanod-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { partners } from '#contract/tickets/exchange/exchange.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
 import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { addPerson, signInAs } from '#tests/people.ts'
-import { makeWebhookSecret, signedHeaders } from './sign.ts'
+import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
 
 interface Example {
   pendingTickets(server: string, key: string): Promise<{ transactionNumber: string }[]>
   acceptFirst(server: string, key: string): Promise<{ message: string; code?: string }>
+  tellIncident(address: string, secret: string, incident: object): Promise<{ status: number; data: { became: string; transactionNumber: string } }>
   isFromTanod(headers: Record<string, string>, body: string, secret: string, now?: number): boolean
 }
 let lab: Lab
@@ -37,14 +40,14 @@ it('reads the pending tickets', async () => {
 })
 
 it('takes what is signed, and nothing that is altered, of another secret, or old', () => {
-  const [secret, body] = [makeWebhookSecret(), '{"type":"ticketAccepted"}']
+  const [secret, body] = [makeSigningSecret(), '{"type":"ticketAccepted"}']
   const headers = signedHeaders([secret], 'msg_1', body)
-  expect(example.isFromTanod(signedHeaders([makeWebhookSecret(), secret], 'msg_1', body), body, secret)).toBe(true)
+  expect(example.isFromTanod(signedHeaders([makeSigningSecret(), secret], 'msg_1', body), body, secret)).toBe(true)
   expect(example.isFromTanod(headers, body, secret)).toBe(true)
   expect(example.isFromTanod(headers, `${body} `, secret)).toBe(false)
   expect(example.isFromTanod({ ...headers, 'webhook-id': 'msg_2' }, body, secret)).toBe(false)
   expect(example.isFromTanod({ ...headers, 'webhook-signature': 'v1,' }, body, secret)).toBe(false)
-  expect(example.isFromTanod(headers, body, makeWebhookSecret())).toBe(false)
+  expect(example.isFromTanod(headers, body, makeSigningSecret())).toBe(false)
   expect(example.isFromTanod(headers, body, secret, Date.now() + 301_000)).toBe(false)
 })
 
@@ -71,4 +74,17 @@ it('sends a picture along by the typed client, which is kept on the timeline', a
   const picture = new File([new Uint8Array(bytes)], 'bridge.png', { type: 'image/png' })
   const kept = await town.addUpdate({ transactionNumber: items[0]!.transactionNumber, text: 'The bridge', files: [picture] })
   expect(kept.data).toMatchObject({ text: 'The bridge', files: [{ mime: expect.stringMatching(/^image/) }] })
+})
+
+it('tells an incident that is signed, and becomes a ticket', async () => {
+  const admin = await signInAs(lab, await addPerson(lab, { type: 'admin' }))
+  const { data } = await admin.ask(partners.addPartner, { name: 'Example 911', kind: '911', form: 'tanod', url: '' })
+  const address = `${lab.nodes[0]!.url}/api/commandcenter/ccPublic/incidents/taytay/${data.partner.id}`
+  const text = readFileSync(join(import.meta.dirname, '../../docs/joining.md'), 'utf8')
+  const shown = JSON.parse(/```json\n([^]*?)```/.exec(text)![1]!) as { description: string }
+  const told = await example.tellIncident(address, data.secret, shown)
+  expect([told.status, told.data.became]).toEqual([200, 'ticket'])
+  const { data: ticket } = await admin.ask(lists.getEmergencyTicket, { id: told.data.transactionNumber })
+  expect(ticket).toMatchObject({ description: shown.description, position: { lat: 14.5547, lng: 121.1327, accuracy: 35 }, source: '911' })
+  expect((await example.tellIncident(address, makeSigningSecret(), shown)).status).toBe(401)
 })

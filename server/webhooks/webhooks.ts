@@ -10,7 +10,7 @@ import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
 import type { WebhookParts } from './parts.ts'
-import { makeWebhookSecret } from './sign.ts'
+import { makeSigningSecret } from '#server/kit/signed.ts'
 import * as store from './store.ts'
 
 const missing = () => refuse(404, 'There is no such webhook.')
@@ -47,7 +47,7 @@ export function serveWebhooks({ db, secrets, config: { privateHosts } }: Webhook
     /** Its reply holds a secret, so it is never kept to be given again. */
     async addWebhook(form, { me, doer }) {
       check(form)
-      const secret = makeWebhookSecret()
+      const secret = makeSigningSecret()
       const webhook = await db.within(me.center, async (tx) => {
         await requireRoom(tx)
         const id = await store.addWebhook(tx, form, secrets.seal(secret), await store.placeAt(tx, 'infinity'))
@@ -70,7 +70,7 @@ export function serveWebhooks({ db, secrets, config: { privateHosts } }: Webhook
     },
 
     async resetWebhookSecret({ id }, { me, doer }) {
-      const secret = makeWebhookSecret()
+      const secret = makeSigningSecret()
       const webhook = await db.within(me.center, async (tx) => {
         if (!(await store.renewSecret(tx, id, secrets.seal(secret)))) missing()
         const changed = (await store.webhookOf(tx, id))!

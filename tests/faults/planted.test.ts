@@ -12,6 +12,7 @@ tryFaults([
   { fault: 'stop-postgres', times: 4, planted: ['an answer took'], title: 'a call that hangs is seen' },
   { fault: 'start-errors', times: 1, planted: ['port in use'], title: 'a start that does not say why is seen' },
   { fault: 'webhooks', times: 2, planted: ['was never told', 'came after'], title: 'deliveries that are forgotten or out of order are seen' },
+  { fault: 'incidents', times: 60, planted: [/is there \d times/], title: 'an incident that is forgotten and filed twice is seen' },
   { fault: 'sms', times: 20, planted: ['is lost'], title: 'a text that is taken for a known one is seen' },
   { fault: 'providers', times: 2, planted: ['tickets p95'], title: 'work that waits for a provider is seen' },
   { fault: 'cameras', times: 2, planted: ['tickets p95'], title: 'work that waits for a camera is seen' },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type Xml } from '#server/warnings/cap/xml.ts'
+import { type Xml } from '#server/outside/xml.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 

@@ -1,7 +1,6 @@
 // What an administrator does for somebody who cannot sign in: a new initial password, shown once; a lost second factor taken off, by two people.
 import { Button } from '@mantine/core'
 import type { Account, NewAccount } from '#contract/accounts/Account.ts'
-import { staff } from '#contract/accounts/staff.ts'
 import { password } from '#contract/auth/password.ts'
 import { secondFactor, secondFactorTypes } from '#contract/auth/secondFactor.ts'
 import { useChange } from '#web/kit/api.ts'
@@ -9,6 +8,7 @@ import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
 import type { ActionProps, Secret } from '#web/kit/resources/Resource.ts'
 import { useMay } from '#web/kit/session/session.ts'
+import { LostPhone } from './LostPhone.tsx'
 
 export const secretOfAccount = ({ account, initialPassword }: NewAccount): Secret => ({
   title: t('Initial password of {name}', { name: account.name }),
@@ -35,32 +35,9 @@ export function PasswordAction({ row, onSecret }: ActionProps<Account>) {
       <Button variant="default" size="xs" loading={reset.isPending} onClick={() => void ask()}>
         {t('New initial password')}
       </Button>
-      <PhoneLost row={row} />
+      <LostPhone row={row} />
       {(secondFactorTypes as readonly string[]).includes(row.accountType) && <FactorAction row={row} />}
     </>
-  )
-}
-
-function PhoneLost({ row }: Pick<ActionProps<Account>, 'row'>) {
-  const lose = useChange(staff.losePhones)
-  const mayLose = useMay('accounts.manage', 'centers.manage')
-  if (!mayLose) return null
-  const ask = async () => {
-    const isSure = await confirmAction({
-      title: t('Is a phone of {name} lost?', { name: row.name }),
-      text: t(
-        'Every phone and computer of {name} is signed out, not the lost one alone, and forgets what it kept and has not sent at its next contact. Let those that are in hand send first what waits on them.',
-        { name: row.name },
-      ),
-      action: t('Empty the phones of {name}', { name: row.name }),
-      danger: true,
-    })
-    if (isSure) lose.mutate({ id: row.accountId })
-  }
-  return (
-    <Button variant="default" size="xs" loading={lose.isPending} onClick={() => void ask()}>
-      {t('This phone is lost')}
-    </Button>
   )
 }
 

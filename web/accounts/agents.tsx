@@ -7,20 +7,23 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 import { typeWords } from '#web/kit/words.ts'
 
-const agents: Resource<Account> = {
+const alsoCalled = { agent: ['call taker', 'operator', 'telephone operator'], dispatcher: ['operations center dispatcher', 'radio dispatcher'] }
+
+export const agents: Resource<Account> = {
   ...ofAccounts,
   title: k('Agents'),
   one: k('agent'),
   empty: k('Agents and dispatchers answer calls and work on tickets. Add the first one.'),
   list: staff.getAgents,
   add: staff.addAgent,
+  headings: { accountType: ['position', 'designation', 'role', 'work'] },
   filters: [{ name: 'accountType', label: k('Work'), values: ['agent', 'dispatcher'], labels: typeWords }],
   columns: [nameColumn, { name: 'accountType', title: k('Work'), draw: ({ accountType }) => t(typeWords[accountType]) }, ...personColumns],
   groups: [
     {
       title: k('Work'),
       text: k('A dispatcher accepts and assigns tickets; an agent answers calls and writes tickets.'),
-      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, width: 'half', first: 'agent' }],
+      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, alsoCalled, width: 'half', first: 'agent' }],
     },
     person,
     signInGroup(realmField, accountTypeField()),

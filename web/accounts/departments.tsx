@@ -8,7 +8,12 @@ import type { Options, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
 
-const departmentTypes: Options = { endpoint: cases.getDepartmentTypes, valueOf: ({ id }: { id: string }) => id, labelOf: nameOf }
+const departmentTypes: Options = {
+  endpoint: cases.getDepartmentTypes,
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: nameOf,
+  addedIn: k('Department types'),
+}
 
 const departments: Resource<Department> = {
   ...ofAccounts,
@@ -17,6 +22,11 @@ const departments: Resource<Department> = {
   empty: k('Departments are the offices that tickets are assigned to, such as the fire station. Add the first one.'),
   list: staff.getDepartments,
   add: staff.addDepartment,
+  headings: {
+    name: ['office', 'agency', 'station', 'department name', 'name of office', 'name of agency', 'name of department'],
+    'office.deptTypeId': ['type', 'kind', 'category'],
+    'office.address': ['location'],
+  },
   filters: [{ name: 'deptTypeId', label: k('Department type'), options: departmentTypes }],
   columns: [
     nameColumn,

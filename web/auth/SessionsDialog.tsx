@@ -8,7 +8,7 @@ import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
-import { nameDevice } from './nameDevice.ts'
+import { nameDevice } from '#web/kit/nameDevice.ts'
 
 export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (

@@ -12,10 +12,19 @@ const kindWords = {
   whep: k('Gateway (WebRTC by WHEP)'),
 }
 
-const cameras: Resource<KeptCamera> = {
+/** An inventory holds the bare address of a camera: it is asked there as nearly every camera answers. */
+const addressOf = (text: string) => (/^\d{1,3}(\.\d{1,3}){3}(:\d+)?(\/\S*)?$/.test(text) ? `rtsp://${text}` : text)
+const kindFor = ({ address }: Record<string, unknown>) => (String(address).startsWith('rtsp') ? 'rtsp' : undefined)
+
+export const cameras: Resource<KeptCamera> = {
   title: k('Cameras'),
   takesTables: true,
   one: k('camera'),
+  headings: {
+    name: ['cctv', 'cctv no', 'cctv number', 'cctv name', 'camera no', 'camera number', 'camera name', 'name of camera', 'device name'],
+    place: ['place', 'location', 'address', 'site', 'lokasyon'],
+    address: ['ip', 'ip address', 'ip add', 'rtsp', 'rtsp url', 'url', 'stream', 'link'],
+  },
   empty: k('Cameras are watched on the wall and beside tickets. Their passwords stay on the server.'),
   list: calls.getKeptCctv,
   add: calls.addCctv,
@@ -37,17 +46,18 @@ const cameras: Resource<KeptCamera> = {
       title: k('Camera'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'place', label: k('Place') },
+        { name: 'place', label: k('Place in words') },
       ],
     },
     {
       title: k('How it is reached'),
       text: k('Only hosts that are named under Integrations are asked.'),
       fields: [
-        { name: 'kind', label: k('Kind'), labels: kindWords, width: 'half', first: cameraKinds[0] },
+        { name: 'kind', label: k('Kind'), labels: kindWords, width: 'half', first: cameraKinds[0], fallback: kindFor },
         {
           name: 'address',
-          label: k('Address'),
+          readCell: addressOf,
+          label: k('Stream address'),
           help: k('Such as rtsp://192.168.10.7/stream1 or, of a gateway, http://192.168.10.7:8889/gate/whep, without name and password.'),
         },
         { name: 'username', label: k('User name of the camera'), help: k('Left empty, a gateway gets the password as a token.'), width: 'half' },

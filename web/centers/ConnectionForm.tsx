@@ -1,7 +1,7 @@
 // One connection as it is typed: tested before it is saved, its password never shown again.
-import { Alert, Button, Group, NumberInput, PasswordInput, Select, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Connection, type ConnectionGiven, connections as calls, withSecret } from '#contract/centers/connections.ts'
+import { type Connection, type ConnectionGiven, connections as calls, withSecret, withSigning } from '#contract/centers/connections.ts'
 import { integrations } from '#contract/centers/integrations.ts'
 import { valueAt } from '#contract/kit/paths.ts'
 import { change, useChange } from '#web/kit/api.ts'
@@ -25,32 +25,41 @@ interface Props {
 interface Typed extends Record<string, unknown> {
   given: ConnectionGiven
   secret: string
+  signing: string
 }
+type Word = 'secret' | 'signing'
 
 export function ConnectionForm({ given: first, row, isOfAll, onClose }: Props) {
   const { kind } = first
   const texts = connectionTexts[kind]
   const isNetworks = kind === 'cameras' && isOfAll
-  const form = useContractForm<Typed>(calls.addConnection.input, { given: first, secret: '' }, { keeps: false })
+  const form = useContractForm<Typed>(calls.addConnection.input, { given: first, secret: '', signing: '' }, { keeps: false })
   /** What is kept stays until it is replaced or removed. */
-  const [isKept, setKept] = useState(row?.hasSecret ?? false)
+  const [kept, setKept] = useState<Readonly<Record<Word, boolean>>>({ secret: row?.hasSecret ?? false, signing: row?.hasSigning ?? false })
+  const had: Readonly<Record<Word, boolean>> = { secret: row?.hasSecret ?? false, signing: row?.hasSigning ?? false }
+  const isAllKept = kept.secret === had.secret && kept.signing === had.signing
   const expects = ['bad-input', 'conflict', 'stale']
   const done = { expects, onDone: onClose, onRefused: form.showRefusal }
   const add = useChange(calls.addConnection, { ...done, undo: ({ data }) => change(calls.removeConnection, { id: data.id }) })
   const update = useChange(calls.updateConnection, {
     ...done,
     // A password that was replaced is gone: what it was, nobody can say any more.
-    ...(isKept || !row?.hasSecret
+    ...(isAllKept
       ? {
           undo: ({ data }) =>
-            change(calls.updateConnection, { id: data.id, version: data.version, given: first, ...(row?.hasSecret ? {} : { secret: '' }) }),
+            change(calls.updateConnection, {
+              ...{ id: data.id, version: data.version, given: first },
+              ...(!had.secret && withSecret.includes(kind) && { secret: '' }),
+              ...(!had.signing && withSigning.includes(kind) && { signing: '' }),
+            }),
         }
       : {}),
   })
   const test = useChange(integrations.testConnection, { quiet: 'all', onRefused: form.showRefusal })
-  const secretNow = ({ secret }: Typed) => (!withSecret.includes(kind) || isKept || (!row?.hasSecret && secret === '') ? {} : { secret })
+  const isSaid = (name: Word, kinds: readonly string[], value: string) => kinds.includes(kind) && !kept[name] && (had[name] || value !== '')
+  const secretNow = ({ secret }: Typed) => (isSaid('secret', withSecret, secret) ? { secret } : {})
   const send = (values: Typed) => {
-    const said = { given: values.given, ...secretNow(values) }
+    const said = { given: values.given, ...secretNow(values), ...(isSaid('signing', withSigning, values.signing) && { signing: values.signing }) }
     if (row) update.mutate({ id: row.id, version: row.version, ...said })
     else add.mutate(said)
   }
@@ -70,27 +79,29 @@ export function ConnectionForm({ given: first, row, isOfAll, onClose }: Props) {
             const said = { label: t(isNetworks ? networksText.label : label), description: help && t(isNetworks ? networksText.help : help) }
             return <Input key={name} form={form} path={`given.${name}`} input={input} {...said} />
           })}
-          {texts.secret &&
-            (isKept ? (
-              <Group gap="sm" justify="space-between">
+          {(['secret', 'signing'] as const).map((name) => {
+            const label = texts[name]
+            if (!label) return null
+            return kept[name] ? (
+              <Group key={name} gap="sm" justify="space-between">
                 <Text size="sm">
-                  {t(texts.secret)}: {t('set')}
+                  {t(label)}: {t('set')}
                 </Text>
-                <Group gap="xs">
-                  <Button size="xs" variant="default" onClick={() => setKept(false)}>
-                    {t('Replace or remove')}
-                  </Button>
-                </Group>
+                <Button size="xs" variant="default" onClick={() => setKept({ ...kept, [name]: false })}>
+                  {t('Replace or remove')}
+                </Button>
               </Group>
             ) : (
               <PasswordInput
-                label={t(texts.secret)}
-                description={row?.hasSecret ? t('Empty, it is removed. It is never shown again.') : t('It is never shown again.')}
+                key={name}
+                label={t(label)}
+                description={had[name] ? t('Empty, it is removed. It is never shown again.') : t('It is never shown again.')}
                 autoComplete="new-password"
-                {...form.getInputProps('secret')}
-                data-path="secret"
+                {...form.getInputProps(name)}
+                data-path={name}
               />
-            ))}
+            )
+          })}
           <TestResult test={test} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" loading={test.isPending} onClick={() => tryIt()}>
@@ -122,6 +133,7 @@ function Input({ form, path, input, label, description }: InputProps) {
   const value = valueAt(form.values, path)
   const set = (next: unknown) => form.set(path, next)
   if (input === 'number') return <NumberInput {...common} hideControls value={value as number} onChange={set} />
+  if (input === 'switch') return <Switch {...common} checked={value === 1} onChange={(event) => set(event.currentTarget.checked ? 1 : 0)} />
   if (input === 'hosts') {
     const errors = Object.entries(form.errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
     return <TagsInput {...common} error={errors} value={value as string[]} acceptValueOnBlur splitChars={[',', ';', ' ']} onChange={set} />

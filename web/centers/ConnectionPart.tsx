@@ -1,7 +1,7 @@
 // What of a tile is joined by a screen: each with its address, to be changed or ended, and the way to join one.
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Connection, type ConnectionKind, connections as calls, mostFeeds } from '#contract/centers/connections.ts'
+import { type Connection, type ConnectionKind, connections as calls, manyOf, mostFeeds } from '#contract/centers/connections.ts'
 import { change, type DataOf } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
@@ -17,6 +17,8 @@ const lists: readonly ConnectionKind[] = ['warnings', 'cameras']
 function nameOf({ given }: Connection): string {
   if (given.kind === 'mail') return `${given.host}:${given.port}`
   if (given.kind === 'cameras') return given.hosts.join(', ')
+  if (given.kind === 'channel') return given.isOn ? given.name : t('{name} (off)', { name: given.name })
+  if (given.kind === 'messenger') return given.isOn ? given.pageId : t('{name} (off)', { name: given.pageId })
   return new URL(given.url).host
 }
 
@@ -27,7 +29,7 @@ export function ConnectionPart({ kind, all }: { kind: ConnectionKind; all: Joine
   const isOnServer = all.onServer.includes(kind)
   const isFixed = isOnServer && !lists.includes(kind)
   const isMine = all.kinds.includes(kind)
-  const mayAdd = isMine && !isFixed && (kind === 'warnings' ? rows.length < mostFeeds : rows.length === 0)
+  const mayAdd = isMine && !isFixed && rows.length < (manyOf.includes(kind) ? mostFeeds : 1)
 
   const end = async (row: Connection) => {
     const isSure = await confirmAction({
@@ -58,18 +60,27 @@ export function ConnectionPart({ kind, all }: { kind: ConnectionKind; all: Joine
         </Text>
       )}
       {rows.map((row) => (
-        <div key={row.id} className={styles.connection}>
-          <Text size="sm" className={styles.connectionName}>
-            {nameOf(row)}
-          </Text>
-          <Group gap={4} wrap="nowrap">
-            <Button size="compact-sm" variant="default" aria-label={t('Change {name}', { name: nameOf(row) })} onClick={() => setOpen(row)}>
-              {t('Change')}
-            </Button>
-            <Button size="compact-sm" variant="subtle" color="gray" aria-label={t('End {name}', { name: nameOf(row) })} onClick={() => void end(row)}>
-              {t('End')}
-            </Button>
-          </Group>
+        <div key={row.id}>
+          <div className={styles.connection}>
+            <Text size="sm" className={styles.connectionName}>
+              {nameOf(row)}
+            </Text>
+            <Group gap={4} wrap="nowrap">
+              <Button size="compact-sm" variant="default" aria-label={t('Change {name}', { name: nameOf(row) })} onClick={() => setOpen(row)}>
+                {t('Change')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={t('End {name}', { name: nameOf(row) })}
+                onClick={() => void end(row)}
+              >
+                {t('End')}
+              </Button>
+            </Group>
+          </div>
+          {row.bringTo && <BringTo {...row.bringTo} />}
         </div>
       ))}
       {mayAdd && (
@@ -86,5 +97,26 @@ export function ConnectionPart({ kind, all }: { kind: ConnectionKind; all: Joine
         />
       )}
     </>
+  )
+}
+
+/** What is typed at the other side. */
+function BringTo({ path, verifyToken }: NonNullable<Connection['bringTo']>) {
+  return (
+    <details>
+      <summary>{t('What the other side is told')}</summary>
+      <Text size="sm">{t('Address that messages are brought to')}</Text>
+      <Code block className={styles.snippet}>
+        {location.origin + path}
+      </Code>
+      {verifyToken && (
+        <>
+          <Text size="sm">{t('Verify token')}</Text>
+          <Code block className={styles.snippet}>
+            {verifyToken}
+          </Code>
+        </>
+      )}
+    </details>
   )
 }

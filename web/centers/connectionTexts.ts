@@ -6,18 +6,21 @@ interface FieldText {
   name: string
   label: string
   help?: string
-  input?: 'number' | 'hosts' | 'pem' | 'trust'
+  input?: 'number' | 'hosts' | 'pem' | 'trust' | 'switch'
 }
 
 interface KindText {
   title: string
   /** The password or token, where there is one. */
   secret?: string
+  /** By which it signs what it brings, where that is another one. */
+  signing?: string
   fields: readonly FieldText[]
   first: ConnectionGiven
 }
 
 const address = { name: 'url', label: k('Address') }
+const isOn = { name: 'isOn', label: k('In use'), help: k('Switched off, it brings nothing and is sent nothing.'), input: 'switch' } as const
 
 export const connectionTexts: Record<ConnectionKind, KindText> = {
   mail: {
@@ -36,6 +39,27 @@ export const connectionTexts: Record<ConnectionKind, KindText> = {
     secret: k('Token'),
     fields: [{ ...address, help: k('Where it takes a text as JSON with id, to and text. It begins with https://.') }],
     first: { kind: 'sms', url: '' },
+  },
+  messenger: {
+    title: k('Messenger page'),
+    secret: k('Access token of the page'),
+    signing: k('Secret of the app'),
+    fields: [
+      { name: 'pageId', label: k('Number of the page'), help: k('In the settings of the page, under About.') },
+      { ...address, help: k('Of the Graph API, with its version, such as https://graph.facebook.com/v23.0.') },
+      isOn,
+    ],
+    first: { kind: 'messenger', pageId: '', url: 'https://graph.facebook.com/v23.0', isOn: 1 },
+  },
+  channel: {
+    title: k('Channel of messages'),
+    secret: k('Word that both sides sign with'),
+    fields: [
+      { name: 'name', label: k('Name'), help: k('Such as Viber or Telegram.') },
+      { ...address, help: k('Where answers go, as signed JSON. It begins with https://.') },
+      isOn,
+    ],
+    first: { kind: 'channel', name: '', url: '', isOn: 1 },
   },
   weather: {
     title: k('Weather provider'),

@@ -7,10 +7,15 @@ import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 
-const directories: Resource<Directory> = {
+export const directories: Resource<Directory> = {
   title: k('Directories'),
   takesTables: true,
   knownBy: ['group', 'name'],
+  headings: {
+    name: ['office', 'agency', 'hospital', 'station', 'establishment', 'name of office', 'name of agency', 'name of hospital'],
+    group: ['category', 'type'],
+    role: ['position', 'designation', 'person in charge', 'contact person', 'officer in charge', 'head of office'],
+  },
   one: k('entry'),
   empty: k('The phone book of the center: hospitals, stations, utilities. Add the first number.'),
   list: calls.fetchDirectories,
@@ -33,17 +38,21 @@ const directories: Resource<Directory> = {
       title: k('Who'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'group', label: k('Group'), help: k('Such as Hospitals.'), width: 'half' },
+        { name: 'group', label: k('Group'), help: k('Such as Hospitals.'), width: 'half', mayBeAlike: true },
         { name: 'role', label: k('Role'), width: 'half' },
       ],
     },
     {
       title: k('How to reach'),
       fields: [
-        { name: 'numbers', label: k('Numbers'), help: k('Press Enter after each. The first one is called first.') },
+        { name: 'numbers', label: k('Numbers'), input: 'phone', help: k('Press Enter after each. The first one is called first.') },
         { name: 'email', label: k('E-mail address'), input: 'email' },
         { name: 'address', label: k('Address'), input: 'text' },
-        { name: 'position', label: k('Position'), help: k('A place with a position is a landmark: it is found by its name where a place is asked.') },
+        {
+          name: 'position',
+          label: k('Place on the map'),
+          help: k('A place with a position is a landmark: it is found by its name where a place is asked.'),
+        },
         { name: 'hearsAlerts', label: k('Alerts are sent to it'), help: k('To its e-mail address, whenever the center gives one out.') },
         { name: 'isPublic', label: k('Citizens find it too'), help: k('On the page where they report.') },
         { name: 'note', label: k('Note') },

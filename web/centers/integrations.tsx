@@ -28,6 +28,8 @@ interface Told {
 const told: Record<IntegrationName, Told> = {
   mail: { title: k('Mail'), text: k('One-time passwords, reports and letters go out by it.') },
   sms: { title: k('Text messages'), text: k('Citizens get the link of their report by it, and report by it.'), snippet: () => textSnippet() },
+  messenger: { title: k('Messenger'), text: k('What citizens write to the page of the town is a report; the desk answers there.') },
+  channel: { title: k('Other channels'), text: k('Programs that bring messages of citizens, and take the answers.') },
   weather: { title: k('Weather'), text: k('The provider of weather and forecast.'), to: '/cms/weather' },
   warnings: { title: k('Warnings'), text: k('Feeds of PAGASA, PHIVOLCS and others.'), to: '/cms/warnings', snippet: alertsSnippet },
   cameras: { title: k('Cameras'), text: k('Watched on the wall and beside tickets.'), to: '/cms/resources/cameras' },
@@ -42,6 +44,11 @@ const told: Record<IntegrationName, Told> = {
     text: k('Tell other systems of the town what happens.'),
     to: '/cms/resources/webhooks',
     snippet: deliverySnippet,
+  },
+  partners: {
+    title: k('Joined systems'),
+    text: k('A national 911, the police or a neighboring center: they tell incidents and are told tickets.'),
+    to: '/cms/resources/partners',
   },
   apiKeys: {
     title: k('API keys'),

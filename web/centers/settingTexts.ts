@@ -179,6 +179,21 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: k('Neighbors who can help'),
+    text: k(
+      'People who signed up, and whose certificate was seen, are asked by text within 400 m: by itself where a heart has stopped, else by the dispatcher. The sub-types say for what, and never where a kind is marked as violent.',
+    ),
+    rows: [
+      {
+        path: 'neighbors.asks',
+        label: k('Ask neighbors'),
+        help: k('They see the place only after they say that they go, and only until the ticket ends. The public page lets people sign up.'),
+        isSwitch: true,
+      },
+      { path: 'neighbors.most', label: k('At most'), help: k('So many for one ticket, the nearest first.') },
+    ],
+  },
+  {
     title: k('Calls'),
     text: k('Among staff nothing is recorded, and on hold nothing is.'),
     rows: [

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
 import { search } from '#contract/citizens/search.ts'
+import { languages } from '#contract/languages.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query } from '#web/kit/api.ts'
 import { formatDate, formatDateTime } from '#web/kit/format.ts'
@@ -52,6 +53,8 @@ export function CitizenDetail({ id, onDecided, onOpen, onClose }: { id: string; 
   )
 }
 
+const sayNote = ({ note, noteUntil }: Citizen) => (noteUntil ? t('{note} (until {day})', { note, day: formatDate(noteUntil) }) : note)
+
 function Particulars({ citizen }: { citizen: Citizen }) {
   return (
     <section aria-label={t('Particulars')}>
@@ -70,6 +73,12 @@ function Particulars({ citizen }: { citizen: Citizen }) {
             ),
           ],
           [t('E-mail address'), citizen.email],
+          [t('Language'), citizen.language && languages[citizen.language].name],
+          [t('Note'), citizen.note && sayNote(citizen)],
+          [
+            t('Comes from'),
+            citizen.source && [citizen.source, citizen.broughtBy, citizen.broughtAt && formatDateTime(citizen.broughtAt)].filter(Boolean).join(' · '),
+          ],
           [t('Tickets'), citizen.tickets],
           [t('False reports'), citizen.falseReports > 0 && citizen.falseReports],
           [t('Blocks'), citizen.blocks > 0 && citizen.blocks],

@@ -17,7 +17,12 @@ import { kindLabels } from './sensorLabels.ts'
 import { ThresholdsField } from './ThresholdsField.tsx'
 import { UplinkField } from './UplinkField.tsx'
 
-const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
+const barangays: Options = {
+  endpoint: cases.getBarangays,
+  valueOf: ({ id }: { id: string }) => id,
+  labelOf: ({ name }: { name: string }) => name,
+  addedIn: k('Barangays'),
+}
 const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
   title: t('Key of {name}', { name: sensor.name }),
   name: sensor.name,
@@ -25,10 +30,24 @@ const secretOf = ({ sensor, key }: z.output<typeof SensorWithKey>): Secret => ({
   snippet: sensorSnippet(key),
 })
 
-const sensors: Resource<Sensor> = {
+/** As the country measures it; asked for where it is not told by what is measured. */
+const unitFor = ({ kind }: Record<string, unknown>) => ({ flood: 'm', rain: 'mm', temperature: '°C', wind: 'km/h' })[String(kind)]
+
+const alsoCalled = {
+  flood: ['water level sensor', 'water level gauge', 'river gauge', 'wlms', 'flood'],
+  rain: ['rain gauge', 'rainfall', 'rain gauge station', 'arg'],
+  wind: ['anemometer'],
+}
+
+export const sensors: Resource<Sensor> = {
   title: k('Sensors'),
   takesTables: true,
   one: k('sensor'),
+  headings: {
+    name: ['device', 'device name', 'name of device', 'sensor name', 'station', 'station name', 'name of station'],
+    kind: ['type', 'type of device', 'device type', 'sensor type', 'type of sensor'],
+    unit: ['unit of measure', 'uom'],
+  },
   empty: k('Sensors send readings, such as the water level of a river, and raise an alert by themselves. Add the first one.'),
   list: calls.getSensors,
   add: calls.addSensor,
@@ -58,8 +77,8 @@ const sensors: Resource<Sensor> = {
       text: k('A key is shown once after adding. The sensor sends its readings with it.'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'kind', label: k('Measures'), labels: kindLabels, width: 'half', first: 'flood' },
-        { name: 'unit', label: k('Unit'), help: k('Such as m, mm or °C.'), width: 'half' },
+        { name: 'kind', label: k('Measures'), labels: kindLabels, alsoCalled, width: 'half', first: 'flood' },
+        { name: 'unit', label: k('Unit'), help: k('Such as m, mm or °C.'), width: 'half', mayBeAlike: true, fallback: unitFor },
         {
           name: 'silentAfterMinutes',
           label: k('Silent after (minutes)'),

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, Suspense, useContext, useState } from 'r
 import type { Position } from '#contract/nouns/fields.ts'
 import { t } from './language.ts'
 import { DotsLoader } from './parts/DotsLoader.tsx'
+import { useMay } from './session/session.ts'
 
 export interface PickerProps {
   value: Pick<Position, 'lat' | 'lng'> | null
@@ -14,8 +15,9 @@ export const PlacePickerContext = createContext<((props: PickerProps) => ReactNo
 
 export function PickOnMap({ value, onPick }: PickerProps) {
   const drawPicker = useContext(PlacePickerContext)
+  const hasMap = useMay('situation.view', 'situation.viewOwn')
   const [isOpen, setOpen] = useState(false)
-  if (!drawPicker) return null
+  if (!drawPicker || !hasMap) return null
   return (
     <>
       <Button variant="subtle" size="compact-sm" leftSection={<IconMapPin size={15} />} onClick={() => setOpen(true)}>

@@ -3,9 +3,9 @@ globalThis.__zod_globalConfig = { jitless: true }
 ;(() => {
   let desk = {}
   try {
-    desk = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}')
+    desk = JSON.parse(localStorage.getItem('tanod.desk')) ?? {}
   } catch {
-    localStorage.removeItem('tanod.desk')
+    // Broken, or storage is blocked: as in a new browser.
   }
   const dark = desk.theme === 'dark' || (desk.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const root = document.documentElement

@@ -12,6 +12,8 @@ const MyReports = later(async () => (await import('./MyReports.tsx')).MyReports)
 const FamilyPage = later(async () => (await import('./followUp/FamilyPage.tsx')).FamilyPage)
 
 const CaptainPage = later(async () => (await import('./captain/CaptainPage.tsx')).CaptainPage)
+const NeighborPage = later(async () => (await import('./NeighborPage.tsx')).NeighborPage)
+const isNeighbors = () => location.pathname === '/cms/quickreport/neighbor'
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 
 export function PublicSide() {
@@ -22,11 +24,19 @@ export function PublicSide() {
         <CaptainPage />
       </Suspense>
     )
+  if (isNeighbors())
+    return (
+      <Suspense>
+        <NeighborPage />
+      </Suspense>
+    )
   return <Visitors />
 }
 
 function Visitors() {
   const [token, setToken] = useState(() => secretOf('report'))
+  /** It was sent on this page just now. */
+  const [justSent, setJustSent] = useState('')
   useEffect(() => {
     const follow = () => setToken(secretOf('report'))
     for (const event of ['popstate', 'hashchange']) addEventListener(event, follow)
@@ -42,6 +52,7 @@ function Visitors() {
   })
   const open = (sent: string) => {
     openReport(sent)
+    setJustSent(sent)
     setToken(sent)
     scrollTo(0, 0)
   }
@@ -55,7 +66,7 @@ function Visitors() {
   if (token)
     return (
       <Suspense fallback={waiting}>
-        <FollowUpPage key={token} token={token} />
+        <FollowUpPage key={token} token={token} isJustSent={token === justSent} />
       </Suspense>
     )
   const shareToken = secretOf('family')

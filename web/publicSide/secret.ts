@@ -3,6 +3,7 @@
 /** Links to whom a report belongs, and those that only show it; each with the address that is left of it. */
 const kinds = {
   report: { link: /^\/cms\/quickreport\/?#?([\w-]{40,64})$/, left: '/cms/quickreport?report' },
+  neighbor: { link: /^\/cms\/quickreport\/neighbor\/?#?([\w-]{64})$/, left: '/cms/quickreport/neighbor' },
   family: { link: /^\/cms\/quickreport\/see\/?#?([\w-]{40,64})$/, left: '/cms/quickreport/see' },
 } as const
 type Kind = keyof typeof kinds

@@ -21,6 +21,7 @@ const barangays = referenceKind<Barangay>('barangay', {
     { name: 'hotline', title: k('Hotline'), draw: ({ hotline }) => (hotline ? <a href={`tel:${hotline}`}>{formatPhone(hotline)}</a> : null) },
     { name: 'psgcCode', title: k('PSGC code'), minor: true, draw: ({ psgcCode }) => <span className="figures">{psgcCode}</span> },
   ],
+  headings: { name: ['brgy', 'bgy', 'barangay name', 'name of barangay'] },
   groups: [
     {
       title: k('Barangay'),

@@ -28,6 +28,7 @@ export const urgencyGroup: FieldGroup = {
   fields: [
     { name: 'priority', label: k('Priority of a new ticket'), input: 'priority', first: 3 },
     { name: 'isLifeThreat', label: k('A life is in danger'), help: k('Always rings, whoever reports it.') },
+    { name: 'isViolent', label: k('Somebody may be violent'), help: k('No neighbor is ever asked to help there.') },
   ],
 }
 export const rollCallField: Field = {

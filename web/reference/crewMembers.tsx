@@ -5,9 +5,22 @@ import type { CrewMember } from '#contract/reference/kinds.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { readCertificates } from './certificates.ts'
 import { referenceKind } from './referenceKind.tsx'
 
-const crewMembers = referenceKind<CrewMember>('crewMember', {
+const alsoCalled = {
+  leader: ['team leader', 'crew leader', 'team lead'],
+  driver: ['ambulance driver', 'driver operator', 'fire truck driver'],
+  medic: ['emt', 'emt b', 'emt basic', 'paramedic', 'nurse', 'first aider'],
+  rescuer: ['rescue', 'responder', 'emergency responder'],
+  firefighter: ['fireman', 'fire fighter'],
+}
+const untilHeadings = [
+  ...['date expired', 'expired', 'expires', 'expires on', 'expiry', 'expiry date', 'date of expiry', 'expiration', 'expiration date'],
+  ...['date of expiration', 'valid until', 'validity', 'until'],
+]
+
+export const crewMembers = referenceKind<CrewMember>('crewMember', {
   title: k('Crew members'),
   one: k('crew member'),
   empty: k('Crew members are the people who go out. They sign on to a unit for each shift, on its phone.'),
@@ -17,12 +30,16 @@ const crewMembers = referenceKind<CrewMember>('crewMember', {
     { name: 'phone', title: k('Phone'), draw: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : null) },
     { name: 'certificates', title: k('Certificates'), draw: (row) => <Certificates row={row} /> },
   ],
+  headings: {
+    role: ['role', 'position', 'designation'],
+    certificates: ['certificate', 'certification', 'certifications', 'training', 'trainings', 'trainings attended', 'license'],
+  },
   groups: [
     {
       title: k('Person'),
       fields: [
         { name: 'name', label: k('Name') },
-        { name: 'role', label: k('Usual role'), labels: crewRoleWords, width: 'half' },
+        { name: 'role', label: k('Usual role'), labels: crewRoleWords, alsoCalled, width: 'half' },
         {
           name: 'phone',
           label: k('Mobile number'),
@@ -34,6 +51,9 @@ const crewMembers = referenceKind<CrewMember>('crewMember', {
           name: 'certificates',
           label: k('Certificates'),
           help: k('Each with the day on which it ends, such as EMT basic 2027-03-31. Press Enter after each.'),
+          parts: [{ name: 'until', label: k('Certificates end on'), headings: untilHeadings }],
+          readCell: (text) => readCertificates(text),
+          readParts: (text, { until }) => readCertificates(text, until),
         },
       ],
     },

@@ -1,6 +1,7 @@
 // Case sub-types: what exactly happened.
 import { cases } from '#contract/reference/cases.ts'
 import type { SubCaseType } from '#contract/reference/kinds.ts'
+import { neighborChoiceWords } from '#contract/tickets/neighbors/rules.ts'
 import { k, nameOf } from '#web/kit/language.ts'
 import type { Options } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
@@ -27,7 +28,19 @@ const subCaseTypes = referenceKind<SubCaseType>('subCaseType', {
     { title: k('Name'), fields: [{ name: 'caseTypeId', label: k('Case type'), options: caseTypeOptions }, ...nameFields] },
     lookGroup,
     urgencyGroup,
-    concernGroup,
+    {
+      ...concernGroup,
+      fields: [
+        ...concernGroup.fields,
+        {
+          name: 'neighbors',
+          label: k('Neighbors who are asked'),
+          help: k('Where the center asks neighbors.'),
+          labels: neighborChoiceWords,
+          width: 'half',
+        },
+      ],
+    },
   ],
 })
 

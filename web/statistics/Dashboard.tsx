@@ -11,6 +11,7 @@ import { type BigNumber, Numbers } from './Numbers.tsx'
 import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, StepsFigure, TrendFigure, WeekFigure } from './panels.tsx'
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
+import { SourceFigure } from './SourceFigure.tsx'
 import { ForecastFigure } from './ForecastFigure.tsx'
 import { CardNumbers } from './CardNumbers.tsx'
 import { useWhy, Why } from './Why.tsx'
@@ -110,6 +111,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
         <StepsFigure {...steps.data} promisedShare={choices.data.promisedShare} />
         <WeekFigure current={week.data.current} />
         <MonthsFigure {...months.data} />
+        <SourceFigure chosen={chosen} />
         <ForecastFigure filters={filtersOf(chosen)} />
         <div className={styles.units}>
           <CountsFigure

@@ -5,6 +5,7 @@ import type { CaseTypeFigure, Missed, Totals } from '#contract/statistics/figure
 import { addDays } from '#contract/statistics/periods.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
+import { useMay } from '#web/kit/session/session.ts'
 import styles from './statistics.module.css'
 import { useLeads } from './Dashboard.tsx'
 import { useFigure } from './useFigure.ts'
@@ -38,12 +39,9 @@ interface Days {
 }
 
 const figure = (count: number) => formatNumber(count)
-const causeOf = ({ name, by }: Moved) =>
-  by > 0
-    ? t('most of it is {name}, {count} more', { name, count: figure(by) })
-    : t('most of it is {name}, {count} fewer', { name, count: figure(-by) })
+const sayMoved = ({ by }: Moved) => (by > 0 ? t('{count} more', { count: figure(by) }) : t('{count} fewer', { count: figure(-by) }))
 
-export function sentencesOf({ totals: { current, previous }, types, late }: Days, day: string): { text: string; caseTypeId?: string; why?: true }[] {
+export function sentencesOf({ totals: { current, previous }, types, late }: Days, day: string): { text: string; why?: true }[] {
   const type = moved(types.current, types.previous)
   const place = moved(current.byBarangay, previous.byBarangay)
   const came = t('{day}: {count, plural, one {# ticket} other {# tickets}}, {change}', {
@@ -66,7 +64,13 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
   const { pending = 0, accepted = 0, transferred = 0 } = current.byStatus
   const open = pending + accepted + transferred
   return [
-    { text: sentence([came, type && causeOf(type), place && causeOf(place)]), ...(type?.id && { caseTypeId: type.id }) },
+    {
+      text: sentence([
+        came,
+        type && t('by type most {name}, {count}', { name: type.name, count: sayMoved(type) }),
+        place && t('by barangay most {name}, {count}', { name: place.name, count: sayMoved(place) }),
+      ]),
+    },
     {
       text: sentence([
         states.length > 0 ? `${reached}: ${states.join(', ')}` : reached,
@@ -77,7 +81,7 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     },
     {
       text: sentence([
-        t('{count} of them are still open', { count: figure(open) }),
+        t('Of the tickets of that day {count} are still open', { count: figure(open) }),
         open > 0 &&
           t('{pending} wait to be accepted, {accepted} are worked on', { pending: figure(pending), accepted: figure(accepted + transferred) }),
       ]),
@@ -97,6 +101,7 @@ export function Since() {
   const late = useFigure(statistics.getMissed, { ...span, target: 'response' }, still)
   const lateBefore = useFigure(statistics.getMissed, { from: before, to: before, target: 'response' }, still)
   const leads = useLeads(span)
+  const isListed = useMay('reports.read')
   const all = [totals, types, late, lateBefore]
   const data = totals.data &&
     types.data &&
@@ -108,11 +113,12 @@ export function Since() {
       <Loaded of={{ data, error: all.find(({ error }) => error)?.error }}>
         {(days) => (
           <ol>
-            {sentencesOf(days, day).map(({ text, caseTypeId, why }) => {
-              const to = why ? `?${new URLSearchParams({ ...span, why: 'response' })}` : leads(caseTypeId ? { caseTypeId: [caseTypeId] } : {})
+            {sentencesOf(days, day).map(({ text, why }) => {
+              const to = why ? `?${new URLSearchParams({ ...span, why: 'response' })}` : leads()
+              const word = why ? t('Why, and which') : isListed ? t('The tickets of that day') : t('The numbers of that day')
               return (
                 <li key={text}>
-                  {text} {to && <Link to={to}>{t('Its tickets')}</Link>}
+                  {text} {to && <Link to={to}>{word}</Link>}
                 </li>
               )
             })}

@@ -1,4 +1,4 @@
-// Today at the desk: what is late or in nobody's hands, and how the times stand against their targets.
+// Today at the desk: what is late, what nobody was sent to, and how the times stand against their targets.
 import { Link } from 'react-router'
 import { statistics } from '#contract/statistics/room.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
@@ -30,10 +30,11 @@ export function Today() {
   const { data, error, refetch } = useFigure(statistics.getDashboardData, {})
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={5} />
-  const late = Object.values(data.overdue).reduce((sum, count) => sum + count, 0)
+  const { answer, processing, response } = data.overdue
   const facts: [string, number, string | undefined][] = [
-    [t('Late'), late, '/cms/tickets/pending'],
-    [t('In nobody’s hands'), data.unassigned, '/cms/tickets/accepted'],
+    [t('Late, not yet accepted'), answer ?? 0, '/cms/tickets/pending'],
+    [t('Late, accepted'), (processing ?? 0) + (response ?? 0), '/cms/tickets/accepted'],
+    [t('Accepted, nobody sent'), data.unassigned, '/cms/tickets/accepted'],
     [t('Escalated'), data.escalated, ways.escalated],
     [t('Planned'), data.planned, ways.planned],
     [t('Received today'), data.receivedToday, ways.received],

@@ -82,7 +82,7 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
       <Part title={t('Response team')} rows={byResponseTeam} />
       <Part title={t('Case type')} rows={byCaseType} />
       {missing > 0 && <Part title={t('Teams without the stamp')} rows={missingByResponseTeam} />}
-      <Tickets tickets={tickets} missed={missed} />
+      <Tickets tickets={tickets} missed={missed} causes={byCause.map(({ cause }) => cause)} />
     </div>
   )
 }
@@ -99,27 +99,32 @@ function Part({ title, rows }: { title: string; rows: readonly (Omit<CountBy, 'i
   )
 }
 
-function Tickets({ tickets, missed }: Pick<Missed, 'tickets' | 'missed'>) {
+function Tickets({ tickets, missed, causes }: Pick<Missed, 'tickets' | 'missed'> & { causes: MissedCause[] }) {
   const mayOpen = useMay('tickets.read')
   if (tickets.length === 0) return null
   return (
     <section className={styles.whyTickets}>
-      <h3>{missed > tickets.length ? t('The {count} that took longest', { count: tickets.length }) : t('The tickets')}</h3>
-      <ul>
-        {tickets.map(({ transactionNumber: id, day, priority, caseType, barangay, seconds, target, cause }) => (
-          <li key={id}>
-            <span>
-              <b>{mayOpen ? <Link to={`/cms/tickets/accepted/${id}`}>{id}</Link> : id}</b> · P{priority} · {caseType}
-            </span>
-            <span>
-              {sayShortDay(day)} · {barangay || t('Not named')}
-            </span>
-            <span>
-              {t('{took}, not {target}', { took: saySeconds(seconds), target: saySeconds(target) })} · {t(causeWords[cause])}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <h3>{missed > tickets.length ? t('The tickets that took longest') : t('The tickets')}</h3>
+      {causes.map((cause) => (
+        <section key={cause}>
+          <h4>{t(causeWords[cause])}</h4>
+          <ul>
+            {tickets
+              .filter((ticket) => ticket.cause === cause)
+              .map(({ transactionNumber: id, day, priority, caseType, barangay, seconds, target }) => (
+                <li key={id}>
+                  <span>
+                    <b>{mayOpen ? <Link to={`/cms/tickets/accepted/${id}`}>{id}</Link> : id}</b> · P{priority} · {caseType}
+                  </span>
+                  <span>
+                    {sayShortDay(day)} · {barangay || t('Not named')}
+                  </span>
+                  <span>{t('{took}, not {target}', { took: saySeconds(seconds), target: saySeconds(target) })}</span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </section>
   )
 }

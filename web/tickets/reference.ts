@@ -29,6 +29,7 @@ export const useBarangays = () => useAll(cases.getBarangays, idOf)
 export const useDispositions = () => useAll(cases.getDispositions, idOf)
 export const useDeclineReasons = () => useAll(cases.getDeclineReasons, idOf)
 export const useResponseTypes = () => useAll(cases.getResponseTypes, idOf)
+export const useDefibrillators = () => useAll(cases.getDefibrillators, idOf)
 export const useCrewSteps = () => useAll(cases.getCrewSteps, idOf)
 
 export const useDepartments = () => useAll(staff.getDepartments, accountOf, mayNow(['departments.read']))

@@ -5,6 +5,7 @@ import { changing } from '#contract/nouns/changing.ts'
 import { CallerPhone, filledLine, Id, line, Position } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import { ToldBy } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
 import { Priority } from '#contract/tickets/Ticket.ts'
 
 export const mostFiles = 5
@@ -31,6 +32,7 @@ export const entryFields = {
   files: Files.optional(),
   /** How the caller was asked before it was filed. */
   card: AskedByCard.optional(),
+  toldBy: ToldBy.optional(),
 }
 export const TicketEntry = z.object(entryFields)
 export type TicketEntry = z.output<typeof TicketEntry>

@@ -31,3 +31,6 @@ export function textFrom(given: Given): Partial<BroughtText> | null {
   const said = { messageId: first(told, 'messageId'), from: first(told, 'from'), text: first(told, 'text'), sentAt: at ?? undefined }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
+
+/** The wish to be sent no more, in three languages. */
+export const isStop = (text: string) => /^\s*(stop|tigil|hunong)[\s.!]*$/i.test(text)

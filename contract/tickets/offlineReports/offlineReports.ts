@@ -8,7 +8,7 @@ import { Files } from '#contract/tickets/entries/entry.ts'
 import { Priority, reasonFields, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
 
-export const offlineRoads = ['phone', 'sms', 'radio', 'paper', 'held', 'other'] as const
+export const offlineRoads = ['phone', 'sms', 'message', 'radio', 'paper', 'held', 'other'] as const
 export const offlineStates = ['waiting', 'tagged', 'rejected'] as const
 
 export const OfflineReport = z.object({

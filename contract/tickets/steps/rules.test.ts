@@ -186,7 +186,7 @@ describe('hindrance', () => {
 
 describe('statusAtStart', () => {
   it.each(sources)('%s', (source) => {
-    const taken = ['manual', 'call', 'transfer', 'paper'].includes(source)
+    const taken = ['manual', 'call', 'transfer', 'paper', '911', 'police', 'fire', 'hospital', 'neighbor'].includes(source)
     expect(statusAtStart(source)).toBe(source === 'scheduled' ? 'scheduled' : taken ? 'accepted' : 'pending')
   })
 })

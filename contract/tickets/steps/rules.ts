@@ -123,8 +123,10 @@ export function hindrance(
   return null
 }
 
+const takenAtOnce: ReadonlySet<Source> = new Set(['manual', 'call', 'transfer', 'paper', '911', 'police', 'fire', 'hospital', 'neighbor'])
+
 /** Where a new ticket begins, by the way it came. Staff who file one have taken it already. */
 export function statusAtStart(source: Source): Status {
   if (source === 'scheduled') return 'scheduled'
-  return source === 'manual' || source === 'call' || source === 'transfer' || source === 'paper' ? 'accepted' : 'pending'
+  return takenAtOnce.has(source) ? 'accepted' : 'pending'
 }

@@ -10,7 +10,7 @@ import { bordersOf } from './ground/borders.ts'
 import { usualCases } from '#server/reference/usual/caseTypes.ts'
 import { usualDepartmentTypes } from '#server/reference/usual/departments.ts'
 import type { DemoCenter } from './DemoCenter.ts'
-import { demoGroups } from './volunteers.ts'
+import { demoDefibrillators, demoGroups, demoNeighbors } from './volunteers.ts'
 
 const versions = [
   { platform: 'android', version: '2.4.1', minimum: '2.2.0', note: 'Keeps reports without a signal and sends them later.' },
@@ -41,6 +41,29 @@ export async function fillReference({ tx, place }: DemoCenter): Promise<void> {
     tx,
     'volunteerGroup',
     demoGroups.map(({ barangayAt, ...group }) => ({ ...group, barangayId: barangayAt === null ? null : barangayIds[barangayAt]! })),
+  )
+  const middles = place.barangays.map(({ psgcCode }) => borders.get(psgcCode)!.middle)
+  await addReferences(
+    tx,
+    'defibrillator',
+    demoDefibrillators.map(({ barangayAt, north, east, ...one }) => {
+      const { lat, lng } = middles[barangayAt]!
+      return { ...one, position: { lat: lat + north, lng: lng + east }, phone: null, checkedOn: '2026-10-01' }
+    }),
+  )
+  await addReferences(
+    tx,
+    'volunteer',
+    demoNeighbors.map(({ barangayAt, north, east, skills, ...one }) => {
+      const { lat, lng } = middles[barangayAt]!
+      return {
+        ...one,
+        skills: [...skills],
+        position: { lat: lat + north, lng: lng + east },
+        certificate: 'First aid (demo)',
+        language: 'fil' as const,
+      }
+    }),
   )
   tx.enter(installation)
   const rows = versions.map((version) => ({ ...version, command_center_id: installation }))

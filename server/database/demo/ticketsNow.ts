@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { escalatesAt } from '#contract/tickets/clock.ts'
+import { plainOutside } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
 import { clockColumns } from '#server/tickets/schedule.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { hangTickets } from '#server/tickets/hazards/storeHazards.ts'
 import type { DemoCenter } from './DemoCenter.ts'
+import { fillPremises } from './premises.ts'
 import { insertRows } from './rows.ts'
 import { type DemoTicket, type DemoWorld, makeTicket, type Stage } from './ticketMaker.ts'
 import { storeTickets } from './ticketStore.ts'
@@ -43,6 +45,12 @@ const scene: [number, string, Stage, ('reported' | 'declined' | 'proposed' | 'sc
   [18, 'Medical emergency', 'pending', 'scheduled'],
 ]
 
+/** Told by others, under numbers of their own. */
+const heardFrom: Partial<Record<string, { kind: '911' | 'police'; number: string }>> = {
+  'Rescue onScene': { kind: '911', number: '2026-118204' },
+  'Crime onScene': { kind: 'police', number: 'Blotter 2026-0391' },
+}
+
 export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Promise<void> {
   const { tx } = center
   const next = sql<string>`next_ticket_number(${tx.center})`.as('number')
@@ -51,17 +59,26 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
   const tickets = inOrder.map(([minutes, name, stage, twist], index) => {
     const receivedAt = Date.now() - minutes * 60_000
     const demoCase = demoCases.find((one) => one.name === name)!
-    const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : undefined
+    const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : heardFrom[`${name} ${stage}`]?.kind
     const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
-    const isStory = name === 'Fire' && stage === 'enRoute'
-    return twisted(isStory ? theFire(made, center, world) : withEngineFree(made, center, world), twist, index)
+    return twisted(isStory({ name, stage }) ? theFire(made, center, world) : withEngineFree(made, center, world), twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
+  const { lat, lng, barangay_id: barangayId } = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
+  await fillPremises(center, { barangays: world.barangays, fire: { position: { lat, lng }, barangayId } })
+  const outside = inOrder.flatMap(([, name, stage], index) => {
+    const heard = heardFrom[`${name} ${stage}`]
+    if (!heard) return []
+    const { number, person } = tickets[index]!
+    return [{ number, kind: heard.kind, plain: plainOutside(heard.number), written: heard.number, added: person }]
+  })
+  await insertRows(tx, 'outside_number', { number: 'text', kind: 'text', plain: 'text', written: 'text', added: 'jsonb' }, outside)
   await fillTeams(center, world)
   await fillHazards(center, world, tickets)
   await fillLateReports(tx, world)
 }
 
+const isStory = ({ name, stage }: { name: string; stage: Stage }) => name === 'Fire' && stage === 'enRoute'
 const unitOf = (teams: DemoWorld['teams'], accountId: string) => teams.find((one) => one.accountId === accountId)!
 
 /** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free. */

@@ -21,7 +21,7 @@ export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Si
   const session = tokenHash(makeToken())
   const doer = { session, accountType: 'dispatcher', source: '', requestId: 'demo' }
   await db.within(from.id, async (tx) => {
-    const sessionId = await addSession(tx, { accountId: by.id, tokenHash: session, address: '', device: 'demo' })
+    const sessionId = await addSession(tx, { accountId: by.id, tokenHash: session, address: '', device: 'demo', browserHash: null })
     await record(tx, doer, { verb: 'signedIn', kind: 'account', id: by.id, data: { sessionId, realm: 'demo' } })
     const accepted = sqlOf.selectFrom('ticket').select('number').where('command_center_id', '=', from.id).where('status', '=', 'accepted')
     const { number } = (await tx.one(accepted.where('allocated_to', '=', sql<string[]>`'{}'`).orderBy('received_at').limit(1)))!

@@ -1,4 +1,4 @@
-// Invented groups of volunteers; `barangayAt` counts the barangays of a demo center.
+// Invented groups of volunteers, neighbors who can help, and defibrillators; `barangayAt` counts the barangays of a demo center.
 
 export const demoGroups = [
   {
@@ -47,3 +47,57 @@ export const demoGroups = [
     note: '',
   },
 ]
+
+/** Each so far north and east of the middle of its barangay, in degrees. */
+export const demoDefibrillators = [
+  {
+    name: 'Health center (demo)',
+    barangayAt: 0,
+    north: 0.0008,
+    east: 0.0006,
+    hours: 'Mo-Fr 08:00-17:00; Sa 08:00-12:00',
+    access: 'Beside the desk of the nurse.',
+  },
+  {
+    name: 'Barangay hall (demo)',
+    barangayAt: 0,
+    north: -0.0012,
+    east: 0.0009,
+    hours: '24/7',
+    access: 'In the box at the gate; the guard has the key.',
+  },
+  {
+    name: 'Public market (demo)',
+    barangayAt: 1,
+    north: 0.0005,
+    east: -0.0004,
+    hours: '04:00-20:00',
+    access: 'Office of the market master, ground floor.',
+  },
+  { name: 'Covered court (demo)', barangayAt: 3, north: 0.0004, east: 0.0007, hours: 'Mo-Su 06:00-22:00', access: 'On the wall behind the stage.' },
+] as const
+
+/** Invented neighbors who can help, near the first defibrillator; of the last nobody has seen a certificate. */
+export const demoNeighbors = [
+  {
+    name: 'Ligaya Demo',
+    phone: '+639000000311',
+    skills: ['cpr', 'nurse'],
+    barangayAt: 0,
+    north: 0.0006,
+    east: 0.0004,
+    hours: '24/7',
+    checkedOn: '2026-09-15',
+  },
+  {
+    name: 'Crisanto Demo',
+    phone: '+639000000312',
+    skills: ['fire', 'search'],
+    barangayAt: 0,
+    north: -0.0009,
+    east: 0.0005,
+    hours: '18:00-06:00',
+    checkedOn: '2026-09-20',
+  },
+  { name: 'Marites Demo', phone: '+639000000313', skills: ['firstAid'], barangayAt: 3, north: 0.0003, east: 0.0002, hours: '24/7', checkedOn: null },
+] as const

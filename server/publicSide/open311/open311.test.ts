@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { identity } from '#contract/centers/identity.ts'
 import { open311Base } from '#contract/publicSide/open311.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import { readXml } from '#server/warnings/cap/xml.ts'
+import { readXml } from '#server/outside/xml.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 import { fromXml, schemas } from '#tests/standards/open311.ts'
 

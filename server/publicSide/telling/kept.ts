@@ -1,5 +1,6 @@
 // What of a person a report and a record hold, told to that person.
 import { type KeptKind, shownColumns } from '#contract/nouns/personalFields.ts'
+import { isOfCrew } from '#server/accounts/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
@@ -23,8 +24,10 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
     return [
       ...line('media', (await mediaOf(tx, sent.id)).length),
       ...line('record', held),
+      ...line('crew', record?.status === 'APPROVED' && record.phone && (await isOfCrew(tx, record.phone)) ? record.phone : null),
       ...line('push', count('push')),
       ...line('sms', count('sms')),
+      ...line('channel', count('channel')),
     ]
   })
   return [...told, ...beside]

@@ -7,7 +7,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export interface NewContact {
   reportId: string
-  kind: 'push' | 'sms'
+  kind: 'push' | 'sms' | 'channel'
   addressHash: Buffer
   secret: string
   language: string
@@ -53,7 +53,9 @@ export const endContact = (tx: Tx, reportId: string, kind: string, addressHash: 
   tx.all(gone(tx).where('report_id', '=', reportId).where('kind', '=', kind).where('address_hash', '=', addressHash))
 /** By it a number is known without being written anywhere. */
 export const phoneHash = (secrets: Secrets, phone: string) => secrets.hash('told by text', phone)
-/** The report that this number was told of last, by text. */
+/** By whichever of them a sender was told: each hash is of one kind alone. */
+const senders = ['sms', 'channel'] as const
+/** The report that this sender was told of last. */
 export const reportTextedOf = (tx: Tx, addressHash: Buffer) =>
   tx.one(
     sqlOf
@@ -61,29 +63,27 @@ export const reportTextedOf = (tx: Tx, addressHash: Buffer) =>
       .innerJoin('public_report as r', (on) => on.onRef('r.command_center_id', '=', 'c.command_center_id').onRef('r.id', '=', 'c.report_id'))
       .select('r.number')
       .where('c.command_center_id', '=', tx.center)
-      .where('c.kind', '=', 'sms')
+      .where('c.kind', 'in', senders)
       .where('c.address_hash', '=', addressHash)
       .where('r.number', 'is not', null)
       .orderBy('c.id', 'desc')
       .limit(1),
   )
-/** Where the sender of a ticket's text message is told by text. */
-export const textContactsOf = async (tx: Tx, number: string): Promise<string[]> => {
-  const found = await tx.all(
+/** Where the sender of a ticket's text or message is answered. */
+export const senderContactsOf = (tx: Tx, number: string) =>
+  tx.all(
     sqlOf
       .selectFrom('report_contact as c')
       .innerJoin('public_report as r', (on) => on.onRef('r.command_center_id', '=', 'c.command_center_id').onRef('r.id', '=', 'c.report_id'))
       .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'r.command_center_id').onRef('t.number', '=', 'r.number'))
-      .select('c.id')
+      .select(['c.id', 'c.kind', 'c.secret'])
       .where('c.command_center_id', '=', tx.center)
-      .where('c.kind', '=', 'sms')
+      .where('c.kind', 'in', senders)
       .where('r.number', '=', number)
-      .where('t.source', '=', 'text'),
+      .where('t.source', 'in', ['text', 'message']),
   )
-  return found.map(({ id }) => id)
-}
-/** The number is told of no report any more. */
-export const endTexts = (tx: Tx, addressHash: Buffer) => tx.all(gone(tx).where('kind', '=', 'sms').where('address_hash', '=', addressHash))
+/** The sender is told of no report any more. */
+export const endTexts = (tx: Tx, addressHash: Buffer) => tx.all(gone(tx).where('kind', 'in', senders).where('address_hash', '=', addressHash))
 
 export interface Contact {
   command_center_id: string
@@ -94,5 +94,7 @@ export const contactsOfTickets = prepared('contactsOfTickets', (p: Params<{ numb
 )
 export const contactsOfLate = prepared('contactsOfLate', () => sqlOf.selectFrom(sql<Contact>`contacts_of_late()`.as('f')).selectAll())
 export const forgetOldContacts = prepared('forgetOldContacts', () => sqlOf.selectNoFrom(sql`forget_contacts(interval '90 days')`.as('count')))
+/** By it a message of a channel is known for a month. */
+export const forgetMessages = prepared('forgetMessages', () => sqlOf.selectNoFrom(sql`forget_channel_messages(interval '30 days')`.as('count')))
 /** A gateway that brings a message again after a month is not to be thought of. */
 export const forgetTexts = prepared('forgetTexts', () => sqlOf.selectNoFrom(sql`forget_texts(interval '30 days')`.as('count')))

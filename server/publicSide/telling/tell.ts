@@ -12,6 +12,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
+import type { Channels } from '#server/outside/channels.ts'
 import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import type { Sms } from '#server/outside/sms.ts'
 import { fateOf, senderOf, sendPush, type Subscription } from '#server/outside/webPush.ts'
@@ -20,17 +21,20 @@ import { referenceOf, tokenOf } from '#server/publicSide/visitors.ts'
 import { standingOf } from '#server/publicSide/standing.ts'
 import { countTries, findReport, type SentReport } from '#server/publicSide/store.ts'
 import { speak } from '#server/kit/speak.ts'
+import { addressIn, sendOnce } from './byChannel.ts'
 import {
   contactOf,
   contactsOfLate,
   contactsOfTickets,
+  forgetMessages,
   forgetOldContacts,
   forgetTexts,
   keepContact,
+  type NewContact,
   phoneHash,
   removeContact,
+  senderContactsOf,
   takeTelling,
-  textContactsOf,
 } from './store.ts'
 
 export interface TellingParts {
@@ -40,14 +44,20 @@ export interface TellingParts {
   centers: Centers
   config: Pick<Config, 'privateHosts' | 'mailFrom' | 'webAddress'>
   sms: Sms | null
+  joined: Channels
 }
 
 const one = z.object({ center: z.uuid(), id: z.uuid() })
 const lookJob = job('tellHowItStands', one)
 /** `message` is its id at the gateway; the first text brings the number and the link. */
-const sendJob = job('sendTelling', one.extend({ said: Sentence, message: z.uuid(), isFirst: z.boolean().default(false) }))
+const told = { said: Sentence, message: z.uuid(), isFirst: z.boolean().default(false) }
+const sendJob = job('sendTelling', one.extend(told))
+/** By a channel apart: what waits for it is counted by it, and holds up no other. */
+const channelJob = job('tellByChannel', one.extend({ ...told, channel: z.uuid() }))
 /** What staff write to whom reported by text, who may have no page to read it on. */
-const answerJob = job('sendTextAnswer', z.object({ center: z.uuid(), contact: z.uuid(), chat: z.uuid() }))
+const answer = { center: z.uuid(), contact: z.uuid(), chat: z.uuid() }
+const answerJob = job('sendTextAnswer', z.object(answer))
+const answerChannelJob = job('answerByChannel', z.object({ ...answer, channel: z.uuid() }))
 const sweepJob = job('tellingSweep', z.object({}), '*/5 * * * *')
 
 /** After these a report may stand otherwise for the one who sent it. */
@@ -69,12 +79,15 @@ const steps = new Set([
 export async function workTelling(parts: TellingParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }): Promise<void> {
   const { db, jobs, tail, warn } = parts
   await jobs.work(lookJob, (contact) => look(parts, contact))
-  await jobs.work(sendJob, (told) => send(parts, told))
-  await jobs.work(answerJob, (told) => sendAnswer(parts, told))
+  await jobs.work(sendJob, (given) => send(parts, given))
+  await jobs.work(channelJob, (given) => send(parts, given))
+  await jobs.work(answerJob, (given) => sendAnswer(parts, given))
+  await jobs.work(answerChannelJob, (given) => sendAnswer(parts, given))
   // What no node saw, because all of them were away, is told late and not never.
   await jobs.work(sweepJob, async () => {
     await db.across(forgetOldContacts({}))
     await db.across(forgetTexts({}))
+    await db.across(forgetMessages({}))
     for (const { command_center_id: center, id } of await db.across(contactsOfLate({}))) await look(parts, { center, id })
   })
   tail.onFacts((facts) => {
@@ -108,17 +121,41 @@ export const filedSentence = (filed: SentReport['filed']) =>
 /** A number that was given with a report is told its number and link, and from then on how it stands. */
 export async function tellByText(
   tx: Tx,
-  { jobs, secrets }: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
-  { reportId, phone, language, said }: { reportId: string; phone: string; language: string; said: Sentence },
+  parts: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
+  { phone, ...told }: { reportId: string; phone: string; language: string; said: Sentence },
 ): Promise<void> {
-  const given = { reportId, kind: 'sms' as const, addressHash: phoneHash(secrets, phone), secret: secrets.seal(phone), language, told: english(said) }
-  const id = await keepContact(tx, given)
-  await jobs.send(tx, sendJob, { center: tx.center, id, said, message: randomUUID(), isFirst: true })
+  const { secrets } = parts
+  await tellSender(tx, parts, { ...told, kind: 'sms', addressHash: phoneHash(secrets, phone), secret: secrets.seal(phone) })
+}
+
+/** The same, to whoever wrote by text or by a channel. */
+export async function tellSender(
+  tx: Tx,
+  parts: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
+  { said, ...given }: Omit<NewContact, 'told'> & { said: Sentence },
+): Promise<void> {
+  const id = await keepContact(tx, { ...given, told: english(said) })
+  await sendTo(tx, parts, { ...given, id }, { said, isFirst: true })
+}
+
+interface Telling {
+  said: Sentence
+  isFirst: boolean
+}
+async function sendTo(
+  tx: Tx,
+  { jobs, secrets }: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
+  { id, kind, secret }: { id: string; kind: string; secret: string },
+  telling: Telling,
+): Promise<void> {
+  const given = { center: tx.center, id, message: randomUUID(), ...telling }
+  if (kind === 'channel') await jobs.send(tx, channelJob, { ...given, channel: addressIn(secrets, secret).channel })
+  else await jobs.send(tx, sendJob, given)
 }
 
 /** Takes what is to be told, once over all nodes, and queues it in the same transaction. */
 async function look(parts: TellingParts, { center, id }: z.output<typeof one>): Promise<void> {
-  const { db, jobs } = parts
+  const { db } = parts
   for (;;) {
     const contact = await db.read(center, (tx) => contactOf(tx, id))
     if (!contact) return
@@ -128,7 +165,7 @@ async function look(parts: TellingParts, { center, id }: z.output<typeof one>): 
     if (told === contact.told) return
     const isTaken = await db.within(center, async (tx) => {
       const isOurs = await takeTelling(tx, { id, before: contact.told, told })
-      if (isOurs) await jobs.send(tx, sendJob, { center, id, said: found.said, message: randomUUID() })
+      if (isOurs) await sendTo(tx, parts, contact, { said: found.said, isFirst: false })
       return isOurs
     })
     if (isTaken) return
@@ -140,22 +177,38 @@ async function standingFor({ db, secrets, centers }: TellingParts, reportId: str
   if (!sent) return null
   const center = await centers.choose({ commandCenterId: sent.ticket_center_id ?? sent.command_center_id })
   const standing = await db.read(center.id, (tx) => standingOf(tx, sent, center, []))
-  return { said: sentenceOf(standing), center, reference: referenceOf(sent.id, sent.own_number) }
+  return { said: sentenceOf(standing), center, reference: referenceOf(sent.id, sent.own_number), number: sent.own_number }
 }
 
-/** A message of the staff goes to the number that the report came from by text. */
-export async function answerTexted(tx: Tx, { jobs }: { jobs: Pick<Jobs, 'send'> }, number: string, chat: string): Promise<void> {
-  for (const contact of await textContactsOf(tx, number)) await jobs.send(tx, answerJob, { center: tx.center, contact, chat })
+/** A message of the staff goes to whom the report came from by text or by a channel. */
+export async function answerTexted(
+  tx: Tx,
+  { jobs, secrets }: Pick<TellingParts, 'secrets'> & { jobs: Pick<Jobs, 'send'> },
+  number: string,
+  chat: string,
+): Promise<void> {
+  for (const { id: contact, kind, secret } of await senderContactsOf(tx, number)) {
+    const given = { center: tx.center, contact, chat }
+    if (kind === 'channel') await jobs.send(tx, answerChannelJob, { ...given, channel: addressIn(secrets, secret).channel })
+    else await jobs.send(tx, answerJob, given)
+  }
 }
 
-async function sendAnswer({ db, secrets, sms }: TellingParts, { center, contact: id, chat }: z.output<typeof answerJob.data>): Promise<void> {
+async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.output<typeof answerJob.data>): Promise<void> {
+  const { db, secrets, sms } = parts
   const found = await db.read(center, async (tx) => ({
     contact: await contactOf(tx, id),
     message: await messageOf(tx, chat),
     center: await ownCenter(tx),
   }))
   const { contact, message } = found
-  if (!contact || !message?.text) return
+  if (!contact || !message) return
+  if (contact.kind === 'channel') {
+    const link = `${parts.config.webAddress ?? ''}/cms/quickreport#${tokenOf(secrets, contact.report_id)}`
+    const text = message.text || speak(contact.language, say('You were sent a file. It is on your page: {link}', { link }))
+    return sendOnce(parts, center, { id: chat, secret: contact.secret, text, number: message.number })
+  }
+  if (!message.text) return
   await sms?.send({
     id: chat,
     center,
@@ -175,13 +228,15 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
   const body = speak(contact.language, said)
   const name = found.center.name
   const path = `/cms/quickreport#${tokenOf(secrets, contact.report_id)}`
-  if (contact.kind === 'sms') {
-    const { reference } = found
+  if (contact.kind === 'sms' || contact.kind === 'channel') {
+    const { reference, number } = found
     const link = config.webAddress ? config.webAddress + path : ''
     const words = isFirst
       ? say('{name}: {said} Your number is {reference}. {link}', { name, said, reference, link })
       : say('{name}, {reference}: {said}', { name, reference, said })
-    return sms?.send({ id: message, center, risk: isFirst ? 2 : 3, to: secrets.unseal(contact.secret), text: speak(contact.language, words).trim() })
+    const text = speak(contact.language, words).trim()
+    if (contact.kind === 'channel') return sendOnce(parts, center, { id: message, secret: contact.secret, text, number })
+    return sms?.send({ id: message, center, risk: isFirst ? 2 : 3, to: secrets.unseal(contact.secret), text })
   }
   const title = `${name} · ${found.reference}`
   const subscription = JSON.parse(secrets.unseal(contact.secret)) as Subscription

@@ -1,5 +1,6 @@
 // The usual case types and sub-types of a local government; other languages stand in the catalogs.
 import { k } from '#contract/language/k.ts'
+import type { Need } from '#contract/tickets/neighbors/rules.ts'
 import type { DepartmentKey, TeamKind } from './departments.ts'
 
 type Priority = 1 | 2 | 3 | 4 | 5
@@ -8,6 +9,10 @@ export interface UsualSubCase {
   name: string
   priority: Priority
   isLifeThreat: 0 | 1
+  /** Where somebody may be violent: no neighbor is ever asked to help there. */
+  isViolent: 0 | 1
+  /** Of sub-types alone: for what neighbors are asked. */
+  neighbors: 'nobody' | Need
 }
 
 export interface UsualCase extends UsualSubCase {
@@ -21,8 +26,10 @@ export interface UsualCase extends UsualSubCase {
   subCases: readonly UsualSubCase[]
 }
 
-const life = (name: string): UsualSubCase => ({ name, priority: 1, isLifeThreat: 1 })
-const sub = (name: string, priority: Priority): UsualSubCase => ({ name, priority, isLifeThreat: 0 })
+const calm = { isViolent: 0, neighbors: 'nobody' } as const
+const violent = { isViolent: 1 } as const
+const life = (name: string): UsualSubCase => ({ name, priority: 1, isLifeThreat: 1, ...calm })
+const sub = (name: string, priority: Priority): UsualSubCase => ({ name, priority, isLifeThreat: 0, ...calm })
 
 export const usualCases: readonly UsualCase[] = [
   {
@@ -33,7 +40,7 @@ export const usualCases: readonly UsualCase[] = [
     teams: ['Ambulance'],
     isPublic: 1,
     subCases: [
-      life(k('Not breathing or no pulse')),
+      { ...life(k('Not breathing or no pulse')), neighbors: 'arrest' },
       life(k('Unconscious')),
       life(k('Breathing trouble')),
       life(k('Chest pain')),
@@ -44,7 +51,7 @@ export const usualCases: readonly UsualCase[] = [
       life(k('Burns')),
       life(k('Poisoning')),
       life(k('Snake bite')),
-      life(k('Suicide or self-harm')),
+      { ...life(k('Suicide or self-harm')), ...violent },
       sub(k('Fainting or seizure'), 2),
       sub(k('Fall or injury'), 3),
       sub(k('Transport of a patient'), 4),
@@ -62,7 +69,7 @@ export const usualCases: readonly UsualCase[] = [
       life(k('Person trapped')),
       sub(k('Vehicle'), 2),
       sub(k('Electric post or wire'), 2),
-      sub(k('Grass or rubbish'), 3),
+      { ...sub(k('Grass or rubbish'), 3), neighbors: 'smallFire' },
       sub(k('Smoke seen or smelled'), 2),
     ],
   },
@@ -84,6 +91,7 @@ export const usualCases: readonly UsualCase[] = [
   },
   {
     ...sub(k('Crime'), 2),
+    ...violent,
     icon: 'shield-half',
     color: '#1E3A8A',
     departments: ['police'],
@@ -116,6 +124,7 @@ export const usualCases: readonly UsualCase[] = [
   },
   {
     ...life(k('Violence at home')),
+    ...violent,
     icon: 'home-exclamation',
     color: '#9D174D',
     departments: ['police', 'welfare'],
@@ -166,7 +175,7 @@ export const usualCases: readonly UsualCase[] = [
     departments: ['police', 'welfare'],
     teams: ['Police patrol'],
     isPublic: 1,
-    subCases: [sub(k('Child'), 1), sub(k('Elderly or ill person'), 2), sub(k('Adult'), 3)],
+    subCases: [{ ...sub(k('Child'), 1), neighbors: 'search' }, sub(k('Elderly or ill person'), 2), sub(k('Adult'), 3)],
   },
   {
     ...sub(k('Road obstruction'), 3),
@@ -197,6 +206,7 @@ export const usualCases: readonly UsualCase[] = [
   },
   {
     ...sub(k('Public disturbance'), 4),
+    ...violent,
     icon: 'volume',
     color: '#475569',
     departments: ['police'],

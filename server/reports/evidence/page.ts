@@ -50,6 +50,7 @@ export function pageOfPack(about: PageOf): string {
     ['Priority', `P${ticket.priority}`],
     ['Case type', ticket.caseType],
     ['Source', ticket.source],
+    ['Numbers of others', ticket.outsideNumbers.map(({ kind, number }) => `${kind} ${number}`).join(', ')],
     ['Where', [...placeToldBy(ticket), ticket.barangay].filter(Boolean).join(', ')],
     ['Position', ticket.position ? `${ticket.position.lat}, ${ticket.position.lng}` : ''],
     ['Caller', [ticket.callerName, ticket.callerPhone].filter(Boolean).join(' · ')],

@@ -196,7 +196,7 @@ async function ring(tx: Tx, ticket: LockedTicket, alert: CrewAlert): Promise<Loc
 }
 
 /** A text is known by this at every try, so that the gateway sends it once. */
-function idOfText(secrets: Secrets, alertId: string, number: string): string {
+export function idOfText(secrets: Secrets, alertId: string, number: string): string {
   const bytes = secrets.hash('crew text', alertId, number).subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -29,7 +29,9 @@ export async function keepPhone(tx: Tx, { sessionId, accountId, addressHash, sec
   )
 }
 export const removePhones = (tx: Tx, sessionIds: readonly string[]) =>
-  tx.all(sqlOf.deleteFrom('alert_phone').where('command_center_id', '=', tx.center).where('session_id', 'in', sessionIds))
+  tx.all(
+    sqlOf.deleteFrom('alert_phone').where('command_center_id', '=', tx.center).where('session_id', '=', sql<string>`any (${sessionIds}::uuid[])`),
+  )
 export const notePhonesReached = (tx: Tx, sessionIds: readonly string[]) =>
   tx.all(sqlOf.updateTable('alert_phone').set({ reached_at: now }).where('command_center_id', '=', tx.center).where('session_id', 'in', sessionIds))
 

@@ -23,6 +23,15 @@ export async function addCitizenWords(tx: Tx, doer: Doer, { number, text, report
   await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic: 1, fileIds: [] } })
 }
 
+/** What came of a message that could not be delivered or taken: for staff alone. */
+export async function noteByTanod(tx: Tx, doer: Doer, number: string, text: string): Promise<void> {
+  const locked = await lockTicket(tx, null, number)
+  const id = uuid()
+  await addUpdate(tx, { id, number, text, isPublic: false, by: null })
+  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
+  await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic: 0, fileIds: [] } })
+}
+
 /** What the report lacked: a number that can be called, or words for the place. What staff have written is not written over. */
 export async function completeForCitizen(
   tx: Tx,

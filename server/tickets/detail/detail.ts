@@ -16,7 +16,7 @@ export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Prom
 
 /** A ticket that was filed just now by whoever reads this, so that nothing hangs on it yet. */
 export const showFiled = (filed: TicketRecord): Ticket =>
-  showTicket({ ...filed, is_read: true, assignments: [], merged: [], files: [], transfer: null })
+  showTicket({ ...filed, is_read: true, assignments: [], merged: [], files: [], transfer: null, outside: [] })
 
 /** As a node of an earlier version, beside this one, leaves a card. */
 const startUnknown: Pick<CardRun, 'askedBy' | 'startedAt'> = { askedBy: 'desk', startedAt: null }
@@ -71,6 +71,7 @@ export function showTicket(row: FullTicket): Ticket {
     acknowledgedBy: row.acknowledged ? { id: row.acknowledged.id, name: row.acknowledged.name } : null,
     canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
     card: row.card && { ...startUnknown, ...row.card },
+    outsideNumbers: row.outside,
     updatesCount: row.updates_count,
     updatedAt: row.updated_at,
   })

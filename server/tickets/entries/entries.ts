@@ -10,6 +10,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showFiled, showTicketOf } from '#server/tickets/detail/detail.ts'
 import { decidedFor, isDangerOf, keepAsking, runOf, subTypeTold } from '#server/tickets/asking/asking.ts'
+import { holdTold, putOutside, sourceTold } from '#server/tickets/outsideNumbers/outsideNumbers.ts'
 import { editTicket } from './edit.ts'
 import { attach, type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { checkReferences } from '#server/tickets/references.ts'
@@ -30,14 +31,19 @@ export async function fileEntry(
   more: Pick<NewTicket, 'source' | 'scheduledAt'>,
   files: KeptFile[],
 ) {
-  const { files: _, card, ...given } = entry
+  const { files: _, card, toldBy, ...given } = entry
+  const outside = await holdTold(tx, toldBy)
   const asked = await runOf(tx, card, 'desk')
   const decided = await decidedFor(tx, asked, given.caseTypeId)
   const caseSubTypeId = (await subTypeTold(tx, given.caseSubTypeId, asked, given.caseTypeId)) ?? decided.caseSubTypeId
   const { barangay, subType } = await checkReferences(tx, { ...given, caseSubTypeId })
   const priority = given.priority ?? decided.priority ?? subType?.priority
   const isDanger = asked && (await isDangerOf(tx, asked.run, given.description))
-  const filed = await fileTicket(tx, doer, { ...given, ...more, isDanger, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) })
+  const filed = await fileTicket(tx, doer, {
+    ...{ ...given, ...more, isDanger, caseSubTypeId, priority, barangayName: barangay?.name, by: personOf(me) },
+    source: sourceTold(more.source, toldBy),
+  })
+  if (outside) await putOutside(tx, doer, filed, outside, personOf(me))
   await attach(tx, filed.number, files)
   if (!asked) return filed
   await keepAsking(tx, doer, filed.number, asked.run)
@@ -45,15 +51,15 @@ export async function fileEntry(
 }
 
 export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract> {
-  const show = (tx: Tx, { me }: Context, filed: TicketRecord, files: KeptFile[]) =>
-    files.length > 0 ? showTicketOf(tx, me, filed.number) : showFiled(filed)
+  const show = (tx: Tx, { me }: Context, filed: TicketRecord, files: KeptFile[], { toldBy }: TicketEntry) =>
+    files.length > 0 || toldBy?.number ? showTicketOf(tx, me, filed.number) : showFiled(filed)
 
   return {
     async createEmergencyTicket(entry, context) {
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {
         const filed = await fileEntry(tx, context, entry, { source: 'manual' }, files)
-        return { message: say('Ticket {number} was filed.', { number: filed.number }), data: await show(tx, context, filed, files) }
+        return { message: say('Ticket {number} was filed.', { number: filed.number }), data: await show(tx, context, filed, files, entry) }
       })
     },
 
@@ -62,7 +68,7 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
       return context.change(async (tx) => {
         if (Date.parse(scheduledAt) <= Date.now()) refuse(400, 'scheduledAt: The time has passed already.')
         const filed = await fileEntry(tx, context, entry, { source: 'scheduled', scheduledAt }, files)
-        return { message: say('Ticket {number} is scheduled.', { number: filed.number }), data: await show(tx, context, filed, files) }
+        return { message: say('Ticket {number} is scheduled.', { number: filed.number }), data: await show(tx, context, filed, files, entry) }
       })
     },
 

@@ -31,7 +31,7 @@ export async function addCrewHazard(tx: Tx, context: Pick<Context, 'me' | 'doer'
   const position = positionOf(ticket) ?? undefined
   const title = Array.from(text.trim().split('\n')[0]!).slice(0, mostTitle).join('')
   const fields = { title, description: text, severity: 'severe', caseTypeId: ticket.case_type_id, position } as const
-  await addHazard(tx, id, fields, personOf(context.me), true)
+  await addHazard(tx, id, fields, personOf(context.me), ticket.number)
   await tell(tx, context, id, 'hazardAdded', { severity: fields.severity })
   // One ticket hangs under one danger: the first that the desk gave it stays.
   if (!ticket.hazard_id) {

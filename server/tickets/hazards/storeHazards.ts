@@ -35,7 +35,8 @@ function columnsOf({ title, description, caseTypeId, severity, position, area, i
   }
 }
 
-export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: string; severity: string }, by: Person, isFromCrew = false) =>
+/** `toldAt` is the ticket at which a crew said it. */
+export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: string; severity: string }, by: Person, toldAt: string | null = null) =>
   tx.all(
     sqlOf.insertInto('hazard').values({
       ...columnsOf(fields),
@@ -44,7 +45,8 @@ export const addHazard = (tx: Tx, id: string, fields: HazardFields & { title: st
       command_center_id: tx.center,
       id,
       added_by: JSON.stringify(by),
-      is_from_crew: isFromCrew,
+      is_from_crew: toldAt !== null,
+      number: toldAt,
     }),
   )
 

@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, type Nullable, type RawBuilder, sql
 import type { DB, Ticket, TicketRead } from '#server/database/schema.ts'
 import { mostCounted } from '#server/kit/page.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Bounds, boundsOf, type Filters } from './bounds.ts'
 import { bitsOf } from './rows.ts'
 import { matching, wordsOf, wholeNumber } from './sought.ts'
@@ -38,15 +39,17 @@ export const narrowedBy = (given: Filters, { since, until }: Bounds): Condition[
   }),
 ]
 
-/** What was typed: a whole number is one ticket, else the words, up to as many tickets as are counted. */
-export function typed(search: string, bounds: Bounds): Condition {
+/** What was typed: a whole number is one ticket, else the words, up to as many tickets as are counted, and those that others know by it. */
+export function typed(search: string, bounds: Bounds, outside: readonly string[] = []): Condition {
   const number = wholeNumber(search)
-  return number ? onTicket('t.number', '=', number) : onTicket('t.number', 'in', matching(wordsOf(search), bounds, { most: mostCounted }))
+  if (number) return onTicket('t.number', '=', number)
+  const said = onTicket('t.number', 'in', matching(wordsOf(search), bounds, { most: mostCounted }))
+  return outside.length > 0 ? onTicket.or([said, onTicket('t.number', '=', fn.any(val([...outside])))]) : said
 }
 
 export async function filtersOf(tx: Tx, given: Filters): Promise<Condition[]> {
   const bounds = await boundsOf(tx, given)
-  return [...narrowedBy(given, bounds), ...(given.search ? [typed(given.search, bounds)] : [])]
+  return [...narrowedBy(given, bounds), ...(given.search ? [typed(given.search, bounds, await ticketsUnder(tx, given.search))] : [])]
 }
 
 export const isAllocatedTo = (account: string | RawBuilder<string>): Condition => sql<SqlBool>`${account} = ${fn.any('t.allocated_to')}`

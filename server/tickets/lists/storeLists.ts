@@ -8,6 +8,7 @@ import { type Params, prepared, type Ready } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
+import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf, type Filters } from './bounds.ts'
 import { type Condition, isAllocatedTo, narrowedBy, onTicket, typed } from './filters.ts'
@@ -138,7 +139,8 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   const bounds = await boundsOf(tx, given)
   const conditions = narrowedBy(given, bounds)
   const isUsual = from === 0 && conditions.length === 0 && !given.search && limit % 50 === 0
-  const sought = isUsual && isAll ? null : soughtIn(wanted, given, reader)
+  const outside = given.search && !wholeNumber(given.search) ? await ticketsUnder(tx, given.search) : []
+  const sought = (isUsual && isAll) || outside.length > 0 ? null : soughtIn(wanted, given, reader)
   if (sought) {
     const byTime = { place: place as [string, string] | null, isForward: by === 'oldest' }
     const some = all().where(onTicket('t.number', 'in', matching(sought, bounds, { most: from + limit + 1, ...byTime })))
@@ -148,7 +150,7 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
-  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds)] : conditions))
+  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, outside)] : conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
   const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place).offset(from))

@@ -1,4 +1,4 @@
-// The tickets of the moment, counted: what is open, late, in nobody's hands, and came in or was ended today.
+// The tickets of the moment, counted: what is open, late, accepted with nobody sent, and came in or was ended today.
 import { sql } from 'kysely'
 import type { LiveFigures } from '#contract/statistics/figures.ts'
 import type { TargetName } from '#contract/tickets/clock.ts'
@@ -46,7 +46,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
       sql<number>`count(*)`.as('count'),
     ])
     .select([
-      sql<number>`count(*) filter (where t.allocated_to = '{}')`.as('unassigned'),
+      sql<number>`count(*) filter (where t.status = 'accepted' and t.allocated_to = '{}')`.as('unassigned'),
       sql<number>`count(*) filter (where t.escalated is not null)`.as('escalated'),
     ])
     .groupBy([sql`1`, sql`2`, sql`3`])
@@ -76,7 +76,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
       processing: sum((one) => one.late === 'processing'),
       response: sum((one) => one.late === 'response'),
     },
-    unassigned: sum(({ status }) => status !== 'transferred', 'unassigned'),
+    unassigned: sum(() => true, 'unassigned'),
     escalated: sum(({ status }) => status !== 'transferred', 'escalated'),
     planned: planned!.count,
     receivedToday: received!.count,

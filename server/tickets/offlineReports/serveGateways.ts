@@ -1,11 +1,10 @@
 // Where an SMS gateway brings a text in its own words, with its key in the address, or signed with the token that it was joined with.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import { textFrom } from '#contract/tickets/offlineReports/gateways.ts'
 import { texts } from '#contract/tickets/offlineReports/texts.ts'
-import { signedText } from '#contract/webhooks/rules.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { isSigned } from '#server/kit/signed.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { TakeText } from './texts.ts'
 
@@ -16,8 +15,6 @@ interface GatewayParts {
   gatewayOf(slug: string): Promise<{ center: string; token: string } | null>
 }
 
-/** So long a signature holds: a gateway signs anew at each try. */
-const freshMs = 5 * 60_000
 const bodyLimit = 64 * 1024
 
 export async function serveGateways(app: FastifyInstance, { db, take, gatewayOf }: GatewayParts): Promise<void> {
@@ -61,17 +58,4 @@ function parsed(body: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-/** In the form of Standard Webhooks, as Tanod signs what it tells others. */
-function isSigned(token: string, headers: Readonly<Record<string, string | string[] | undefined>>, body: string): boolean {
-  const [id, seconds, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => String(headers[name] ?? ''))
-  if (Math.abs(Date.now() - Number(seconds) * 1_000) > freshMs || !id) return false
-  const right = createHmac('sha256', token)
-    .update(signedText(id, Number(seconds), body))
-    .digest()
-  return signatures!.split(' ').some((one) => {
-    const given = Buffer.from(one.replace(/^v1,/, ''), 'base64')
-    return given.length === right.length && timingSafeEqual(given, right)
-  })
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
+import { isStop } from '#contract/tickets/offlineReports/gateways.ts'
 import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -15,12 +16,12 @@ import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
 import { answerRollCall } from '#server/tickets/safety/watchCrew.ts'
 import { declareMayday } from '#server/tickets/safety/mayday.ts'
 import { acknowledgeByText } from '#server/tickets/steps/acknowledge.ts'
+import { leaveNeighbors } from '#server/tickets/neighbors/ask.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
 import { isTextKnown, noteText } from './storeOffline.ts'
 
 const textMost = 5_000
 const numberIn = (text: string) => /\b[A-Z]{2,6}-\d{6}-\d{4,}\b/.exec(text.toUpperCase())?.[0]
-const isStop = (text: string) => /^\s*(stop|tigil|hunong)[\s.!]*$/i.test(text)
 
 interface Texted {
   phone: string
@@ -107,6 +108,7 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
       if (isStop(text)) {
         await endTexts(tx, phoneHash(secrets, phone))
         await endSubscriptionsOf(tx, phoneHash(secrets, phone))
+        await leaveNeighbors(tx, doer, { phone })
         return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
       }
       const served = await ofService(tx, doer, { phone, text: words })

@@ -15,6 +15,7 @@ import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/st
 import { watchCrews } from '#server/tickets/safety/storeSafety.ts'
 import { isForCrews, makeAlerts, movesCrews } from '#server/tickets/alerting/makeAlerts.ts'
 import { assignmentsOf, endAssignments, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
+import { followNeighbors, movesNeighbors } from '#server/tickets/neighbors/ask.ts'
 import { keepStep, type Values, wholeUnitsOf } from './storeSteps.ts'
 
 export const personOf = ({ accountId, name }: Pick<Actor, 'accountId' | 'name'>): Person => ({ id: accountId, name })
@@ -171,5 +172,6 @@ export async function tellOf<V extends FactName>(
   const known = { transactionNumber: ticket.number, ...data } as Happening<V>['data']
   await record(tx, doer, { verb, kind: 'ticket', id: ticket.number, data: known, accounts: [...new Set([...ticket.allocated_to, ...accounts])] })
   if (movesCrews(verb)) await watchCrews(tx, ticket.number)
+  if (movesNeighbors(verb)) await followNeighbors(tx, doer, ticket.number, verb)
   if (isForCrews(verb)) await makeAlerts(tx, { number: ticket.number, verb, data: known as Record<string, unknown> }, ticket.priority)
 }

@@ -10,7 +10,7 @@ import { times } from '#tests/long.ts'
 import { incomingFrom } from '#server/warnings/sources.ts'
 import { alertFrom } from './read.ts'
 import { type OwnAlert, writeAlert } from './write.ts'
-import { readXml } from './xml.ts'
+import { readXml } from '#server/outside/xml.ts'
 
 const schema = readFileSync(join(import.meta.dirname, '../../../tests/standards/cap12.xsd'), 'utf8')
 const entry = { title: 'From the feed', url: 'https://agency.example/a.cap', updated: null }

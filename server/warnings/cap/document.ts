@@ -3,7 +3,7 @@ import { type Entry, entriesOf } from './feeds.ts'
 import { alertFrom, type CapAlert } from './read.ts'
 import { capSpace } from './schema.ts'
 import { type SignatureStatus, signatureOf } from './signature.ts'
-import { NotXml, readXml } from './xml.ts'
+import { NotXml, readXml } from '#server/outside/xml.ts'
 
 export type Flawed = { flaw: string }
 export type ReadAlert = { alert: CapAlert; signature: SignatureStatus } | Flawed

@@ -1,5 +1,5 @@
 // Feeds of alerts, Atom and RSS: which documents they name.
-import { childrenOf, NotXml, textOf, type Xml } from './xml.ts'
+import { childrenOf, NotXml, textOf, type Xml } from '#server/outside/xml.ts'
 
 export interface Entry {
   id: string

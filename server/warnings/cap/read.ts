@@ -1,7 +1,7 @@
 // An alert of CAP 1.2 as we keep it: read as far as it goes, with everything that is wrong with it.
 import { isWhole, type Ring } from '#contract/warnings/area.ts'
 import { flawsOf } from './schema.ts'
-import { childrenOf, textOf, type Xml } from './xml.ts'
+import { childrenOf, textOf, type Xml } from '#server/outside/xml.ts'
 
 export interface CapArea {
   description: string

@@ -1,6 +1,6 @@
 // The schema of CAP 1.2 as a table, and what of it a document breaks: such a document is flagged, not lost.
 import { capCategories } from '#contract/warnings/hazards.ts'
-import type { Xml } from './xml.ts'
+import type { Xml } from '#server/outside/xml.ts'
 
 export const capSpace = 'urn:oasis:names:tc:emergency:cap:1.2'
 const signatureSpace = 'http://www.w3.org/2000/09/xmldsig#'

@@ -27,6 +27,8 @@ export interface Options {
   input?: object
   valueOf(row: object): string
   labelOf(row: object): string
+  /** The screen on which one that is missing is added. */
+  addedIn?: string
 }
 
 export interface InputProps {
@@ -44,7 +46,14 @@ export interface InputProps {
   onBlur?(event: unknown): void
 }
 
-export type InputKind = 'email' | 'phone' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
+export type InputKind = 'email' | 'phone' | 'day' | 'text' | 'long' | 'color' | 'icon' | 'priority' | 'position' | 'bounds' | 'file' | 'town'
+
+/** What tables keep of a field in a column of its own. */
+export interface CellPart {
+  name: string
+  label: string
+  headings: readonly string[]
+}
 
 export interface Field {
   /** A path into the form's values. */
@@ -61,11 +70,20 @@ export interface Field {
   options?: Options
   /** What the values of an enumeration are called. */
   labels?: Record<string, string>
+  /** What tables call them too. */
+  alsoCalled?: Readonly<Record<string, readonly string[]>>
   only?: 'add' | 'edit'
   /** Of a cell of a table, where its schema does not say how it is read; undefined for what cannot be read. */
   readCell?(text: string): unknown
+  /** Where tables keep it in several columns: what the others hold, and what all say together. */
+  parts?: readonly CellPart[]
+  readParts?(whole: string, parts: Record<string, string>): unknown
+  /** Whether all lines of a table may have it alike, where none of its columns holds it. */
+  mayBeAlike?: boolean
   /** What a line of a table has that says nothing of it, made of its other values. */
   fallback?(values: Record<string, unknown>): unknown
+  /** A line of a table that says nothing of it has the name of its file. */
+  isFile?: boolean
   /** Chosen when a thing is added, and then for good. */
   fixed?: boolean
   first?: unknown
@@ -126,6 +144,8 @@ export interface Resource<R extends object> {
   rowOf?(data: object): R
   /** Whether many come in at once, as a table. */
   takesTables?: boolean
+  /** What offices call the columns of such a table, by the name of the field. */
+  headings?: Readonly<Record<string, readonly string[]>>
   /** The fields by which a line of a table is known to be a row that is there; the name, where it does not say. */
   knownBy?: readonly string[]
   /** A change is sent whole, without id and version. */

@@ -26,7 +26,7 @@ const page = {
   shelters: [{ id: 'hall', name: 'Hall', familiesCapacity: 0, personsCapacity: 0, count: null }],
 }
 /** How the center answers the report, and the page. */
-let answers: { report: number; page: number }
+let answers: { report: number; page: number; isNewest?: boolean }
 let taken: string[]
 let counts: Record<string, unknown>[]
 
@@ -46,9 +46,12 @@ beforeEach(() => {
     const status = isReport ? answers.report : answers.page
     if (isCount && status === 200) counts.push(body)
     else if (isReport && status === 200) taken.push(id)
-    return new Response(JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id, isNewest: true } : page }) }), {
-      status,
-    })
+    return new Response(
+      JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id, isNewest: answers.isNewest ?? true } : page }) }),
+      {
+        status,
+      },
+    )
   })
   vi.stubGlobal(
     'Request',
@@ -169,4 +172,63 @@ test('a count of a shelter stays on the phone with its time, the newest alone, a
   expect(counts[0]).toMatchObject({ id: 'hall', families: 4, persons: 12 })
   expect(Date.parse(String(counts[0]!['countedAt']))).toBeGreaterThanOrEqual(began)
   await waitFor(() => expect(screen.queryByText('Count: Hall')).toBeNull())
+})
+
+test('opened anew without a signal it is the page that the center gave last, with its time and its form', async () => {
+  await open()
+  await screen.findByText('Storm mode: Ulan')
+  reload()
+  answers = { report: 503, page: 503 }
+  await open()
+  expect(await screen.findByText('Storm mode: Ulan')).toBeTruthy()
+  expect(await screen.findByText(/No connection\. This is how it stood at /)).toBeTruthy()
+  await write('Water at the chapel')
+  expect(await screen.findByText('Water at the chapel')).toBeTruthy()
+  reload()
+  answers.page = 401
+  await open()
+  await screen.findByText(/This link has ended/)
+  reload()
+  answers.page = 503
+  await open()
+  expect(await screen.findByText('No connection. Trying again…')).toBeTruthy()
+})
+
+test('a line that is being written is there after a reload, and not any more once it was sent', async () => {
+  await open()
+  const field = () => screen.findByLabelText<HTMLInputElement>(/How does it stand/)
+  fireEvent.change(await field(), { target: { value: 'The river is over' } })
+  await act(async () => fireEvent.click(screen.getByLabelText(/Urgent: somebody/)))
+  reload()
+  await open()
+  await vi.waitFor(async () => expect((await field()).value).toBe('The river is over'))
+  expect(screen.getByLabelText<HTMLInputElement>(/Urgent: somebody/).checked).toBe(true)
+  answers.report = 200
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the report' })))
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  reload()
+  await open()
+  expect((await field()).value).toBe('')
+  expect(taken).toHaveLength(1)
+})
+
+test('a count that the center had overtaken says so, also after a reload, until the next is written', async () => {
+  const count = async () => {
+    fireEvent.change(await screen.findByLabelText('Families', { selector: '.numbers input' }), { target: { value: '4' } })
+    fireEvent.change(screen.getByLabelText('Persons', { selector: '.numbers input' }), { target: { value: '9' } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the count', hidden: true })))
+  }
+  await open()
+  await count()
+  reload()
+  answers = { report: 200, page: 200, isNewest: false }
+  await open()
+  expect(await screen.findByText(/The center has a newer count already/)).toBeTruthy()
+  reload()
+  await open()
+  expect(await screen.findByText(/The center has a newer count already/)).toBeTruthy()
+  answers.isNewest = true
+  await count()
+  expect(await screen.findByText(/The center has your count/)).toBeTruthy()
+  expect(screen.queryByText(/a newer count already/)).toBeNull()
 })

@@ -1,11 +1,11 @@
 // The page of a barangay's captain: one line on every day, in a storm with the figures that changed, and who is in the evacuation centers.
-import { useCallback, useEffect, useState } from 'react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { alertSentence, endedSentence, reportSentence, standingSentences, waitingSentences } from '#contract/publicSide/captainSentence.ts'
 import type { CaptainPage as Page } from '#contract/storm/captains.ts'
 import { Alert } from '#web/publicSide/Alerts.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { receiveAlert, sendAndLook, useFollowed } from './following.ts'
+import { receiveAlert, sendAndLook, showKept, useFollowed } from './following.ts'
 import { LineForm } from './LineForm.tsx'
 import { ShelterCount } from './ShelterCount.tsx'
 import { dropWaiting, keepWaiting, useWaiting, type Waiting } from './waiting.ts'
@@ -23,7 +23,7 @@ export function CaptainPage() {
 
   useEffect(() => {
     document.title = `${t('Report of the barangay')} · Tanod`
-    void send()
+    void showKept(key).then(send)
     const timer = setInterval(() => void send(), againMs)
     const online = () => void send()
     addEventListener('online', online)
@@ -31,9 +31,15 @@ export function CaptainPage() {
       clearInterval(timer)
       removeEventListener('online', online)
     }
-  }, [send])
+  }, [key, send])
 
   const said = standingSentences(standing, timeOf)
+  const own = useRef<HTMLElement>(null)
+  // What became of it stands under the form, where an empty form alone would be seen.
+  const sendAndShow = () => {
+    own.current?.scrollIntoView({ block: 'center' })
+    void send()
+  }
   const again = (one: Waiting) => void keepWaiting(one).then(send)
   if (hasEnded)
     return (
@@ -92,7 +98,7 @@ export function CaptainPage() {
       {page.storm === null ? (
         <>
           <p className="note warn">{t('If somebody is in danger, please call as well.')}</p>
-          <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={() => void send()} />
+          <LineForm link={key} onlyUrgent known={{}} inside={insideOf([])} onWritten={sendAndShow} />
           {page.shelters.length > 0 && (
             <section>
               <h2>{t('Evacuation centers')}</h2>
@@ -111,7 +117,7 @@ export function CaptainPage() {
       ) : (
         <>
           <p className="soft">{t('Storm mode: {name}', { name: page.storm })}</p>
-          <LineForm known={page.figures} inside={insideOf(page.shelters)} onWritten={() => void send()} />
+          <LineForm link={key} known={page.figures} inside={insideOf(page.shelters)} onWritten={sendAndShow} />
           {page.shelters.length > 0 && (
             <section>
               <h2>{t('Evacuation centers')}</h2>
@@ -122,7 +128,7 @@ export function CaptainPage() {
           )}
         </>
       )}
-      <Sent reports={page.reports} waiting={waiting} onAgain={again} />
+      <Sent reports={page.reports} waiting={waiting} onAgain={again} own={own} />
     </Frame>
   )
 }
@@ -136,14 +142,15 @@ interface SentProps {
   reports: Page['reports']
   waiting: readonly Waiting[]
   onAgain(one: Waiting): void
+  own?: Ref<HTMLElement>
 }
 
-function Sent({ reports, waiting, onAgain }: SentProps) {
+function Sent({ reports, waiting, onAgain, own }: SentProps) {
   const { unkept } = useWaiting()
   const { hasEnded } = useFollowed()
   if (reports.length + waiting.length === 0) return null
   return (
-    <section>
+    <section ref={own}>
       <h2>{t('Your reports')}</h2>
       <ul className="updates">
         {waiting.map(({ refusal, ...one }) => (

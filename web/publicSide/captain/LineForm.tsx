@@ -1,5 +1,5 @@
 // One line of a captain, with the figures that changed.
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { captainFigures, exceeds } from '#contract/storm/reports.ts'
 import type { CaptainPage } from '#contract/storm/captains.ts'
 import { newId } from '#web/kit/newId.ts'
@@ -7,9 +7,17 @@ import { t } from '#web/publicSide/language.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { shrinkPhoto } from '#web/kit/shrink.ts'
 import { findPhone } from '#web/publicSide/report/place.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 import { keepWaiting } from './waiting.ts'
 
+/** The line that is being written: no reload loses it. */
+const draft = new Shelf<{ line: string; isUrgent: boolean; figures: Record<string, string>; picture?: File; position?: Position }>(
+  'tanod-captain-draft',
+)
+
 interface Props {
+  /** The link by which it goes out: what is being written belongs to its barangay. */
+  link: string
   /** Without a storm: a line, and no figures. */
   onlyUrgent?: boolean
   known: CaptainPage['figures']
@@ -18,13 +26,32 @@ interface Props {
   onWritten(): void
 }
 
-export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props) {
+export function LineForm({ link, onlyUrgent = false, known, inside, onWritten }: Props) {
   const [line, setLine] = useState('')
   const [isUrgent, setUrgent] = useState(false)
   const [figures, setFigures] = useState<Record<string, string>>({})
   const [picture, setPicture] = useState<{ file: File; face: string } | null>(null)
   const [position, setPosition] = useState<Position | null>(null)
   const [finding, setFinding] = useState<'idle' | 'asking' | 'refused'>('idle')
+  const [hasRead, setHasRead] = useState(false)
+  useEffect(() => {
+    void draft.get(link).then((kept) => {
+      setHasRead(true)
+      if (!kept) return
+      // What was written before the phone's database had answered is newer.
+      setLine((now) => now || kept.line)
+      setUrgent((now) => now || kept.isUrgent)
+      setFigures((now) => ({ ...kept.figures, ...now }))
+      if (kept.picture) setPicture((now) => now ?? { file: kept.picture!, face: URL.createObjectURL(kept.picture!) })
+      if (kept.position) setPosition((now) => now ?? kept.position!)
+    })
+  }, [link])
+  useEffect(() => {
+    if (!hasRead) return
+    const isBlank = line === '' && !isUrgent && !picture && !position && Object.values(figures).every((value) => value === '')
+    if (isBlank) void draft.del(link)
+    else void draft.set(link, { line, isUrgent, figures, ...(picture && { picture: picture.file }), ...(position && { position }) })
+  }, [link, hasRead, line, isUrgent, figures, picture, position])
   const names: Record<(typeof captainFigures)[number], string> = {
     families: t('Affected families'),
     persons: t('Affected persons'),

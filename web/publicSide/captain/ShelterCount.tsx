@@ -17,59 +17,62 @@ export function ShelterCount({ shelter: { id, name, personsCapacity, count }, on
   const [families, setFamilies] = useState(String(own?.families ?? ''))
   const [persons, setPersons] = useState(String(own?.persons ?? ''))
   const [needs, setNeeds] = useState(own?.needs ?? '')
-  const [writtenAt, setWrittenAt] = useState<string>()
-  const answer = answered[id]?.writtenAt === writtenAt ? countSentence(answered[id]) : null
+  const answer = countSentence(answered[id])
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const counted = { families: Number(families), persons: Number(persons), needs: needs.trim() }
-    const at = new Date().toISOString()
-    await keepWaiting({ id: idOfCount(id), shelterId: id, name, ...counted, writtenAt: at })
-    setWrittenAt(at)
+    await keepWaiting({ id: idOfCount(id), shelterId: id, name, ...counted, writtenAt: new Date().toISOString() })
     onCounted()
   }
   return (
-    <details>
-      <summary>
-        {name} · {count ? t('{count, plural, one {# person} other {# persons}}', { count: count.persons }) : t('Not counted yet')}
-      </summary>
-      <form onSubmit={(event) => void send(event)} className="captain">
-        {personsCapacity > 0 && <p className="soft">{t('Room for {count} persons', { count: personsCapacity })}</p>}
-        {count && <p className="soft">{t('Counted {time}', { time: timeOf(count.countedAt) })}</p>}
-        <div className="numbers">
+    <>
+      <details>
+        <summary>
+          {name} · {count ? t('{count, plural, one {# person} other {# persons}}', { count: count.persons }) : t('Not counted yet')}
+        </summary>
+        <form onSubmit={(event) => void send(event)} className="captain">
+          {personsCapacity > 0 && <p className="soft">{t('Room for {count} persons', { count: personsCapacity })}</p>}
+          {count && <p className="soft">{t('Counted {time}', { time: timeOf(count.countedAt) })}</p>}
+          <div className="numbers">
+            <label>
+              {t('Families')}
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={1_000_000}
+                required
+                value={families}
+                onChange={({ currentTarget }) => setFamilies(currentTarget.value)}
+              />
+            </label>
+            <label>
+              {t('Persons')}
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={1_000_000}
+                required
+                value={persons}
+                onChange={({ currentTarget }) => setPersons(currentTarget.value)}
+              />
+            </label>
+          </div>
           <label>
-            {t('Families')}
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={1_000_000}
-              required
-              value={families}
-              onChange={({ currentTarget }) => setFamilies(currentTarget.value)}
-            />
+            {t('What is needed')}
+            <input value={needs} maxLength={300} onChange={({ currentTarget }) => setNeeds(currentTarget.value)} autoComplete="off" />
           </label>
-          <label>
-            {t('Persons')}
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={1_000_000}
-              required
-              value={persons}
-              onChange={({ currentTarget }) => setPersons(currentTarget.value)}
-            />
-          </label>
-        </div>
-        <label>
-          {t('What is needed')}
-          <input value={needs} maxLength={300} onChange={({ currentTarget }) => setNeeds(currentTarget.value)} autoComplete="off" />
-        </label>
-        <button type="submit" className="wide quiet">
-          {t('Send the count')}
-        </button>
-        {answer && <p role="status">{sayOf(answer)}</p>}
-      </form>
-    </details>
+          <button type="submit" className="wide quiet">
+            {t('Send the count')}
+          </button>
+        </form>
+      </details>
+      {answer && (
+        <p className="note" role="status">
+          {t('Count: {name}', { name })}: {sayOf(answer)}
+        </p>
+      )}
+    </>
   )
 }

@@ -21,12 +21,18 @@ export type Waiting = (Report | Count) & {
 export const idOfCount = (shelterId: string) => `count ${shelterId}`
 
 const shelf = new Shelf<Waiting>('tanod-captain')
+interface Answer {
+  writtenAt: string
+  isNewest: boolean
+}
+/** By shelter, the answers to counts that the center had overtaken: the page may have been closed meanwhile. */
+const overtaken = new Shelf<Answer>('tanod-captain-answers')
 interface OnPhone {
   waiting: readonly Waiting[]
   /** Those that this phone cannot keep once the page is closed. */
   unkept: ReadonlySet<string>
   /** What the center answered to the count of each shelter, and of when that count was. */
-  answered: Readonly<Record<string, { writtenAt: string; isNewest: boolean }>>
+  answered: Readonly<Record<string, Answer>>
 }
 export const useWaiting = create<OnPhone>(() => ({ waiting: [], unkept: new Set(), answered: {} }))
 
@@ -38,6 +44,8 @@ const show = (change: (all: Map<string, Waiting>) => unknown) =>
   })
 
 async function load(): Promise<void> {
+  const kept = Object.fromEntries(await overtaken.entries())
+  useWaiting.setState(({ answered }) => ({ answered: { ...kept, ...answered } }))
   const { all, isWhole } = await shelf.read()
   show((shown) => {
     if (isWhole) shown.clear()
@@ -50,7 +58,13 @@ export async function keepWaiting(one: Waiting): Promise<void> {
   // The same words may be there already, under another answer.
   const wasKept = !unkept.has(one.id) && waiting.some(({ id, writtenAt }) => id === one.id && writtenAt === one.writtenAt)
   show((all) => all.set(one.id, one))
+  if ('shelterId' in one) await forgetAnswer(one.shelterId)
   markKept(one.id, (await shelf.set(one.id, one)) || wasKept)
+}
+
+async function forgetAnswer(shelterId: string): Promise<void> {
+  useWaiting.setState(({ answered: { [shelterId]: _, ...answered } }) => ({ answered }))
+  await overtaken.del(shelterId)
 }
 
 const markKept = (id: string, isKept: boolean) =>
@@ -85,6 +99,7 @@ async function send(key: string, one: Report | Count): Promise<void> {
   if (!('shelterId' in one)) return sendReport(key, one)
   const { shelterId: id, families, persons, needs, writtenAt } = one
   const { isNewest } = await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt: writtenAt })
+  if (!isNewest) await overtaken.set(id, { writtenAt, isNewest })
   useWaiting.setState(({ answered }) => ({ answered: { ...answered, [id]: { writtenAt, isNewest } } }))
 }
 

@@ -1,5 +1,5 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
@@ -7,28 +7,46 @@ import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
 import { AskPlace } from './AskPlace.tsx'
+import { ClosedTogether } from './ClosedTogether.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
 import { DoNow } from '#web/publicSide/report/CardSteps.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { MyData } from './MyData.tsx'
+import { NearAed } from './NearAed.tsx'
 import { NotSolved } from './NotSolved.tsx'
 import { Notify } from './Notify.tsx'
 import { RateHelp } from './RateHelp.tsx'
 import { SharePosition } from './SharePosition.tsx'
 import { StateBox } from './StateBox.tsx'
 import { TellMore } from './TellMore.tsx'
+import { UnsentWords } from './UnsentWords.tsx'
 import { useFollowUp } from './useFollowUp.ts'
 import { useSharing } from './useSharing.ts'
+import { useWordsOf } from './words.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
-export function FollowUpPage({ token }: { token: string }) {
+interface Props {
+  token: string
+  /** The page that sent it gave way to this one. */
+  isJustSent?: boolean
+}
+
+export function FollowUpPage({ token, isJustSent = false }: Props) {
   useLanguage()
   const { standing, updates, state, seenAt, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
   const chatPart = useRef<HTMLDivElement>(null)
   const callPart = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
+  const isKnown = standing !== null
+  // What was pressed is gone with its page: without this nobody without sight hears that it was received.
+  useEffect(() => {
+    if (isJustSent && isKnown) head.current?.focus({ preventScroll: true })
+  }, [isJustSent, isKnown])
   const sharing = useSharing(token)
+  const words = useWordsOf(token, take)
+  const saysNotSolved = words.some(({ way, refusal }) => way === 'reportNotSolved' && !refusal)
   /** The form stays to say what became of the number. */
   const [isNumberless, setNumberless] = useState(false)
   if (standing && !standing.hasPhone && !isNumberless) setNumberless(true)
@@ -61,7 +79,7 @@ export function FollowUpPage({ token }: { token: string }) {
   const placeless = placeSentence(standing, sharing.sharing)
   return (
     <Frame hotlines={standing.center.hotlines} timeZone={standing.center.timeZone}>
-      <h1 className="reference">
+      <h1 className="reference" ref={head} tabIndex={-1} aria-describedby="stands">
         <small>{standing.center.name}</small>
         {standing.reference}
       </h1>
@@ -73,16 +91,17 @@ export function FollowUpPage({ token }: { token: string }) {
       {lost && <p className="note warn">{sayOf(lost)}</p>}
       <StateBox standing={standing} />
       {doneSentences(standing, timeOf, nameOf).map((one) => (
-        <p key={one.text} className="note">
+        <p key={one.text} className={standing.status === 'declined' ? 'note warn' : 'note'}>
           {sayOf(one)}
         </p>
       ))}
       {standing.canRate && <RateHelp token={token} standing={standing} onDone={done} />}
       {isOpen && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
-      {standing.isTogether && (
+      {standing.isTogether && isOpen && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}
+      {isOpen && standing.defibrillator && <NearAed aed={standing.defibrillator} />}
       {isOpen && (standing.tells ? <DoNow told={standing.tells} /> : <Meanwhile icon={standing.caseIcon} />)}
       {shown(false).length > 0 && (
         <section>
@@ -98,8 +117,10 @@ export function FollowUpPage({ token }: { token: string }) {
           </ul>
         </section>
       )}
-      {standing.canSayNotSolved && <NotSolved token={token} onDone={done} />}
-      {isOpen && <TellMore token={token} standing={standing} onDone={done} />}
+      {standing.isTogether && !isOpen && <ClosedTogether />}
+      {standing.canSayNotSolved && !saysNotSolved && <NotSolved token={token} standing={standing} />}
+      <UnsentWords words={words} />
+      {isOpen && <TellMore token={token} standing={standing} />}
       {shown(true).length > 0 && (
         <section>
           <h2>{t('What you added')}</h2>

@@ -19,6 +19,8 @@ const labels: Record<KeptKind, string> = {
   record: k('Your record'),
   push: k('Phones that are notified'),
   sms: k('Numbers that are texted'),
+  channel: k('Accounts that are answered in their own app'),
+  crew: k('Your number among the crews'),
 }
 
 export function MyData({ token }: { token: string }) {

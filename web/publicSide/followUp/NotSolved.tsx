@@ -1,30 +1,27 @@
-// "Not solved": opens a closed report again.
+// "Not solved", or help that is still needed: opens a report again that was closed or not taken up.
 import { useState } from 'react'
-import { type FollowUp, followUp } from '#contract/publicSide/followUp.ts'
+import type { FollowUp } from '#contract/publicSide/followUp.ts'
 import { t } from '#web/publicSide/language.ts'
-import { call, toldOf } from '#web/publicSide/wire.ts'
+import { sayWords } from './words.ts'
 
-export function NotSolved({ token, onDone }: { token: string; onDone(found: FollowUp): void }) {
+interface Props {
+  token: string
+  standing: FollowUp
+}
+
+export function NotSolved({ token, standing }: Props) {
+  const isDeclined = standing.status === 'declined'
   const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState('')
-  const send = async () => {
-    try {
-      onDone(await call(followUp.reportNotSolved, { token, text }))
-    } catch (error) {
-      setTrouble(toldOf(error) ?? t('No connection. Please try again, or call 911.'))
-    }
-  }
   return (
     <section>
-      <h2>{t('Is it not solved?')}</h2>
+      <h2>{isDeclined ? t('Do you still need help?') : t('Is it not solved?')}</h2>
       <label>
-        {t('What is still wrong?')}
+        {isDeclined ? t('Write what is wrong: the center sees it, and your report is open again.') : t('What is still wrong?')}
         <textarea rows={2} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      <button type="button" className="wide" disabled={!text.trim()} onClick={() => void send()}>
-        {t('It is not solved')}
+      <button type="button" className="wide" disabled={!text.trim()} onClick={() => void sayWords(token, 'reportNotSolved', text)}>
+        {isDeclined ? t('I still need help') : t('It is not solved')}
       </button>
-      <p role="alert">{trouble}</p>
     </section>
   )
 }

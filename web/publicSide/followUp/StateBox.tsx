@@ -17,8 +17,8 @@ export function StateBox({ standing }: { standing: SharedReport }) {
   const { since, helpers } = standing
   const done = stepsDone(standing)
   return (
-    <div className="state">
-      <p className="headline" role="status">
+    <div className={done > 0 ? 'state' : 'state refused'}>
+      <p id="stands" className="headline" role="status">
         {sayOf(sentenceOf(standing))}
       </p>
       {since && (
@@ -35,11 +35,13 @@ export function StateBox({ standing }: { standing: SharedReport }) {
             ` · ${t('seen {count, plural, =0 {just now} one {# minute ago} other {# minutes ago}}', { count: minutesSince(positionAt, now) })}`}
         </p>
       ))}
-      <div className="bars" aria-hidden="true">
-        {[1, 2, 3, 4, 5].map((step) => (
-          <i key={step} className={step <= done ? 'on' : undefined} />
-        ))}
-      </div>
+      {done > 0 && (
+        <div className="bars" aria-hidden="true">
+          {[1, 2, 3, 4, 5].map((step) => (
+            <i key={step} className={step <= done ? 'on' : undefined} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

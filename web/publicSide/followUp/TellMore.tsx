@@ -1,29 +1,22 @@
 // More words and pictures for a report that was sent.
 import { useState } from 'react'
-import { type FollowUp, followUp } from '#contract/publicSide/followUp.ts'
+import type { FollowUp } from '#contract/publicSide/followUp.ts'
 import { k } from '#contract/language/k.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import { t } from '#web/publicSide/language.ts'
 import { MediaPart } from '#web/publicSide/report/MediaPart.tsx'
-import { call, toldOf } from '#web/publicSide/wire.ts'
+import { sayWords } from './words.ts'
 
 interface Props {
   token: string
   standing: FollowUp
-  onDone(found: FollowUp): void
 }
 
-export function TellMore({ token, standing, onDone }: Props) {
+export function TellMore({ token, standing }: Props) {
   const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState('')
   const tell = async (words: string) => {
-    try {
-      onDone(await call(followUp.tellMore, { token, text: words }))
-      setText('')
-      setTrouble('')
-    } catch (error) {
-      setTrouble(toldOf(error) ?? t('No connection. Please try again, or call 911.'))
-    }
+    await sayWords(token, 'tellMore', words)
+    setText('')
   }
   return (
     <section aria-labelledby="more">
@@ -42,7 +35,7 @@ export function TellMore({ token, standing, onDone }: Props) {
       )}
       <div className="chips">
         {presets.map((preset) => (
-          <button key={preset} type="button" className="chip" onClick={() => void tell(preset)}>
+          <button key={preset} type="button" className="chip" onClick={() => void sayWords(token, 'tellMore', preset)}>
             {t(preset)}
           </button>
         ))}
@@ -54,7 +47,6 @@ export function TellMore({ token, standing, onDone }: Props) {
       <button type="button" className="wide" disabled={!text.trim()} onClick={() => void tell(text)}>
         {t('Send these words')}
       </button>
-      <p role="alert">{trouble}</p>
     </section>
   )
 }

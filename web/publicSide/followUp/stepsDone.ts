@@ -1,9 +1,10 @@
 // How far a report is.
 import type { SharedReport } from '#contract/publicSide/followUp.ts'
 
-/** How far it is, of five. */
+/** How far it is, of five; what was not taken up goes no way at all. */
 export function stepsDone({ status, helpState, pastHelp }: SharedReport): number {
-  if (status === 'resolved' || status === 'declined') return 5
+  if (status === 'declined') return 0
+  if (status === 'resolved') return 5
   if (helpState) return { assigned: 3, enRoute: 4, onScene: 5 }[helpState]
   if (pastHelp === 'wasThere') return 5
   return status === 'accepted' ? 2 : 1

@@ -6,12 +6,14 @@ const holdMs = 2_000
 
 interface Props {
   isBusy: boolean
+  /** What it waits for is asked above. */
+  asksTown: boolean
   /** The hold has begun: time to look for the position. */
   onBegin(): void
   onHeld(): void
 }
 
-export function HoldButton({ isBusy, onBegin, onHeld }: Props) {
+export function HoldButton({ isBusy, asksTown, onBegin, onHeld }: Props) {
   const [isHeld, setHeld] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -56,8 +58,8 @@ export function HoldButton({ isBusy, onBegin, onHeld }: Props) {
         onKeyUp={end}
         onClick={({ detail }) => detail === 0 && !isHeld && setAsking(true)}
       >
-        {isBusy ? t('Sending…') : t('Hold for help')}
-        <small>{t('2 seconds: sends where you are')}</small>
+        {isBusy ? (asksTown ? t('Which town is it?') : t('Sending…')) : t('Hold for help')}
+        <small>{asksTown ? t('Choose it above, then it is sent.') : t('2 seconds: sends where you are')}</small>
       </button>
     </div>
   )

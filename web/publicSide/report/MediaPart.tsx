@@ -1,14 +1,20 @@
 // Pictures and films: taken, seen small at once, and sent one by one, each with how far it is.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
 import { addMedia, dropMedia, loadMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
+
+/** A picture of which the phone knows no kind is left to the center to look at. */
+const isOther = ({ type }: File) => type !== '' && !/^(image|video|audio)\//.test(type)
 
 /** Of a draft, or of a report that was sent: then each goes out at once. */
 export function MediaPart({ clientId, token }: { clientId: string; token?: string }) {
   const following = useMedia((state) => state.following).filter((one) => one.clientId === clientId || (token && one.token === token))
+  const [others, setOthers] = useState<string[]>([])
   useEffect(() => void loadMedia(), [])
   const add = async (list: FileList | null) => {
-    for (const file of list ?? []) await addMedia(clientId, file, token)
+    const all = [...(list ?? [])]
+    setOthers(all.filter(isOther).map(({ name }) => name))
+    for (const file of all.filter((one) => !isOther(one))) await addMedia(clientId, file, token)
   }
   return (
     <div>
@@ -16,6 +22,7 @@ export function MediaPart({ clientId, token }: { clientId: string; token?: strin
         {t('Add a photo or video')}
         <input type="file" accept="image/*,video/*" multiple onChange={({ target }) => void add(target.files)} />
       </label>
+      <p role="alert">{others.length > 0 && `${others.join(', ')}: ${t('Only photos, videos and sound can be sent here.')}`}</p>
       {following.length > 0 && (
         <ul className="files">
           {following.map(({ id, name, bytes, sent, isRaw, face, trouble }) => (

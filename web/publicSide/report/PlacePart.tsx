@@ -1,5 +1,5 @@
 // Where it is: the phone's own position, or a barangay and a landmark; a pin only on a map that shows something, and as the rough place that it is.
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { Barangay } from '#web/publicSide/Barangay.tsx'
@@ -26,11 +26,12 @@ interface PlaceProps {
   town: Town
   place: Place
   finding: Finding
+  townChoice: ReactNode
   onPlace(place: Place): void
   onFind(): void
 }
 
-export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps) {
+export function PlacePart({ town, place, finding, townChoice, onPlace, onFind }: PlaceProps) {
   const [isMapOpen, openMap] = useState(false)
   const isFound = place.by === 'phone'
   const landmark = place.told.landmark ?? ''
@@ -39,6 +40,7 @@ export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps)
       ...place,
       ...(position && !isFound && { position, by: 'pin' as const }),
       barangayId: barangayId ?? place.barangayId,
+      isOfFormerTown: place.isOfFormerTown && !barangayId,
       told: { ...place.told, landmark: kind === 'barangay' ? '' : name },
     })
   return (
@@ -50,7 +52,11 @@ export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps)
         {finding === 'asking' && <b>{t('Looking for your position…')}</b>}
         {finding === 'refused' && (
           <>
-            <b>{t('Your phone did not give its position. Choose the barangay below.')}</b>
+            <b>
+              {townChoice
+                ? t('Your phone did not give its position. Choose your town below.')
+                : t('Your phone did not give its position. Choose the barangay below.')}
+            </b>
             <p>
               {lacksHttps()
                 ? t('This page came without HTTPS, so no phone gives it a position.')
@@ -64,7 +70,14 @@ export function PlacePart({ town, place, finding, onPlace, onFind }: PlaceProps)
           </button>
         )}
       </div>
-      <Barangay barangays={town.barangays} value={place.barangayId} onChange={(barangayId) => onPlace({ ...place, barangayId })} />
+      {place.isOfFormerTown && <p className="note warn">{t('Another town is chosen now. Choose the barangay again.')}</p>}
+      {townChoice || (
+        <Barangay
+          barangays={town.barangays}
+          value={place.barangayId}
+          onChange={(barangayId) => onPlace({ ...place, barangayId, isOfFormerTown: false })}
+        />
+      )}
       {askedWords.map(({ name, ask, most }) => (
         <label key={name}>
           {t(ask)}

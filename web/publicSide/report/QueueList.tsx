@@ -1,12 +1,27 @@
 // The reports of this phone: those that wait, those that went out while nobody looked, and on the page of one's own reports all of them.
+import { useState } from 'react'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { forgetReport, keepReport, sendReport, useQueue } from './queue.ts'
 
-export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
+interface Props {
+  isWhole?: boolean
+  /** A call for help waits for its town. */
+  asksTown?: boolean
+}
+
+export function QueueList({ isWhole = false, asksTown = false }: Props) {
   useLanguage()
   const { all, sending, isLasting } = useQueue()
+  /** Of the one that is to be deleted unsent: asked once more. */
+  const [deleting, setDeleting] = useState('')
+  /** Of the one that was to be sent now, and was not. */
+  const [tried, setTried] = useState('')
   const shown = all.filter((one) => isWhole || !one.isSeen)
   if (shown.length === 0) return null
+  const sendNow = async (clientId: string) => {
+    setTried('')
+    if (!(await sendReport(clientId))) setTried(clientId)
+  }
   const takeOff = (one: (typeof all)[number]) => (one.sent && !isWhole ? keepReport({ ...one, isSeen: true }) : forgetReport(one.clientId))
   return (
     <section className="queue" aria-live="polite" aria-label={t('Reports on this phone')}>
@@ -20,9 +35,13 @@ export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
           )}
           {one.entry && !one.refusal && (
             <p>
-              <strong>{t('Saved on this phone, not sent yet. Call 911 if it is urgent.')}</strong>
-              {one.told && <> {sayOf(one.told)}</>}
-              {!isLasting && <> {t('This phone cannot keep it: leave this page open until it is sent.')}</>}
+              <strong>
+                {isLasting ? t('Saved on this phone, not sent yet. Call 911 if it is urgent.') : t('Not sent yet. Call 911 if it is urgent.')}
+              </strong>{' '}
+              {one.told && sayOf(one.told)}{' '}
+              {!isLasting
+                ? t('This phone cannot keep it: leave this page open until it is sent.')
+                : !sending.includes(one.clientId) && t('It goes out by itself once there is a connection. Leave this page open if you can.')}
             </p>
           )}
           {one.entry?.isCallForHelp && !one.entry.position && (
@@ -43,18 +62,37 @@ export function QueueList({ isWhole = false }: { isWhole?: boolean }) {
             {one.label} · {timeOf(one.writtenAt)}
           </p>
           {sending.includes(one.clientId) ? (
-            <p role="status">{t('Sending…')}</p>
-          ) : (
-            <p className="row">
-              {one.entry && (
-                <button type="button" className="plain" onClick={() => void sendReport(one.clientId)}>
-                  {t('Send it now')}
+            <p role="status">{asksTown && one.entry?.isCallForHelp ? t('It waits for the town that you choose.') : t('Sending…')}</p>
+          ) : deleting === one.clientId ? (
+            <div role="alertdialog" aria-label={t('Delete it unsent?')}>
+              <p>
+                <strong>{t('Delete it unsent?')}</strong> {t('The center never hears of it.')}
+              </p>
+              <p className="row">
+                <button type="button" className="plain" autoFocus onClick={() => setDeleting('')}>
+                  {t('Keep it')}
                 </button>
+                <button type="button" className="plain" onClick={() => void takeOff(one)}>
+                  {t('Delete it')}
+                </button>
+              </p>
+            </div>
+          ) : (
+            <>
+              {tried === one.clientId && one.entry && !one.refusal && !one.told && (
+                <p role="alert">{t('No connection just now, so it is still not sent. It goes out by itself.')}</p>
               )}
-              <button type="button" className="plain" onClick={() => void takeOff(one)}>
-                {one.entry ? t('Delete it') : t('Take it off this list')}
-              </button>
-            </p>
+              <p className="row">
+                {one.entry && (
+                  <button type="button" className="plain" onClick={() => void sendNow(one.clientId)}>
+                    {t('Send it now')}
+                  </button>
+                )}
+                <button type="button" className="plain" onClick={() => (one.entry ? setDeleting(one.clientId) : void takeOff(one))}>
+                  {one.entry ? t('Delete it') : t('Take it off this list')}
+                </button>
+              </p>
+            </>
           )}
         </div>
       ))}

@@ -20,6 +20,8 @@ const town = {
   ...{ center, noticeVersion: '1', barangays: [{ id: id(3), name: 'Dolores', hotline: null, position: null, outline: [] }] },
   caseTypes: [{ id: id(2), name: 'Fire', names: { fil: 'Sunog' }, icon: 'flame', color: '#b00020', isLifeThreat: 1, subTypes: [] }],
 }
+/** What the page has scrolled to. */
+let shown: Element[] = []
 let bodies: Record<string, unknown>[] = []
 let answer: () => Response | Promise<Response>
 /** Asked for where it is, the phone does this. */
@@ -39,6 +41,10 @@ beforeEach(() => {
   vi.resetModules()
   comesWith({ centers: [center], town })
   history.replaceState(null, '', '/cms/quickreport')
+  shown = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this)
+  }
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.includes('createEmergencyTicket')) throw new TypeError('Failed to fetch')
@@ -275,11 +281,117 @@ test('where the phone does not say where it is, the town is asked before a repor
   expect(await screen.findByText('Which town is it?')).toBeTruthy()
   expect(bodies).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Taytay' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
-  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: center.id }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: center.id, caseTypeId: id(2) }]))
+  expect(screen.queryByText('Which town is it?')).toBeNull()
 })
 
-test('a call for help without a place asks for the town too, and goes to it', async () => {
+test('a town of which nothing can be had now is sent the report all the same, its kind by the name', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+  fireEvent.click(sendButton())
+  fireEvent.click(await screen.findByRole('button', { name: 'Taguig' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+  expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire', description: 'Is anybody inside? Yes.' }])
+  for (const name of ['caseSubTypeId', 'card', 'noticeVersion']) expect(bodies[0]).not.toHaveProperty(name)
+})
+
+test('who went back from the question is not sent for: a town chosen then only shows the town', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.click(sendButton())
+  await screen.findByText('Which town is it?')
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  expect(screen.queryByText('Which town is it?')).toBeNull()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Reporting to' }), { target: { value: taguig.id } })
+  await screen.findByText(/Taguig cannot be reached just now/)
+  expect(bodies).toEqual([])
+})
+
+test('the question for the town comes into view with the focus, and again at each further press of Send', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  for (const times of [1, 2]) {
+    sendButton().focus()
+    fireEvent.click(sendButton())
+    await waitFor(() => expect(shown).toHaveLength(times))
+    const question = screen.getByRole('heading', { name: 'Which town is it?' })
+    expect(document.activeElement).toBe(question)
+    expect(shown.at(-1)!.contains(question)).toBe(true)
+  }
+})
+
+const dolores = town.barangays[0]!.id
+const answersFor = (of: typeof center, barangays: typeof town.barangays) =>
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url)
+    if (url.pathname.includes('createEmergencyTicket')) return (bodies.push((await request.json()) as Record<string, unknown>), answer())
+    if (url.searchParams.get('commandCenterId') !== of.id) throw new TypeError('Failed to fetch')
+    const data = { getPublicCards: [], getCaseTypes: town.caseTypes, getNotice: { version: '1' }, getBarangays: { items: barangays, next: null } }
+    const name = url.pathname.split('/').at(-1) as keyof typeof data
+    return new Response(JSON.stringify({ message: 'ok', data: data[name] }))
+  })
+const townSelect = () => screen.getByRole('combobox', { name: 'Reporting to' })
+const barangaySelect = () => screen.getByRole('combobox', { name: 'Barangay' })
+
+test('of a town that was only guessed no barangay is offered; once it is chosen its barangay goes with the report, without a further question', async () => {
+  twoTowns()
+  locate = (_, refuse) => refuse({ code: 1 })
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect(await screen.findByText(/Choose your town below/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Barangay' })).toBeNull()
+  fireEvent.change(townSelect(), { target: { value: center.id } })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: dolores } })
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(bodies).toMatchObject([{ commandCenterId: center.id, barangayId: dolores }])
+})
+
+test('a barangay that was chosen says which town it is, also after a reload', async () => {
+  twoTowns()
+  answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(townSelect(), { target: { value: taguig.id } })
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: id(4) } })
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  await open(() => {})
+  await waitFor(() => expect(barangaySelect()).toHaveProperty('value', id(4)))
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id, barangayId: id(4) }]))
+})
+
+test('another town takes the barangay away with a word', async () => {
+  twoTowns()
+  answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.change(townSelect(), { target: { value: center.id } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: dolores } })
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  fireEvent.change(townSelect(), { target: { value: taguig.id } })
+  await waitFor(() => expect(townSelect()).toHaveProperty('value', taguig.id))
+  fireEvent.click(screen.getByRole('button', { name: 'Fire' }))
+  const said = 'Another town is chosen now. Choose the barangay again.'
+  await screen.findByText(said)
+  fireEvent.change(barangaySelect(), { target: { value: id(4) } })
+  expect(screen.queryByText(said)).toBeNull()
+})
+
+test('a call for help without a place asks for the town too, in view and without saying that it is being sent, and goes to it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   twoTowns()
   locate = (_, refuse) => refuse({ code: 1 })
@@ -287,7 +399,16 @@ test('a call for help without a place asks for the town too, and goes to it', as
   const hold = await screen.findByRole('button', { name: /Hold for help/ })
   fireEvent.pointerDown(hold)
   await act(async () => vi.advanceTimersByTime(2_100))
-  expect(await screen.findByText('Which town is it?')).toBeTruthy()
+  const question = await screen.findByRole('heading', { name: 'Which town is it?' })
+  expect(document.activeElement).toBe(question)
+  expect(shown.at(-1)!.contains(question)).toBe(true)
+  // Nothing is being sent, and nothing says so.
+  expect(screen.queryByText('Sending…')).toBeNull()
+  expect(screen.getByRole('button', { name: /Which town is it\?/ }).textContent).toContain('Choose it above')
+  expect(screen.getByText(/it goes out by itself in 20 seconds/)).toBeTruthy()
+  const list = screen.getByRole('region', { name: 'Reports on this phone' })
+  expect(list.textContent).toContain('It waits for the town that you choose.')
+  expect(question.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(bodies).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Taguig' }))
   await waitFor(() => expect(bodies).toMatchObject([{ isCallForHelp: true, commandCenterId: taguig.id }]))

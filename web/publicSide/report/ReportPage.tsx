@@ -19,6 +19,7 @@ import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, us
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
+import { TownChoice } from './TownChoice.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { WhatStep } from './WhatStep.tsx'
 
@@ -47,8 +48,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const [written, setDraft] = useState<Draft>(emptyDraft)
   const [finding, setFinding] = useState<Finding>('idle')
   const [isSending, setSending] = useState(false)
-  const [asksTown, setAsksTown] = useState(false)
-  /** Of the call for help that waits for it. */
+  /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
+  const [askedTown, setAskedTown] = useState(0)
+  /** A call for help waits for it. */
+  const [helpAsksTown, setHelpAsksTown] = useState(false)
   const townOfHelp = useRef<(id: string) => void>(undefined)
   const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
   const head = useRef<HTMLDivElement>(null)
@@ -59,12 +62,29 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const cards = usePublicCards(town?.center.id ?? '', step)
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
+  const isChoosing = step === 1 || !caseType
+  /** The town was asked for, and neither told nor found meanwhile. */
+  const isAsked = askedTown > 0 && isGuessed && !isChoosing
+
   useEffect(() => {
     void keptDraft().then((kept) => kept && setDraft((now) => joinDrafts(kept, now)))
-    const turn = ({ state }: PopStateEvent) => setStep(stepIn(state))
+    const turn = ({ state }: PopStateEvent) => {
+      setStep(stepIn(state))
+      setAskedTown(0)
+    }
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
   }, [])
+  const shownId = town?.center.id ?? ''
+  // A barangay that was chosen before the page was loaded again says which town it is.
+  const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
+  // What is asked for answers later.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => {
+    // What is shown stays, also where it cannot be had anew.
+    if (ofBarangay && ofBarangay.id === shownId) follow(ofBarangay)
+    else if (ofBarangay) void choose(ofBarangay)
+  }, [ofBarangay, shownId, follow, choose])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
   }, [written])
@@ -130,7 +150,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       if (stepIn(history.state) === 2) history.replaceState(null, '')
       setStep(1)
     }
-    scrollTo(0, 0)
+    // A question that came into view meanwhile stays there.
+    if (isWritten) scrollTo(0, 0)
     const sent = await sendReport(clientId, place)
     if (sent && isWritten) void forgetDraft(clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
@@ -140,12 +161,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       setSending(true)
       const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
       setSending(false)
-      if (!found) return setAsksTown(true)
+      if (!found) return setAskedTown((times) => times + 1)
       return sendThis({ position: found, commandCenterId: undefined })
     }
     sendThis({})
   }
   const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
+    setAskedTown(0)
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
     const { position, barangayId } = place
     const coming = position || barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
@@ -156,18 +178,26 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
-    setAsksTown(true)
+    setHelpAsksTown(true)
     const id = await Promise.race([
       new Promise<string>((resolve) => (townOfHelp.current = resolve)),
       new Promise<undefined>((resolve) => setTimeout(resolve, waitForTownMs)),
     ])
-    setAsksTown(false)
+    setHelpAsksTown(false)
     if (id) await sendToCenter(clientId, id)
   }
-  /** Nothing is sent meanwhile: the kinds of the town that was shown are not those of the one that is meant. */
+  /** What was to be sent goes there at once, also where nothing of that town can be had now: its server knows the kind by its name. */
   const chooseTown = async (chosen: PublicCenter) => {
-    setAsksTown(false)
     townOfHelp.current?.(chosen.id)
+    if (isAsked) {
+      const isShown = chosen.id === town?.center.id
+      const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
+      sendThis({ commandCenterId: chosen.id, ...(!isShown && ofThere) })
+      return choose(chosen)
+    }
+    return takeTown(chosen)
+  }
+  const takeTown = async (chosen: PublicCenter) => {
     setSending(true)
     await choose(chosen)
     setSending(false)
@@ -175,6 +205,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
   const help = async () => {
     const clientId = newId()
+    scrollTo(0, 0)
     const position = here()
     const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
@@ -183,7 +214,6 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (late) await tellPlace(clientId, late).catch(() => undefined)
   }
 
-  const isChoosing = step === 1 || !caseType
   return (
     <Frame hotlines={isGuessed ? [] : (center?.hotlines ?? [])} center={isGuessed ? undefined : center}>
       {(hasNone || isUnserved(centers, draft.place.position ?? spot)) && (
@@ -195,8 +225,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         </a>
       )}
       {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
-      <QueueList />
-      {asksTown && <TownQuestion centers={centers} onChoose={(chosen) => void chooseTown(chosen)} />}
+      {(isAsked || helpAsksTown) && (
+        <TownQuestion key={askedTown} centers={centers} isForHelp={helpAsksTown} onChoose={(chosen) => void chooseTown(chosen)} />
+      )}
+      <QueueList asksTown={helpAsksTown} />
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
@@ -221,24 +253,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         </div>
       )}
       {(missed || (town && isChoosing)) && centers.length > 1 && (
-        <label className="center">
-          {t('Reporting to')}
-          <select
-            value={isGuessed ? '' : (town?.center.id ?? '')}
-            onChange={({ target }) => void chooseTown(centers.find(({ id }) => id === target.value)!)}
-          >
-            {(!town || isGuessed) && (
-              <option value="" disabled>
-                {town ? t('Choose your town…') : '–'}
-              </option>
-            )}
-            {centers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TownChoice
+          centers={centers}
+          chosen={isGuessed ? undefined : town?.center}
+          isShown={town !== null}
+          onChoose={(one) => void chooseTown(one)}
+        />
       )}
       {town && isChoosing && (
         <>
@@ -249,7 +269,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           <LateNews town={town} />
         </>
       )}
-      {center && isChoosing && <HoldButton isBusy={isSending || isHelping} onBegin={() => void here()} onHeld={() => void help()} />}
+      {center && isChoosing && (
+        <HoldButton isBusy={isSending || isHelping} asksTown={helpAsksTown} onBegin={() => void here()} onHeld={() => void help()} />
+      )}
       {town && step === 2 && caseType && (
         <div ref={head} tabIndex={-1} className="steps">
           <button type="button" className="plain" onClick={() => history.back()}>
@@ -257,6 +279,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           </button>
           <TellStep
             {...{ town, caseType, cards, draft, finding, isSending }}
+            townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
             onChange={change}
             onFind={() => void find()}
             onSend={() => void sendWritten()}

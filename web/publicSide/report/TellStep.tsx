@@ -1,4 +1,5 @@
 // The second step: one question, where it is, and send. Words, pictures and a number may be added here or after sending; none must.
+import type { ReactNode } from 'react'
 import type { PublicCard } from '#contract/cards/Card.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
@@ -19,12 +20,14 @@ interface TellProps {
   draft: Draft
   finding: Finding
   isSending: boolean
+  /** Where the town is only a guess: its barangays are asked for once it is known. */
+  townChoice: ReactNode
   onChange(part: Partial<Draft>): void
   onFind(): void
   onSend(): void
 }
 
-export function TellStep({ town, caseType, cards, draft, finding, isSending, onChange, onFind, onSend }: TellProps) {
+export function TellStep({ town, caseType, cards, draft, finding, isSending, townChoice, onChange, onFind, onSend }: TellProps) {
   const { answers, sentences, caseSubTypeId, place } = draft
   const hasCards = cardsOfKind(cards, caseType.id).length > 0
   return (
@@ -35,7 +38,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, onC
       ) : (
         <Questions icon={caseType.icon} answers={answers} onAnswer={(given) => onChange({ answers: given })} />
       )}
-      <PlacePart town={town} place={place} finding={finding} onPlace={(next) => onChange({ place: next })} onFind={onFind} />
+      <PlacePart {...{ town, place, finding, townChoice, onFind }} onPlace={(next) => onChange({ place: next })} />
       <details className="note more">
         <summary>{t('Add words, a photo or your number')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
@@ -65,7 +68,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, onC
         </fieldset>
         <label>
           {t('What do you see? Is anyone hurt?')}
-          <textarea rows={3} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
+          <textarea rows={3} maxLength={20_000} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
         </label>
         <MediaPart clientId={draft.clientId} />
         <label>
@@ -75,7 +78,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, onC
         {draft.callerPhone.trim() !== '' && <Doubt phone={draft.callerPhone} />}
         <label>
           {t('Your name (optional)')}
-          <input autoComplete="name" value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />
+          <input autoComplete="name" maxLength={120} value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />
         </label>
         <p className="soft">{t('What you send is used to help you. The privacy notice below says who keeps it and how long.')}</p>
       </details>

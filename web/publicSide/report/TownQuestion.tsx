@@ -1,15 +1,32 @@
 // Asks which town it is, where neither the phone nor the visitor has said so: nothing goes to a center that was guessed.
+import { useEffect, useRef } from 'react'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { t } from '#web/publicSide/language.ts'
 
 /** Few towns are touched, many are chosen from a list. */
 const buttonsMost = 8
 
-export function TownQuestion({ centers, onChoose }: { centers: readonly PublicCenter[]; onChoose(center: PublicCenter): void }) {
+interface Props {
+  centers: readonly PublicCenter[]
+  /** A call for help is waiting: it goes out in the end whatever is answered. */
+  isForHelp: boolean
+  onChoose(center: PublicCenter): void
+}
+
+export function TownQuestion({ centers, isForHelp, onChoose }: Props) {
+  const head = useRef<HTMLHeadingElement>(null)
+  // It stands above what was pressed: without this it would be out of sight.
+  useEffect(() => {
+    head.current?.closest('section')?.scrollIntoView()
+    head.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section className="note warn" role="alert" aria-labelledby="town">
-      <h2 id="town">{t('Which town is it?')}</h2>
+    <section className="note warn asks" role="alert" aria-labelledby="town">
+      <h2 id="town" ref={head} tabIndex={-1}>
+        {t('Which town is it?')}
+      </h2>
       <p>{t('Your phone did not say where you are. The report goes to the town that you choose.')}</p>
+      {isForHelp && <p>{t('Your call for help is not sent yet. If you choose no town, it goes out by itself in 20 seconds.')}</p>}
       {centers.length <= buttonsMost ? (
         centers.map((one) => (
           <button key={one.id} type="button" className="wide" onClick={() => onChoose(one)}>

@@ -48,8 +48,10 @@ export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Dra
   const caseType = caseTypeId ? (known ?? caseTypes.at(-1)) : undefined
   const ofHere = { ...draft, centerId: center.id, caseTypeId: caseType?.id ?? '' }
   if (centerId === center.id) return { draft: ofHere, caseType }
-  return { draft: { ...ofHere, caseSubTypeId: '', card: null, place: { ...place, barangayId: '' } }, caseType }
+  return { draft: { ...ofHere, caseSubTypeId: '', card: null, place: placeIn(place) }, caseType }
 }
+
+const placeIn = (place: Place): Place => (place.barangayId ? { ...place, barangayId: '', isOfFormerTown: true } : place)
 
 /** A kind that was chosen before the phone's database had answered is of the report that lay there. */
 export function joinDrafts(kept: Draft, now: Draft): Draft {

@@ -6,6 +6,8 @@ export interface Place {
   position?: Position | undefined
   by?: 'phone' | 'pin' | undefined
   barangayId: string
+  /** A barangay was chosen, of another town than the one that is shown. */
+  isOfFormerTown?: boolean | undefined
   told: Partial<Record<PlaceWord, string>>
 }
 export const nowhere: Place = { barangayId: '', told: {} }

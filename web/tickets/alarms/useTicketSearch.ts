@@ -10,6 +10,7 @@ import { addPaletteSource, matches } from '#web/kit/palette.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useOpenTicket, useTeamSearch } from './paletteOfTicket.ts'
 import { staysInTabNow } from '#web/tickets/steps/triageMode.ts'
+import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
 
 export function useTicketSearch(): void {
   const navigate = useNavigate()
@@ -28,6 +29,25 @@ export function useTicketSearch(): void {
             detail: row.place,
             run: () => void navigate(`/cms/tickets/${row.tab}/${row.transactionNumber}`),
           }))
+        },
+      }),
+    [navigate],
+  )
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'lists',
+        group: () => t('This desk'),
+        permissions: may('tickets.write'),
+        find: (text) => {
+          const label = t('Paste a list')
+          const run = () => {
+            void navigate('/cms/tickets')
+            openDialog('paste')
+          }
+          return text !== '' && matches(label, text)
+            ? [{ id: 'paste', label, detail: t('Rows of a chat or a sheet become tickets, once you confirm them'), run }]
+            : []
         },
       }),
     [navigate],

@@ -22,6 +22,7 @@ import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
 import { intervalWords } from '#web/tickets/lists/intervals.ts'
 import styles from './IncidentReport.module.css'
 import { useBarangays, useCaseTypes, useCenter, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { sayOutside } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { EvidenceButton } from './EvidenceButton.tsx'
 import { Entry } from './Timeline.tsx'
 
@@ -44,6 +45,7 @@ export function IncidentReport({ id }: { id: string }) {
     [t('Priority'), `P${ticket.priority} ${priorityWord(ticket.priority)}`],
     [t('Case type'), [nameOf(types.get(ticket.caseTypeId)), nameOf(subTypes.get(ticket.caseSubTypeId ?? ''))].filter(Boolean).join(' · ')],
     [t('Source'), t(sourceWords[ticket.source])],
+    [t('Numbers of others'), ticket.outsideNumbers.map(sayOutside).join(', ')],
     [t('Where'), [where, place].filter(Boolean).join(' · ')],
     [t('Caller'), [ticket.callerName, ticket.callerPhone && formatPhone(ticket.callerPhone)].filter(Boolean).join(' · ') || t('No name given')],
     [t('Received'), formatDateTime(ticket.stamps.receivedAt)],

@@ -18,12 +18,14 @@ import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
 import { TicketCard } from '#web/tickets/asking/TicketCard.tsx'
 import { Assigned } from '#web/tickets/assignment/Assigned.tsx'
 import { SendPanel } from '#web/tickets/assignment/SendPanel.tsx'
+import { Neighbors } from '#web/tickets/neighbors/Neighbors.tsx'
 import { mark } from '#web/tickets/steps/actions.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { Duplicates } from '#web/tickets/duplicates/Duplicates.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
 import styles from './TicketDetail.module.css'
+import { NearestAed } from './NearestAed.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { usePainted } from '#web/tickets/steps/painted.ts'
@@ -124,8 +126,10 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
             <Fragment key={id}>
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}
               {mayAsk && <TicketCard ticket={shown} />}
+              <NearestAed ticket={shown} />
               <TicketFacts ticket={shown} />
               {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
+              <Neighbors ticket={shown} />
               <Assigned ticket={shown} />
               {!isBeside && send}
               {!isBeside && talk}

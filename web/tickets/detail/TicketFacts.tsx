@@ -10,7 +10,10 @@ import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
+import { Shares } from '#web/tickets/exchange/Shares.tsx'
+import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { FileTile } from './FileTile.tsx'
+import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
@@ -45,7 +48,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
               </Anchor>
             )}
             <SendLink ticket={ticket} />
-            {ticket.userId && <KnownCitizen id={ticket.userId} />}
+            <KnownCitizen id={ticket.userId ?? null} phone={callerPhone ?? null} />
             {ticket.isCitizenBlocked && <b className={styles.blocked}>{t('Blocked')}</b>}
           </dd>
         </div>
@@ -56,6 +59,8 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
             {ticket.filedBy && ` · ${ticket.filedBy.name}`}
           </dd>
         </div>
+        <OutsideNumbers ticket={ticket} />
+        <Shares ticket={ticket} />
         {category && (
           <div>
             <dt>{t('Category')}</dt>
@@ -103,6 +108,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           </div>
         )}
       </dl>
+      <PremisesHere ticket={ticket} />
       {stamps && <Stamps stamps={stamps} />}
       {files.length > 0 && (
         <div className={styles.files}>

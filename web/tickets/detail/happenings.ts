@@ -2,6 +2,8 @@
 import type { Given } from '#contract/cards/Card.ts'
 import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
+import type { TakenAs } from '#contract/tickets/exchange/Incident.ts'
+import { type OutsideKind, outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
@@ -32,6 +34,11 @@ const sentences: Record<string, string> = {
   arrestRecognized: k('a cardiac arrest was recognized by card {code} (version {version, number})'),
   compressionsBegan: k('the caller began chest compressions'),
   ticketEnteredFromPaper: k('entered it from paper, with the times that stand there'),
+  outsideNumberAdded: k('wrote the number of others on it: {of}'),
+  outsideNumberRemoved: k('took a number of others off: {of}'),
+  ticketShared: k('sent the ticket to {partner}'),
+  shareTaken: k('{partner} has the ticket as it now stands'),
+  shareGivenUp: k('{partner} did not take the ticket'),
   ticketAcknowledged: k('acknowledged the alarm'),
   ticketRead: k('read the ticket'),
   ticketUnread: k('marked the ticket unread'),
@@ -52,6 +59,9 @@ const sentences: Record<string, string> = {
   rollCallAsked: k('roll-call: {units} was asked'),
   rollCallAnswered: k('roll-call: {units} is well'),
   rollCallOverdue: k('{units} has not answered the roll-call: the desk was rung'),
+  neighborsAsked: k('{count, plural, one {# neighbor} other {# neighbors}} asked to help'),
+  neighborAnswered: k('a neighbor says: {answer}'),
+  neighborsTakenBack: k('took back what {count, plural, one {# neighbor} other {# neighbors}} had been asked'),
   crewMissed: k('no sign of {units}: the desk was rung'),
   crewHeard: k('{units} is missed no more'),
   teamReportExcluded: k('left {units} out of the statistics'),
@@ -90,7 +100,18 @@ const wholes = new Set([
     'ticketTransferDeclined',
     'ticketEscalated',
   ],
-  ...['maydayDeclared', 'rollCallAsked', 'rollCallAnswered', 'rollCallOverdue', 'crewMissed', 'crewHeard'],
+  ...[
+    'neighborAnswered',
+    'maydayDeclared',
+    'rollCallAsked',
+    'rollCallAnswered',
+    'rollCallOverdue',
+    'crewMissed',
+    'crewHeard',
+    'incidentTold',
+    'shareTaken',
+    'shareGivenUp',
+  ],
 ])
 /** What somebody from outside did where nobody of the staff did. */
 const theirs = new Set(['positionShared', 'mediaTold'])
@@ -117,6 +138,14 @@ const alertWords = {
   push: k('{units} told on {count, plural, one {# phone} other {# phones}}'),
   text: k('{units} told by text on {count, plural, one {# number} other {# numbers}}'),
 }
+const toldWords: Record<TakenAs, string> = {
+  ticket: k('{partner} told of it'),
+  joined: k('{partner} told of it under the same number'),
+  newer: k('{partner} told what is new'),
+  older: k('{partner} told an older version: its notes were added'),
+  words: k('{partner} sent what could not be read: it stands as it came'),
+  known: k('{partner} told of it again'),
+}
 const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
 
 export function sayHappening(
@@ -134,6 +163,7 @@ export function sayHappening(
   if (verb === 'chatSent') return data.from === 'citizen' ? t('a message of the citizen came') : t('wrote to the citizen')
   if (verb === 'callEnded') return data.outcome === 'answered' ? t('a call ended') : t('a call was not answered')
   if (verb === 'ticketReopened' && data.by === 'citizen') return t('the citizen says: not solved')
+  if (verb === 'incidentTold') return t(toldWords[data.became as TakenAs] ?? '', { partner: String(data.partner ?? '') })
   const sentence = sentences[verb]
   const step = stepName(String(data.crewStepId ?? ''))
   if (!sentence) return verb
@@ -143,7 +173,10 @@ export function sayHappening(
     act: data.act === 'step' ? step : t(actWords[data.act as CrewAct] ?? ''),
     why: t(keptBecause[data.because as KeptBecause] ?? ''),
     count: Number(data.count ?? 0),
+    answer: data.answer === 'going' ? t('I am going') : t('I cannot'),
     fields: Array.isArray(data.fields) ? data.fields.map((name) => t(fieldWords[String(name)] ?? String(name))).join(', ') : '',
+    of: t(outsideWords[data.of as OutsideKind] ?? ''),
+    partner: String(data.partner ?? ''),
     into: String(data.into ?? ''),
     others: Array.isArray(data.others) ? data.others.join(', ') : '',
     outOf: String(data.outOf ?? ''),

@@ -6,7 +6,7 @@ import { arrestOf, cardOf, type Chosen, decide } from '#contract/cards/rules.ts'
 import { Refused } from '#contract/kit/client.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
-import type { Ticket } from '#contract/tickets/Ticket.ts'
+import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { useChange } from '#web/kit/api.ts'
 import { CardPanel } from '#web/kit/cards/CardPanel.tsx'
@@ -21,6 +21,7 @@ import { messageOf, toast } from '#web/kit/toast.ts'
 import { useCaseTypes, useCenter, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { SimilarOpen } from '#web/tickets/duplicates/SimilarOpen.tsx'
+import { ToldByFields } from '#web/tickets/outsideNumbers/ToldByFields.tsx'
 import { Ending } from './Ending.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { emptyForm, fieldsOf, type Mode, modes, TicketForm } from './ticketForm.ts'
@@ -31,7 +32,7 @@ const atWords: Record<Mode, string> = { now: '', later: k('Comes due at'), past:
 /** The keys of filings whose answer was lost: kept over tries, and over closing the form. */
 const keys = new Map<string, string>()
 
-export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket: Ticket): void }) {
+export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket: Pick<Ticket, 'transactionNumber' | 'tab'>): void }) {
   const form = useContractForm(TicketForm, emptyForm, { draft: 'new ticket' })
   const cards = useCards()
   const asking = useLocalRun('new ticket asked')
@@ -81,6 +82,11 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
     if (values.description.trim() === '') form.set('description', said || nameOf({ name: card.content.name.en, names: card.content.name }))
     return marks
   }
+  const joined = (first: TicketRow) => {
+    form.restart(emptyForm)
+    asking.clear()
+    onDone(first)
+  }
   const isSending = now.isPending || later.isPending || past.isPending
 
   return (
@@ -114,6 +120,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
             onCompressions={asking.compress}
           />
           <TicketFields form={form} isAsked />
+          <ToldByFields form={form} onJoined={joined} />
           <SimilarOpen written={values} />
           {mayPlan && (
             <Group gap="sm" align="flex-end">

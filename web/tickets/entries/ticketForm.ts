@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { CallerPhone, line } from '#contract/nouns/fields.ts'
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { ofPlace, placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { plainOutside } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
+import type { OutsideKind } from '#contract/tickets/outsideNumbers/kinds.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Ticket } from '#contract/tickets/Ticket.ts'
 import { readPosition } from '#web/kit/form/position.ts'
@@ -42,14 +44,18 @@ export const TicketForm = z
     at: z.string(),
     disposition: Chosen,
     summary: z.string(),
+    toldBy: Chosen,
+    outsideNumber: line(60),
     files: z.array(z.instanceof(File)),
   })
-  .superRefine(({ mode, at, disposition, summary, callerPhone, phoneBefore }, context) => {
+  .superRefine(({ mode, at, disposition, summary, callerPhone, phoneBefore, toldBy, outsideNumber }, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (callerPhone && callerPhone !== phoneBefore) {
       const read = ToldPhone.safeParse(callerPhone)
       if (!read.success) say('callerPhone', read.error.issues[0]!.message)
     }
+    if (outsideNumber.trim() && !toldBy) say('toldBy', k('Choose whose number it is.'))
+    if (outsideNumber.trim() && plainOutside(outsideNumber) === '') say('outsideNumber', k('Write it with letters or digits, such as 2026-114.'))
     const moment = momentOf(at)?.getTime()
     if (mode !== 'now' && moment === undefined) say('at', k('Say when.'))
     if (mode === 'later' && moment !== undefined && moment <= Date.now()) say('at', k('The time has passed already.'))
@@ -75,6 +81,8 @@ export const emptyForm: TicketForm = {
   at: '',
   disposition: null,
   summary: '',
+  toldBy: null,
+  outsideNumber: '',
   files: [],
 }
 
@@ -92,6 +100,7 @@ export function fieldsOf(form: TicketForm) {
     barangayId: form.barangayId || undefined,
     ...ofPlace((name) => form[name].trim() || undefined),
     position: readPosition(form.place),
+    toldBy: form.toldBy ? { kind: form.toldBy as OutsideKind, number: form.outsideNumber.trim() || undefined } : undefined,
     ...(form.files.length > 0 && { files: form.files }),
   }
 }

@@ -1,7 +1,7 @@
 // Reports that came late or by a side road: made into a ticket, tagged to one, or rejected with a reason.
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type OfflineReport, offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
@@ -21,6 +21,7 @@ import styles from '#web/tickets/lists/SideLists.module.css'
 import { tabNamed } from '#web/tickets/lists/tabs.ts'
 import { useIds } from '#web/tickets/lists/useIds.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
+import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { NewOfflineReport } from './NewOfflineReport.tsx'
 import { roadWords } from './roads.ts'
 
@@ -47,7 +48,10 @@ export function OfflineList({ selected, onSelect, onIds }: ListProps) {
     <>
       {mayWrite && (
         <div className={styles.tools}>
-          <Button size="compact-sm" ml="auto" leftSection={<IconPlus size={15} />} onClick={() => setAdds(true)}>
+          <Button size="compact-sm" ml="auto" variant="default" leftSection={<IconClipboardList size={15} />} onClick={() => openDialog('paste')}>
+            {t('Paste a list')}
+          </Button>
+          <Button size="compact-sm" leftSection={<IconPlus size={15} />} onClick={() => setAdds(true)}>
             {t('New')}
           </Button>
         </div>

@@ -6,13 +6,14 @@ import { CompareDialog } from '#web/tickets/duplicates/CompareDialog.tsx'
 import { EditTicket } from '#web/tickets/entries/EditTicket.tsx'
 import { KeyList } from './KeyList.tsx'
 import { NewTicket } from '#web/tickets/entries/NewTicket.tsx'
+import { PasteList } from '#web/tickets/pasted/PasteList.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { TransferDialog } from '#web/tickets/transfers/TransferDialog.tsx'
 import { closeDialog, useDialog } from './useTicketActions.ts'
 
 interface Props {
-  onCreated(ticket: Ticket): void
+  onCreated(ticket: Pick<Ticket, 'transactionNumber' | 'tab'>): void
   onDone(outcomes: Outcome[]): void
 }
 
@@ -28,6 +29,7 @@ export function TicketDialogs({ onCreated, onDone }: Props) {
   if (name === 'citizen' && first) return <TagCitizen id={first} onClose={closeDialog} />
   if (name === 'edit' && first) return <EditTicket id={first} onClose={closeDialog} />
   if (name === 'keys') return <KeyList opened onClose={closeDialog} />
+  if (name === 'paste') return <PasteList onClose={closeDialog} />
   if (name !== 'create') return null
   return (
     <NewTicket

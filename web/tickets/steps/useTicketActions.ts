@@ -14,7 +14,7 @@ import { useDeclineReasons, useNameOf } from '#web/tickets/reference.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
 import type { StepName } from '#contract/tickets/steps/rules.ts'
 
-export type DialogName = 'departments' | 'teams' | 'resolve' | 'transfer' | 'edit' | 'create' | 'keys' | 'compare' | 'citizen'
+export type DialogName = 'departments' | 'teams' | 'resolve' | 'transfer' | 'edit' | 'create' | 'paste' | 'keys' | 'compare' | 'citizen'
 /** The dialog that is open, and for which tickets. */
 export const useDialog = create<{ name: DialogName | null; ids: readonly string[]; unit?: string | undefined }>(() => ({ name: null, ids: [] }))
 /** `unit` is the one that was pointed out already. */

@@ -27,6 +27,14 @@ export function PositionField(input: InputProps) {
   )
 }
 
+/** The box between two corners, whichever of them is which. */
+const boxOf = (one: Position, other: Position): Bounds => ({
+  south: Math.min(one.lat, other.lat),
+  west: Math.min(one.lng, other.lng),
+  north: Math.max(one.lat, other.lat),
+  east: Math.max(one.lng, other.lng),
+})
+
 export function BoundsField(input: InputProps) {
   const { south, west, north, east } = (input.value ?? {}) as Partial<Bounds>
   const given = {
@@ -44,7 +52,7 @@ export function BoundsField(input: InputProps) {
   const change = (next: typeof corners) => {
     setCorners(next)
     const { low, high } = next
-    input.onChange(low && high ? { south: low.lat, west: low.lng, north: high.lat, east: high.lng } : null)
+    input.onChange(low && high ? boxOf(low, high) : null)
   }
   const { label: _, ...common } = commonOf(input)
   return (

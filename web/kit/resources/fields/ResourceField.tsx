@@ -83,7 +83,7 @@ function PlainField({ field, shape, ...input }: InputProps & { field: Field; sha
     )
   if ((shape.kind === 'long' && field.input !== 'text') || field.input === 'long')
     return <Textarea {...common} {...text} autosize minRows={2} maxRows={10} onChange={(event) => written(event.currentTarget.value)} />
-  const type = field.input === 'email' ? 'email' : field.input === 'phone' ? 'tel' : 'text'
+  const type = field.input === 'email' ? 'email' : field.input === 'phone' ? 'tel' : field.input === 'day' ? 'date' : 'text'
   return <TextInput {...common} {...text} type={type} autoComplete="off" onChange={(event) => written(event.currentTarget.value)} />
 }
 

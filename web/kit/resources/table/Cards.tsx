@@ -11,11 +11,18 @@ import { useMe } from '#web/kit/session/session.ts'
 import styles from './Cards.module.css'
 
 /** Keys of things go into a table, first passwords of people on cards. */
-export const Secrets = ({ secrets }: { secrets: readonly Secret[] }) =>
-  secrets.some(({ snippet }) => snippet !== undefined) ? <Keys secrets={secrets} /> : <Cards secrets={secrets} />
+interface Shown {
+  secrets: readonly Secret[]
+  /** They were printed or saved. */
+  onKept(): void
+}
+export const Secrets = (shown: Shown) => (shown.secrets.some(({ snippet }) => snippet !== undefined) ? <Keys {...shown} /> : <Cards {...shown} />)
 
-function Keys({ secrets }: { secrets: readonly Secret[] }) {
-  const save = () => download('keys.csv', writeCsv([[t('Name'), t('Key')], ...secrets.map(({ name, secret }) => [name, secret])], [1]))
+function Keys({ secrets, onKept }: Shown) {
+  const save = () => {
+    download('keys.csv', writeCsv([[t('Name'), t('Key')], ...secrets.map(({ name, secret }) => [name, secret])], [1]))
+    onKept()
+  }
   return (
     <Alert mt="md" color="yellow" title={t('{count, plural, one {# key, shown only now} other {# keys, shown only now}}', { count: secrets.length })}>
       <Button leftSection={<IconDownload size={16} />} onClick={save}>
@@ -25,7 +32,7 @@ function Keys({ secrets }: { secrets: readonly Secret[] }) {
   )
 }
 
-function Cards({ secrets }: { secrets: readonly Secret[] }) {
+function Cards({ secrets, onKept }: Shown) {
   const center = useMe()?.commandCenter?.name
   const [isPrinted, setPrinted] = useState(false)
   const print = () => {
@@ -34,6 +41,7 @@ function Cards({ secrets }: { secrets: readonly Secret[] }) {
     addEventListener('afterprint', () => delete document.body.dataset['printsCards'], { once: true })
     window.print()
     setPrinted(true)
+    onKept()
   }
   return (
     <Alert mt="md" color="yellow" title={t('{count, plural, one {# card to hand over} other {# cards to hand over}}', { count: secrets.length })}>

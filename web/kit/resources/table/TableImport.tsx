@@ -18,6 +18,9 @@ import { messageOf, toast } from '#web/kit/toast.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import { Secrets } from './Cards.tsx'
 import { fieldsOfTable, matchHeadings, plain, type TableField } from './fieldsOfTable.ts'
+import { Known } from './Known.tsx'
+import { Needs } from './Needs.tsx'
+import { turnedRound, withoutFrame } from './officeHabits.ts'
 import { type LineAction, type PlannedLine, planTable } from './planTable.ts'
 import { readTable } from './readTable.ts'
 import { sendingOf } from './sending.ts'
@@ -31,6 +34,7 @@ const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const actionWords: Record<LineAction, string> = { add: k('New'), update: k('Changed'), same: k('As before'), bad: k('Wrong') }
 
 interface Opened<R> {
+  file: string
   headings: readonly string[]
   lines: readonly CsvLine[]
   fields: readonly TableField[]
@@ -44,9 +48,9 @@ export function TableImport<R extends object>({ of, onChanged }: { of: Resource<
     mutationFn: async (file: File): Promise<Opened<R> | null> => {
       const [head, ...lines] = await linesOf(file)
       if (!head || lines.length === 0) return null
-      const list = allOf(of.list, { ...of.listInput, isDeleted: 0 } as Partial<Input<Endpoint>>)
+      const list = allOf(of.list, { ...of.listInput, ...(!of.hasNoSwitch && { isDeleted: 0 }) } as Partial<Input<Endpoint>>)
       const [fields, present] = await Promise.all([fieldsOfTable(of, schema), queryClient.fetchQuery({ ...list, staleTime: 0 })])
-      return { headings: head.cells, lines: lines.slice(0, mostLines), fields, present: present as R[] }
+      return { file: file.name, headings: head.cells, lines: lines.slice(0, mostLines), fields, present: present as R[] }
     },
     onSuccess: (found) => {
       if (!found) toast('warning', t('No lines were found in this file. Save it as Excel workbook (.xlsx) or CSV and choose it again.'))
@@ -93,14 +97,12 @@ async function linesOf(file: File): Promise<CsvLine[]> {
   const lines = await readTable(new Uint8Array(await file.arrayBuffer()))
   if (lines.length > mostLines + 1)
     toast('warning', t('The first {most, number} lines are taken; bring the others in as a second file.', { most: mostLines }), { ms: 8_000 })
-  // Offices put the name of the list above its headings.
-  const first = lines.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
-  return lines.slice(Math.max(first, 0))
+  return withoutFrame(lines)
 }
 
 async function saveTemplate<R extends object>(of: Resource<R>): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser')
-  const fields = await fieldsOfTable(of, schemaOf(of))
+  const fields = (await fieldsOfTable(of, schemaOf(of))).filter(({ part }) => part === undefined)
   const row = fields.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const }))
   const made = await writeXlsxFile([row], { columns: fields.map(() => ({ width: 24 })) }).toBlob()
   download(`${plain(t(of.title)).replaceAll(' ', '-')}.xlsx`, new Uint8Array(await made.arrayBuffer()), made.type)
@@ -114,19 +116,26 @@ interface PreviewProps<R extends object> {
 }
 
 function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps<R>) {
-  const { fields, present, headings } = opened
-  const [columns, setColumns] = useState(() => matchHeadings(headings, fields))
+  const { file, fields, present, headings } = opened
+  const [guessed] = useState(() => matchHeadings(headings, fields))
+  const [columns, setColumns] = useState<readonly (TableField | null)[]>(guessed)
   const [lines, setLines] = useState(opened.lines)
+  const [alike, setAlike] = useState<ReadonlyMap<TableField, string>>(new Map())
   const [isOnlyWrong, setOnlyWrong] = useState(false)
   const [most, setMost] = useState(shownAtOnce)
   const idColumn = headings.findIndex(
     (heading, at) => plain(heading) === 'id' && opened.lines.some(({ cells }) => isOurs.test((cells[at] ?? '').trim())),
   )
-  const planned = useMemo(() => planTable({ of, schema, columns, lines, idColumn, present }), [of, schema, columns, lines, idColumn, present])
+  const planned = useMemo(
+    () => planTable({ of, schema, columns, alike, lines, idColumn, present, file }),
+    [of, schema, columns, alike, lines, idColumn, present, file],
+  )
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, unsure, secrets, progress } = useStore(sending.store)
   useEffect(() => sending.stop, [sending])
-  useUnsaved(progress !== null || secrets.length > 0)
+  /** Of the first passwords and keys, how many were printed or saved. */
+  const [kept, setKept] = useState(0)
+  useUnsaved(progress !== null || secrets.length > kept)
 
   const todo = planned.filter(({ line, action }) => !done.has(line) && !unsure.has(line) && (action === 'add' || action === 'update'))
   const problemsOf = (one: PlannedLine) => refused.get(one.line) ?? one.problems
@@ -138,9 +147,23 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     sending.forget(line)
     setLines((now) => now.map((one) => (one.line === line ? { line, cells: withCell(one.cells, at, text) } : one)))
   }
+  const alikeIn = useMemo(() => countWords(planned), [planned])
+  const mendAll = (at: number, from: string, to: string) => {
+    const meant = new Set(lines.flatMap(({ line, cells }) => (!done.has(line) && plain(cells[at] ?? '') === plain(from) ? [line] : [])))
+    meant.forEach(sending.forget)
+    setLines((now) => now.map((one) => (meant.has(one.line) ? { line: one.line, cells: withCell(one.cells, at, to) } : one)))
+  }
+  const turn = (at: number) => {
+    lines.forEach(({ line }) => !done.has(line) && sending.forget(line))
+    setLines((now) =>
+      now.map((one) => (done.has(one.line) ? one : { line: one.line, cells: withCell(one.cells, at, turnedRound(one.cells[at] ?? '')) })),
+    )
+  }
   const close = async () => {
     if (progress !== null) return sending.stop()
-    const mayClose = secrets.length > 0 ? askToLeave(true, secretWords()) : askToLeave(todo.length > 0 && done.size > 0, lineWords(todo.length))
+    if (secrets.length > kept) return (await askToLeave(true, secretWords())) && onClose()
+    const isMended = done.size === 0 && (lines !== opened.lines || columns !== guessed || alike.size > 0)
+    const mayClose = isMended ? askToLeave(true, mendedWords()) : askToLeave(todo.length > 0 && done.size > 0, lineWords(todo.length))
     if (await mayClose) onClose()
   }
 
@@ -159,6 +182,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
         )}
       </p>
       {wrong > 0 && <Text mb="xs">{t('Put wrong cells right here, or leave their lines out: the others come in without them.')}</Text>}
+      <Needs {...{ fields, columns, alike, planned }} onAlike={(field, text) => setAlike(new Map(alike).set(field, text))} />
       {progress && (
         <div className={styles.progress}>
           <Progress
@@ -188,11 +212,12 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
                       aria-label={t('What “{heading}” holds', { heading })}
                       placeholder={t('Left out')}
                       clearable
-                      data={fields.map(({ field, label }) => ({ value: field.name, label }))}
-                      value={columns[at]?.field.name ?? null}
-                      onChange={(name) => setColumns((now) => choose(now, at, fields.find(({ field }) => field.name === name) ?? null))}
+                      data={fields.map(({ key, label }) => ({ value: key, label }))}
+                      value={columns[at]?.key ?? null}
+                      onChange={(chosen) => setColumns((now) => choose(now, at, fields.find(({ key }) => key === chosen) ?? null))}
                     />
                   )}
+                  {columns[at]?.field.name === 'name' && <TurnNames texts={lines.map(({ cells }) => cells[at] ?? '')} onTurn={() => turn(at)} />}
                 </th>
               ))}
             </tr>
@@ -235,6 +260,15 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
                           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                         />
                         {problem && <small>{problem}</small>}
+                        {!problem && one.notes.has(at) && <small data-note="">{one.notes.get(at)}</small>}
+                        {problem && one.unknown.includes(at) && progress === null && (
+                          <Known
+                            choices={columns[at]!.choices}
+                            text={one.cells[at]!}
+                            count={alikeIn.get(wordAt(one, at)) ?? 1}
+                            onChoose={(choice) => mendAll(at, one.cells[at]!, choice)}
+                          />
+                        )}
                       </td>
                     )
                   })}
@@ -244,7 +278,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
           </tbody>
         </table>
       </div>
-      {secrets.length > 0 && <Secrets secrets={secrets} />}
+      {secrets.length > 0 && <Secrets secrets={secrets} onKept={() => setKept(secrets.length)} />}
       <Group justify="space-between" mt="md">
         <Group gap="xs">
           {wrong > 0 && (
@@ -271,17 +305,43 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   )
 }
 
+/** Offered where most names stand with the surname first. */
+function TurnNames({ texts, onTurn }: { texts: readonly string[]; onTurn(): void }) {
+  const written = texts.filter((text) => text.trim() !== '')
+  const turned = written.filter((text) => turnedRound(text) !== text)
+  return (
+    turned.length > written.length / 2 && (
+      <Button size="compact-xs" variant="default" mt={4} onClick={onTurn}>
+        {t('Write “{name}”', { name: turnedRound(turned[0]!) })}
+      </Button>
+    )
+  )
+}
+
 const secretWords = () => ({
   title: t('Close without what is shown only now?'),
   text: t('Print the cards or download the keys first. Otherwise a new password or key must be made for each.'),
   action: t('Close without it'),
   danger: true,
 })
+const mendedWords = () => ({
+  title: t('Close without taking the table in?'),
+  text: t('The columns that you chose and the cells that you put right are lost; the file stays as it is.'),
+  action: t('Close without it'),
+})
 const lineWords = (count: number) => ({
   title: t('Close before all lines are in?'),
   text: t('{count, plural, one {# line is not taken in yet.} other {# lines are not taken in yet.}} What was taken in stays.', { count }),
   action: t('Close'),
 })
+
+/** How often each unknown word stands in its column. */
+function countWords(planned: readonly PlannedLine[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of planned) for (const at of one.unknown) counts.set(wordAt(one, at), (counts.get(wordAt(one, at)) ?? 0) + 1)
+  return counts
+}
+const wordAt = ({ cells }: PlannedLine, at: number) => `${at} ${plain(cells[at] ?? '')}`
 
 /** A field is filled by one column. */
 const choose = (columns: readonly (TableField | null)[], at: number, field: TableField | null) =>

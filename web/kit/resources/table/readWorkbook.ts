@@ -22,10 +22,24 @@ export async function readWorkbook(bytes: Uint8Array): Promise<CsvLine[]> {
     areDates: dateStylesOf(part('xl/styles.xml')),
     daysBefore: isSince1904 ? 24_107 : 25_569,
   }
-  return all(sheet, 'row').flatMap((row, at) => {
+  const lines = all(sheet, 'row').flatMap((row, at) => {
     const cells = cellsOf(row, told)
     return cells.some((cell) => cell.trim() !== '') ? [{ line: Number(row.getAttribute('r') ?? at + 1), cells }] : []
   })
+  for (const merged of all(sheet, 'mergeCell')) fillDown(lines, merged.getAttribute('ref') ?? '')
+  return lines
+}
+
+/** What is written over several lines is of each of them. */
+function fillDown(lines: readonly { line: number; cells: string[] }[], ref: string): void {
+  const [, column = '', from, to] = /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(ref) ?? []
+  const at = columnOf(column) ?? mostColumns
+  const text = lines.find(({ line }) => line === Number(from))?.cells[at]
+  if (!text) return
+  for (const { cells } of lines.filter(({ line }) => line > Number(from) && line <= Number(to))) {
+    while (cells.length < at) cells.push('')
+    cells[at] ||= text
+  }
 }
 
 /** What the workbook says beside its sheet. */

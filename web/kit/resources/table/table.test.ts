@@ -4,6 +4,7 @@ import { zipSync } from 'fflate'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { kinds } from '#contract/reference/kinds.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
@@ -42,7 +43,7 @@ it('reads a workbook that was written with shared texts, and one with prefixed n
 const call = (input: z.ZodType) => ({ path: '/test', input }) as unknown as Endpoint
 const barangays: Resource<Record<string, unknown>> = {
   ...{ title: 'Barangays', one: 'barangay', empty: '', manage: 'reference.manage', columns: [], list: call(z.object({})) },
-  ...{ idOf: ({ id }) => String(id), nameOf: ({ name }) => String(name) },
+  ...{ idOf: ({ id }) => String(id), nameOf: ({ name }) => String(name), headings: { name: ['name of barangay'] } },
   groups: [
     {
       title: 'Barangay',
@@ -99,12 +100,80 @@ it('says of each line what it would do, and beside which cell it is wrong; a val
   ].map((cells, at) => ({ line: at + 2, cells }))
   const planned = planTable({ of, schema: wide, columns, lines, present, idColumn: -1 })
   expect(planned.map(({ action }) => action)).toEqual(['add', 'update', 'bad', 'bad', 'bad', 'bad'])
-  expect(planned[0]!.input).toEqual({ name: 'Muzon', captain: 'Bea', hotline: '09171234567', position: { lat: 14.5, lng: 121.1 }, barangayId: null })
+  expect(planned[0]!.input).toEqual({
+    name: 'Muzon',
+    captain: 'Bea',
+    hotline: '+639171234567',
+    position: { lat: 14.5, lng: 121.1 },
+    barangayId: null,
+  })
   expect(planned[1]!.input).toEqual({ id: 'x', version: 1, name: 'DOLORES' })
   expect(planned[2]!.problems.get(-1)).toContain('line 3')
   expect([...planned[3]!.problems.keys()]).toEqual([3, 2])
   expect([...planned[4]!.problems.keys()]).toEqual([0])
   expect(planned[5]!.problems.get(-1)).toContain('line 2')
+})
+
+it('compares no lines of which it does not know the name', async () => {
+  const fields = await fieldsOfTable(barangays, schema)
+  const lines = ['Ana', 'Bea'].map((captain, at) => ({ line: at + 2, cells: [captain] }))
+  const planned = planTable({ of: barangays, schema, columns: matchHeadings(['captain'], fields), lines, present: [], idColumn: -1 })
+  expect(planned.map(({ problems }) => problems.get(-1))).toEqual(['Name: Fill this in.', 'Name: Fill this in.'])
+})
+
+it('joins latitude and longitude of two columns, in degrees or in minutes and seconds, and leaves a half one wrong', async () => {
+  const fields = await fieldsOfTable(barangays, schema)
+  const rows = [
+    ['A', '14.5236', '121.1536'],
+    ['B', '14°31\'20"N', '121°08\'55"E'],
+    ['C', '14.52', ''],
+    ['D', '', ''],
+  ]
+  const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const columns = matchHeadings(['Name', 'Lat', 'Longitude'], fields)
+  const planned = planTable({ of: barangays, schema, columns, lines, present: [], idColumn: -1 })
+  expect(planned.map(({ input }) => (input as { position: unknown }).position)).toEqual([
+    { lat: 14.5236, lng: 121.1536 },
+    { lat: 14.522222, lng: 121.148611 },
+    null,
+    null,
+  ])
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'bad', 'add'])
+  expect([...planned[2]!.problems]).toEqual([[1, 'Write latitude and longitude, such as 14.5301 and 121.1602.']])
+})
+
+it('reads telephone numbers as offices write them: two in a cell, and such as lost the zero or the code of their area', async () => {
+  const of = {
+    ...barangays,
+    groups: [
+      {
+        title: 'Office',
+        fields: [
+          { name: 'name', label: 'Name' },
+          { name: 'numbers', label: 'Numbers', input: 'phone' as const },
+          { name: 'phone', label: 'Phone', input: 'phone' as const },
+        ],
+      },
+    ],
+  }
+  const office = z.object({ name: z.string().min(1), numbers: z.array(Hotline), phone: Phone.nullable() })
+  const fields = await fieldsOfTable(of, office)
+  const rows = [
+    ['PNP', '(02) 8451-0199 / 0998-598-5711', '+63 919 555 0004 / 8651-1234'],
+    ['BFP', '284510123', '86511111'],
+    ['Meralco', '16211 or 1-6211', '917-123-4567'],
+  ]
+  const lines = rows.map((cells, at) => ({ line: at + 2, cells }))
+  const planned = planTable({ of, schema: office, columns: fields, lines, present: [], idColumn: -1 })
+  expect(planned.map(({ action }) => action)).toEqual(['add', 'add', 'add'])
+  expect(planned.map(({ input }) => office.parse(input))).toEqual([
+    { name: 'PNP', numbers: ['+63284510199', '+639985985711'], phone: '+639195550004' },
+    { name: 'BFP', numbers: ['+63284510123'], phone: '+63286511111' },
+    { name: 'Meralco', numbers: ['16211', '16211'], phone: '+639171234567' },
+  ])
+  const present = [{ id: 'x', version: 1, name: 'BFP', numbers: ['+63284510123'], phone: '+63286511111' }]
+  expect(planTable({ of, schema: office, columns: fields, lines, present, idColumn: -1 })[1]!.action).toBe('same')
+  expect([...planned[0]!.notes]).toEqual([[2, 'One number fits here: 0919-555-0004 is kept.']])
 })
 
 it('plans 5,000 lines, each once', () => {
@@ -148,11 +217,11 @@ it('never takes a person for another because of a user name that it made itself'
 })
 
 /** A workbook with the sheet's rows and, where given, its styles. */
-const workbookOf = (rows: string, styles = '', properties = '') => {
+const workbookOf = (rows: string, styles = '', properties = '', after = '') => {
   const write = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
   return new Uint8Array(
     zipSync({
-      'xl/worksheets/sheet1.xml': write(`<worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`),
+      'xl/worksheets/sheet1.xml': write(`<worksheet xmlns="m"><sheetData>${rows}</sheetData>${after}</worksheet>`),
       'xl/workbook.xml': write(`<workbook xmlns="m"><workbookPr ${properties}/></workbook>`),
       ...(styles && { 'xl/styles.xml': write(`<styleSheet xmlns="m">${styles}</styleSheet>`) }),
     }),
@@ -174,4 +243,12 @@ it('reads dates of a workbook as dates, however they are formatted, and numbers 
   expect(line).toEqual(['45413', '2024-05-01', '2024-05-01', '45413', '2024-05-01 18:00', '07:30', '45413'])
   const [since1904] = await cellsOf(workbookOf('<row r="1"><c s="1"><v>43951</v></c></row>', styles, 'date1904="1"'))
   expect(since1904).toEqual(['2024-05-01'])
+})
+
+it('gives each line what is written over several of them', async () => {
+  const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`
+  const rows = [cell('A1', 'Unit') + cell('B1', 'Office'), cell('A2', 'R1') + cell('B2', 'MDRRMO'), cell('A3', 'R2'), cell('A4', 'R3')]
+  const merges = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
+  const sheet = rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join('')
+  expect(await cellsOf(workbookOf(sheet, '', '', merges))).toEqual([['Unit', 'Office'], ['R1', 'MDRRMO'], ['R2', 'MDRRMO'], ['R3']])
 })

@@ -1,0 +1,203 @@
+// Neighbors who can help: off by default; asked within 400 m, each once; the place only after they go and only while it is needed; never to violence; out at once.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { identity } from '#contract/centers/identity.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { reference } from '#contract/reference/room.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { openOutside } from '#tests/outsideServer.ts'
+
+interface Text {
+  id: string
+  to: string
+  text: string
+}
+const place = { lat: 14.61, lng: 121.2 }
+const commandCenterId = 'taytay'
+let lab: Lab
+let desk: Caller
+let admin: Caller
+let gateway: Awaited<ReturnType<typeof openOutside>>
+let texts: Text[] = []
+type Kind = { id: string; name: string; caseTypeId: string; neighbors: string; isViolent: 0 | 1 }
+let subTypes: Kind[]
+const fresh = (() => {
+  let n = 0
+  return () => `+6391755510${String(++n).padStart(2, '0')}`
+})()
+
+beforeAll(async () => {
+  gateway = await openOutside((_, body) => {
+    texts.push(JSON.parse(body) as Text)
+    return { body: '{}' }
+  })
+  const settings = { smsUrl: `${gateway.url}/send`, smsToken: 'x', privateHosts: [gateway.host], webAddress: 'https://tanod.invalid' }
+  lab = await openLab({ nodes: 2, settings })
+  desk = await lab.as('dispatcher')
+  admin = await lab.as('admin')
+  subTypes = (await desk.ask(reference.getSubCaseTypes, { limit: 100 })).data.items
+})
+afterAll(async () => {
+  await lab.close()
+  await gateway.close()
+})
+beforeEach(async () => {
+  texts = []
+  await lab.owner.query('delete from neighbor_call; delete from volunteer')
+})
+
+async function switchIt(asks: 0 | 1, most = 10) {
+  const { settings, version } = (await admin.ask(identity.getSettings)).data
+  await admin.ask(identity.updateSettings, { version, settings: { ...settings, neighbors: { asks, most } } })
+  await lab.settle()
+  // Each node reads the settings of tickets anew within two seconds.
+  await until(async () => {
+    const { data } = await desk.ask(tickets.getNeighborsOfTicket, { id: await anyTicket() })
+    return (data.hindrance === 'off') === (asks === 0)
+  })
+}
+let known = ''
+const anyTicket = async () => (known ||= await fileOf('arrest'))
+const ofNeed = (need: string) => subTypes.find(({ neighbors }) => neighbors === need)!
+async function fileOf(need: string, part: object = {}): Promise<string> {
+  const { id, caseTypeId } = ofNeed(need)
+  const given = { caseTypeId, caseSubTypeId: id, priority: 1 as const, description: 'Please come', landmark: 'Blue gate', position: place, ...part }
+  return (await desk.ask(tickets.createEmergencyTicket, given)).data.transactionNumber
+}
+async function live(metres: number, part: object = {}): Promise<{ id: string; phone: string }> {
+  const phone = fresh()
+  const { data } = await admin.ask(reference.addVolunteer, {
+    ...{ name: `Neighbor ${phone}`, phone, skills: ['cpr'], hours: '24/7', checkedOn: '2026-10-01' },
+    ...{ position: { lat: place.lat + metres / 111_195, lng: place.lng } },
+    ...part,
+  })
+  return { id: data.id, phone }
+}
+const textsTo = (phone: string) => texts.filter((one) => one.to === phone)
+const linkIn = ({ text }: Text) => /neighbor#([\w-]{64})/.exec(text)?.[1] ?? null
+const tokenIn = (one: Text) => linkIn(one)!
+const asked = async (id: string) => (await desk.ask(tickets.getNeighborsOfTicket, { id })).data
+const open = async (token: string) => (await lab.stranger.ask(publicSide.openNeighborCall, { token })).data
+const answer = async (token: string, said: 'going' | 'cannot' | 'stop') =>
+  (await lab.stranger.ask(publicSide.answerNeighborCall, { token, answer: said })).data
+
+it('is off until the center switches it on', async () => {
+  const id = await anyTicket()
+  expect((await asked(id)).hindrance).toBe('off')
+  expect((await refusalOf(desk.ask(tickets.askNeighbors, { id }))).status).toBe(409)
+  const form = { commandCenterId, name: 'Ana', phone: fresh(), code: '000000', skills: ['cpr' as const], position: place, hours: '24/7' }
+  expect((await refusalOf(lab.stranger.ask(publicSide.signUpToHelp, form))).status).toBe(409)
+})
+
+it('those within 400 m who fit are told the need and the distance, each once; who goes sees the place until it is over', async () => {
+  await switchIt(1)
+  const [near, far, other, unseen] = [await live(120), await live(401), await live(50, { skills: ['search'] }), await live(60, { checkedOn: null })]
+  const id = await fileOf('arrest')
+  await Promise.all([desk.ask(tickets.askNeighbors, { id }), desk.ask(tickets.askNeighbors, { id })])
+  await until(() => textsTo(near.phone).length > 0)
+  const [text] = textsTo(near.phone)
+  expect(text!.text).toContain('a heart has stopped 120 m from you')
+  expect(text!.text).not.toMatch(/Blue gate|14\.61/)
+  const token = tokenIn(text!)
+  expect(await open(token)).toMatchObject({ state: 'asked', metres: 120, place: null, defibrillator: null })
+  expect(JSON.stringify(await open(token))).not.toMatch(/Blue gate|14\.6/)
+  const going = await answer(token, 'going')
+  expect(going).toMatchObject({ state: 'going', place: { position: place } })
+  expect(going.place!.words).toContain('Blue gate')
+  expect((await asked(id)).asked.map(({ state, metres, seconds }) => [state, metres, seconds])).toEqual([['going', 120, 72]])
+  const { data: timeline } = await desk.ask(tickets.getUpdates, { id, limit: 100 })
+  expect(timeline.items.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['neighborsAsked', 'neighborAnswered']))
+  await desk.ask(tickets.resolveTicket, { transactionNumber: id, disposition: 'Handled on the scene', summary: 'Alive.' })
+  expect(await open(token)).toMatchObject({ state: 'over', place: null })
+  await until(() => textsTo(near.phone).length === 2)
+  expect(textsTo(near.phone)[1]!.text).toContain('nobody is needed any more')
+  for (const one of [far, other, unseen]) expect(textsTo(one.phone)).toEqual([])
+})
+
+it('an arrest that is accepted asks by itself, another need waits for a hand, and at most so many are asked', async () => {
+  await switchIt(1, 2)
+  for (const metres of [30, 20, 10]) await live(metres, { skills: ['cpr', 'search'] })
+  const report = async (need: string) => {
+    const { id, caseTypeId } = ofNeed(need)
+    const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, { commandCenterId, caseTypeId, position: place })
+    const number = data.transactionNumber!
+    await desk.ask(tickets.editEmergencyTicket, { id: number, caseSubTypeId: id, priority: 1 })
+    await desk.ask(tickets.acceptTicket, { id: number })
+    return number
+  }
+  expect((await asked(await report('arrest'))).asked.map(({ metres }) => metres)).toEqual([10, 20])
+  const child = await report('search')
+  expect((await asked(child)).asked).toEqual([])
+  await desk.ask(tickets.askNeighbors, { id: child })
+  await desk.ask(tickets.askNeighbors, { id: child })
+  expect((await asked(child)).asked.length).toBe(2)
+  await desk.ask(tickets.takeBackNeighbors, { id: child })
+  expect((await asked(child)).asked.map(({ state }) => state)).toEqual(['over', 'over'])
+})
+
+it('never to violence: of every kind of case none is asked that is violent, and one that becomes violent takes the place back', async () => {
+  await switchIt(1)
+  const near = await live(15, { skills: ['cpr', 'firstAid', 'fire', 'search'] })
+  const kinds = (await desk.ask(reference.getCaseTypes, { limit: 100 })).data.items
+  const id = await fileOf('arrest')
+  await desk.ask(tickets.askNeighbors, { id })
+  await until(() => textsTo(near.phone).length > 0)
+  const token = tokenIn(textsTo(near.phone)[0]!)
+  await answer(token, 'going')
+  for (const sub of subTypes) {
+    await desk.ask(tickets.editEmergencyTicket, { id, caseTypeId: sub.caseTypeId, caseSubTypeId: sub.id, priority: 1 })
+    const isViolent = kinds.find((one) => one.id === sub.caseTypeId)!.isViolent === 1 || sub.isViolent === 1
+    const { hindrance, need } = await asked(id)
+    expect([sub.name, hindrance]).toEqual([sub.name, isViolent || sub.neighbors === 'nobody' ? 'kind' : null])
+    if (isViolent) expect(need).toBeNull()
+    if (hindrance) expect((await open(token)).place).toBeNull()
+  }
+  expect(kinds.filter(({ isViolent }) => isViolent === 1).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Crime', 'Violence at home', 'Public disturbance']),
+  )
+  // The kind itself is marked while somebody goes.
+  const other = await fileOf('arrest')
+  await desk.ask(tickets.askNeighbors, { id: other })
+  await until(() => textsTo(near.phone).some((one) => linkIn(one) !== null && linkIn(one) !== token))
+  const second = textsTo(near.phone)
+    .map(linkIn)
+    .find((one) => one !== null && one !== token)!
+  expect((await answer(second, 'going')).place).not.toBeNull()
+  const medical = kinds.find((one) => one.id === ofNeed('arrest').caseTypeId)!
+  await admin.ask(reference.updateCaseType, { id: medical.id, version: medical.version, isViolent: 1 })
+  expect(await open(second)).toMatchObject({ state: 'over', place: null })
+  await admin.ask(reference.updateCaseType, { id: medical.id, version: medical.version + 1, isViolent: 0 })
+})
+
+it('whoever leaves by the page or by STOP is kept no more, and sees nothing more', async () => {
+  await switchIt(1)
+  const [one, two] = [await live(25), await live(35)]
+  const id = await fileOf('arrest')
+  await desk.ask(tickets.askNeighbors, { id })
+  await until(() => textsTo(one.phone).length > 0 && textsTo(two.phone).length > 0)
+  const token = tokenIn(textsTo(one.phone)[0]!)
+  expect((await answer(token, 'going')).place).not.toBeNull()
+  expect(await answer(token, 'stop')).toMatchObject({ state: 'cannot', place: null })
+  expect((await desk.ask(tickets.receiveText, { messageId: crypto.randomUUID(), from: two.phone, text: 'STOP' })).data.became).toBe('stop')
+  expect((await lab.owner.query('select 1 from volunteer')).rows).toEqual([])
+  expect((await asked(id)).asked).toEqual([])
+  expect(await open(tokenIn(textsTo(two.phone)[0]!))).toMatchObject({ state: 'cannot', place: null })
+})
+
+it('signs up by the code of the number, is asked only after the certificate was seen, and a made-up link opens nothing', async () => {
+  await switchIt(1)
+  const phone = fresh()
+  await lab.stranger.ask(publicSide.askAlertCode, { commandCenterId, phone })
+  await until(() => textsTo(phone).length === 1)
+  const code = /\b(\d{6})\b/.exec(textsTo(phone)[0]!.text)![1]!
+  const form = { commandCenterId, name: 'Ana Reyes', phone, skills: ['cpr' as const], position: place, hours: '24/7' }
+  expect((await refusalOf(lab.stranger.ask(publicSide.signUpToHelp, { ...form, code: '12345x' }))).status).toBe(400)
+  await lab.stranger.ask(publicSide.signUpToHelp, { ...form, code })
+  const [row] = (await admin.ask(reference.getVolunteers, { search: 'Ana Reyes' })).data.items
+  expect(row).toMatchObject({ phone, checkedOn: null })
+  const id = await fileOf('arrest')
+  expect((await desk.ask(tickets.askNeighbors, { id })).data.asked).toEqual([])
+  await admin.ask(reference.updateVolunteer, { id: row!.id, version: row!.version, checkedOn: '2026-11-25' })
+  expect((await desk.ask(tickets.askNeighbors, { id })).data.asked.map(({ name }) => name)).toEqual(['Ana Reyes'])
+  expect((await refusalOf(open('x'.repeat(64)))).status).toBe(404)
+})

@@ -1,0 +1,113 @@
+// The rows of neighbors who were asked to help.
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Need, Skill } from '#contract/tickets/neighbors/rules.ts'
+import type { NeighborsOfTicket } from '#contract/tickets/neighbors/neighbors.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+export interface NeighborCall {
+  id: string
+  number: string
+  volunteer_id: string
+  need: Need
+  metres: number
+  state: NeighborsOfTicket['asked'][number]['state']
+  told: 'ask' | 'over'
+  tries: number
+}
+const columns = ['id', 'number', 'volunteer_id', 'need', 'metres', 'state', 'told', 'tries'] as const
+const ofTicket = prepared('neighborCallsOf', (p: Params<{ number: string }>) =>
+  sqlOf
+    .selectFrom('neighbor_call')
+    .select(columns)
+    .where('command_center_id', '=', p.center)
+    .where('number', '=', p.number)
+    .orderBy('metres')
+    .limit(sql.lit(50))
+    .$castTo<NeighborCall>(),
+)
+export const neighborCallsOf = (tx: Tx, number: string) => tx.all(ofTicket({ number }))
+
+const byId = prepared('neighborCall', (p: Params<{ id: string }>) =>
+  sqlOf
+    .selectFrom('neighbor_call')
+    .select(columns)
+    .where('command_center_id', '=', p.center)
+    .where('id', '=', p.id)
+    .forUpdate()
+    .$castTo<NeighborCall>(),
+)
+export const holdNeighborCall = (tx: Tx, id: string) => tx.one(byId({ id }))
+
+interface Volunteer {
+  id: string
+  name: string
+  phone: string
+  skills: Skill[]
+  language: string
+}
+const people = prepared('volunteersBy', (p: Params<{ ids: readonly string[] }>) =>
+  sqlOf
+    .selectFrom('volunteer')
+    .select(['id', 'name', 'phone', 'skills', 'language'])
+    .where('command_center_id', '=', p.center)
+    .where('id', '=', sql<string>`any (${p.ids}::uuid[])`)
+    .where('is_deleted', '=', sql.lit(0))
+    .$castTo<Volunteer>(),
+)
+/** Whoever left meanwhile is not among them. */
+export const volunteersBy = async (tx: Tx, ids: readonly string[]) => new Map((await tx.all(people({ ids }))).map((one) => [one.id, one]))
+
+/** Who was asked for this ticket before is not asked again, on whichever node. */
+export async function addNeighborCalls(tx: Tx, number: string, need: Need, chosen: readonly { id: string; metres: number }[]): Promise<number> {
+  if (chosen.length === 0) return 0
+  const rows = chosen.map(({ id, metres }) => ({
+    ...{ command_center_id: tx.center, id: randomUUID(), number, volunteer_id: id, need, metres, state: 'asked', told: 'ask' },
+    next_at: sql<string>`clock_timestamp()`,
+  }))
+  const insert = sqlOf.insertInto('neighbor_call').values(rows)
+  return (await tx.all(insert.onConflict((on) => on.doNothing()).returning('id'))).length
+}
+
+const changing = (tx: Tx) => sqlOf.updateTable('neighbor_call').where('command_center_id', '=', tx.center)
+export const answerNeighborCall = (tx: Tx, id: string, state: 'going' | 'cannot') => tx.all(changing(tx).set({ state }).where('id', '=', id))
+
+/** Who goes is told so; who has not answered is left alone. */
+export const endNeighborCalls = (tx: Tx, number: string) =>
+  tx.all(
+    changing(tx)
+      .set({ state: 'over', told: 'over', tries: 0, next_at: sql<string | null>`case when state = 'going' then clock_timestamp() end` })
+      .where('number', '=', number)
+      .where('state', 'in', ['asked', 'going'])
+      .returning('id'),
+  )
+
+export const neighborCallsToSend = prepared('neighborCallsToSend', () =>
+  sqlOf.selectFrom(sql<{ command_center_id: string }>`neighbor_calls_to_send()`.as('c')).selectAll(),
+)
+const taking = prepared('takeNeighborCalls', (p: Params<{ most: number; leaseMs: number }>) =>
+  sqlOf.selectFrom(sql<NeighborCall>`take_neighbor_calls(${p.most}, ${p.leaseMs})`.as('c')).select(columns),
+)
+export const takeNeighborCalls = (tx: Tx, most: number, leaseMs: number) => tx.all(taking({ most, leaseMs }))
+/** Null: it is done, or tried no more. Another node may have taken it since, or it is to tell something else by now. */
+export const settleNeighborCall = (tx: Tx, { id, tries, told }: NeighborCall, restMs: number | null) =>
+  tx.all(
+    changing(tx)
+      .set({ next_at: restMs === null ? null : sql<string>`clock_timestamp() + ${restMs} * interval '1 ms'` })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .where('told', '=', told),
+  )
+
+/** Nothing of them is kept. */
+export const removeVolunteers = async (tx: Tx, by: { id: string } | { phone: string }) => {
+  const gone = sqlOf.deleteFrom('volunteer').where('command_center_id', '=', tx.center).returning('id')
+  const ids = (await tx.all('id' in by ? gone.where('id', '=', by.id) : gone.where('phone', '=', by.phone))).map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.all(changing(tx).set({ state: 'cannot', next_at: null }).where('volunteer_id', 'in', ids).where('state', 'in', ['asked', 'going']))
+  return ids
+}
+export const forgetNeighborCalls = prepared('forgetNeighborCalls', () =>
+  sqlOf.selectNoFrom(sql`forget_neighbor_calls(interval '90 days')`.as('count')),
+)

@@ -1,0 +1,103 @@
+// The page of a report as its citizen sees it in each state: what is said is so, and what can still be done is there.
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FollowUp } from '#contract/publicSide/followUp.ts'
+
+vi.mock('idb-keyval', () => ({ createStore: () => new Map(), set: async () => {}, del: async () => {}, entries: async () => [] }))
+
+const token = 'T'.repeat(43)
+const at = '2026-11-26T02:00:00.000Z'
+const report: FollowUp = {
+  ...{ transactionNumber: 'TAY-261126-0001', reference: 'TAY-261126-0001', filed: 'received', status: 'accepted', said: null, stamp: 'one' },
+  ...{ caseTypeId: '0199f0a0-0000-7000-8000-000000000002', caseIcon: 'flame', tells: null, receivedAt: at, since: at, isRead: true },
+  ...{ acceptedAt: at, dispatchedAt: null, onSceneAt: null, resolvedAt: null, outcome: null, wasSent: false, helpAt: null, helpState: null },
+  ...{ pastHelp: null, reopenedAt: null, helpers: [], citizen: 'NONE', isTogether: false, isSharingPosition: false, hasPhone: false },
+  ...{ isServed: true, isOpenCenter: true, isPlaced: true, canChat: false, canCall: false, ringing: null, canSayNotSolved: false },
+  ...{ defibrillator: null, canRate: false, rating: null, canThank: false, thankedAt: null, unreadChats: 0, updatesCount: 0, media: [] },
+  center: { id: '0199f0a0-0000-7000-8000-000000000001', slug: 'taytay', name: 'Taytay', hotlines: [], timeZone: 'Asia/Manila' },
+}
+let shown: FollowUp
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('getFollowUp')) throw new TypeError('Failed to fetch')
+    const { known } = (await request.json()) as { known?: string }
+    return known === shown.stamp ? new Promise(() => {}) : new Response(JSON.stringify({ message: 'ok', data: shown }))
+  })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(standing: Partial<FollowUp>, isJustSent = false) {
+  shown = { ...report, ...standing }
+  const { FollowUpPage } = await import('./FollowUpPage.tsx')
+  const { container } = render(<FollowUpPage token={token} isJustSent={isJustSent} />)
+  await screen.findByText(shown.reference)
+  return container
+}
+const isThere = (name: string | RegExp) => screen.queryAllByText(name).length > 0
+
+test('a report that was not taken up does not look finished, and says what to do now', async () => {
+  const page = await open({ status: 'declined', canSayNotSolved: true })
+  expect(page.querySelector('.bars')).toBeNull()
+  expect(page.querySelector('.state')!.classList.contains('refused')).toBe(true)
+  expect(isThere(/Nobody is working on this report\. If you still need help, call 911/)).toBe(true)
+  expect(isThere('Do you still need help?')).toBe(true)
+  expect(isThere('Is it not solved?')).toBe(false)
+})
+
+test('a report that was closed has come its whole way', async () => {
+  const page = await open({ status: 'resolved', canSayNotSolved: true })
+  expect(page.querySelectorAll('.bars .on')).toHaveLength(5)
+  expect(isThere('Is it not solved?')).toBe(true)
+})
+
+test('while another center is asked to take it, all that helps stays: number, words, position, first aid, and to call', async () => {
+  await open({ status: 'transferred', canChat: false })
+  expect(isThere('Your report is being handed to another center.')).toBe(true)
+  for (const name of ['Give my number', 'Share my position', 'It is over', 'Somebody has a weapon.'])
+    expect([name, screen.queryAllByRole('button', { name }).length]).toEqual([name, 1])
+  for (const words of ['Add words or pictures', 'While you wait', /If someone is in danger, call 911 now/])
+    expect([words, isThere(words)]).toEqual([words, true])
+})
+
+test.each(['resolved', 'declined'] as const)(
+  'closed together with the report of another (%s), it says why it stays closed, and leads to a new one',
+  async (status) => {
+    await open({ status, isTogether: true })
+    expect(isThere('Is it not solved where you are?')).toBe(true)
+    expect(isThere(/It is handled together/)).toBe(false)
+    expect(isThere(/cannot be opened again from here\. Call 911, or report it again\./)).toBe(true)
+    expect(screen.getByRole('link', { name: 'Report it again' }).getAttribute('href')).toBe('/cms/quickreport')
+  },
+)
+
+test.each([
+  { status: 'accepted' as const, isTogether: true },
+  { status: 'resolved' as const, canSayNotSolved: true },
+])('nothing of that is said of %o', async (standing) => {
+  await open(standing)
+  expect(isThere('Is it not solved where you are?')).toBe(false)
+})
+
+test('sent a moment ago, its heading has the focus and is told with how it stands; opened by its link, nothing takes the focus', async () => {
+  await open({ status: 'pending', isRead: false }, true)
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(heading)
+  expect(document.getElementById(heading.getAttribute('aria-describedby')!)!.textContent).toBe('Your report was received.')
+  cleanup()
+  await open({ status: 'pending' })
+  expect(document.activeElement).toBe(document.body)
+})

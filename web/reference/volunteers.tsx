@@ -1,0 +1,42 @@
+// Neighbors who would help: who they are, what they can do, and whether their certificate was seen.
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import type { Volunteer } from '#contract/reference/kinds.ts'
+import { skillWords } from '#contract/tickets/neighbors/rules.ts'
+import { k, t } from '#web/kit/language.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { referenceKind } from './referenceKind.tsx'
+
+const volunteers = referenceKind<Volunteer>('volunteer', {
+  title: k('Neighbors who can help'),
+  one: k('neighbor who can help'),
+  empty: k('People who would help near their home. They sign up on the public page; they are asked once somebody has seen their certificate.'),
+  columns: [
+    { name: 'name', title: k('Name') },
+    { name: 'phone', title: k('Phone'), draw: ({ phone }) => <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+    { name: 'skills', title: k('Skills'), draw: ({ skills }) => skills.map((one) => t(skillWords[one])).join(', ') },
+    { name: 'hours', title: k('Hours'), minor: true },
+    { name: 'checkedOn', title: k('Certificate seen on'), draw: ({ checkedOn }) => checkedOn ?? <b>{t('to be seen')}</b> },
+  ],
+  groups: [
+    {
+      title: k('Person'),
+      fields: [
+        { name: 'name', label: k('Name') },
+        { name: 'phone', label: k('Mobile number'), input: 'phone', width: 'half' },
+        { name: 'language', label: k('Language'), labels: { en: 'English', fil: 'Filipino', ceb: 'Binisaya' }, width: 'half' },
+        { name: 'position', label: k('Home') },
+      ],
+    },
+    {
+      title: k('How they help'),
+      fields: [
+        { name: 'skills', label: k('Skills'), help: k('Any of cpr, firstAid, nurse, doctor, fire, search. Press Enter after each.') },
+        { name: 'hours', label: k('Hours'), help: k('24/7, or days and times such as Mo-Fr 08:00-17:00; Sa 08:00-12:00.'), first: '24/7' },
+        { name: 'certificate', label: k('Certificate') },
+        { name: 'checkedOn', label: k('Certificate seen on'), help: k('A day such as 2026-11-25. Without it nobody is asked.'), width: 'half' },
+      ],
+    },
+  ],
+})
+
+export const Screen = () => <ResourceScreen of={volunteers} />

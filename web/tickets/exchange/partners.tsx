@@ -1,0 +1,114 @@
+// Joined systems: the 911, police or neighboring center that tells incidents to this one, and is told its tickets.
+import { Button, Code, CopyButton, Text } from '@mantine/core'
+import { type ExchangeForm, type Partner, partners as calls, type PartnerWithSecret, exchangeForms } from '#contract/tickets/exchange/exchange.ts'
+import { outsideKinds, outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
+import { useChange } from '#web/kit/api.ts'
+import { confirmAction } from '#web/kit/dialogs.tsx'
+import { k, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
+import { Choose } from '#web/kit/parts/Choose.tsx'
+import type { ActionProps, InputProps, Resource, Secret } from '#web/kit/resources/Resource.ts'
+import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { useMay, useMe } from '#web/kit/session/session.ts'
+
+const secretOf = (data: object): Secret => {
+  const { partner, secret } = data as PartnerWithSecret
+  return { title: t('Secret of {name}', { name: partner.name }), name: partner.name, secret }
+}
+const formWords: Record<ExchangeForm, string> = { tanod: k('JSON of Tanod'), eido: k('EIDO of NENA (STA-021)') }
+
+interface ChosenProps extends InputProps {
+  choices: { value: string; label: string }[]
+}
+function Chosen({ label, error, readOnly, value, onChange, choices }: ChosenProps) {
+  return <Choose label={label} error={error} readOnly={readOnly} choices={choices} value={(value ?? null) as string | null} onChange={onChange} />
+}
+const KindField = (props: InputProps) => <Chosen {...props} choices={outsideKinds.map((value) => ({ value, label: t(outsideWords[value]) }))} />
+const FormField = (props: InputProps) => <Chosen {...props} choices={exchangeForms.map((value) => ({ value, label: t(formWords[value]) }))} />
+
+const partners: Resource<Partner> = {
+  title: k('Joined systems'),
+  one: k('joined system'),
+  empty: k(
+    'A joined system tells this center incidents and is told its tickets, signed both ways: a national 911, the police, a neighboring center.',
+  ),
+  list: calls.getPartners,
+  add: calls.addPartner,
+  update: calls.updatePartner,
+  deactivate: calls.deactivatePartner,
+  reactivate: calls.reactivatePartner,
+  manage: 'center.manage',
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  rowOf: (data) => (data as PartnerWithSecret).partner,
+  secretOf,
+  columns: [
+    { name: 'name', title: k('Name') },
+    { name: 'kind', title: k('Office'), minor: true, draw: ({ kind }) => t(outsideWords[kind]) },
+    { name: 'form', title: k('Form'), minor: true, draw: ({ form }) => t(formWords[form]) },
+    { name: 'heardAt', title: k('Last heard'), draw: ({ heardAt }) => heardAt && <Ago at={heardAt} short /> },
+    { name: 'sentAt', title: k('Last sent'), draw: ({ sentAt }) => sentAt && <Ago at={sentAt} short /> },
+    { name: 'waiting', title: k('Waiting'), align: 'right' },
+    { name: 'failed', title: k('Given up'), align: 'right' },
+  ],
+  groups: [
+    {
+      title: k('The system'),
+      text: k('What goes to and fro is signed with the secret that is shown once.'),
+      fields: [
+        { name: 'name', label: k('Name') },
+        { name: 'kind', label: k('Office'), input: KindField, first: '911' },
+        { name: 'form', label: k('Form'), input: FormField, first: 'tanod' },
+        {
+          name: 'url',
+          label: k('Address'),
+          help: k(
+            'Where tickets are sent: it begins with https:// and answers within five seconds with any 2xx. Left empty, this system tells alone.',
+          ),
+        },
+      ],
+    },
+  ],
+  Actions: PartnerActions,
+  Details: PartnerAddress,
+}
+
+/** Where it tells incidents. */
+function PartnerAddress({ row }: { row: Partner }) {
+  const slug = useMe()?.commandCenter?.slug ?? '…'
+  const address = `${location.origin}/api/commandcenter/ccPublic/incidents/${slug}/${row.id}`
+  return (
+    <>
+      <Text size="sm">{t('It tells incidents to this address, signed as docs/joining.md shows:')}</Text>
+      <Code block>{address}</Code>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button size="xs" variant="subtle" onClick={copy}>
+            {copied ? t('Copied') : t('Copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  )
+}
+
+function PartnerActions({ row, onSecret }: ActionProps<Partner>) {
+  const mayManage = useMay('center.manage')
+  const reset = useChange(calls.resetPartnerSecret, { onDone: ({ data }) => onSecret(secretOf(data)) })
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: t('Give a new secret?'),
+      text: t('The old one is wrong at once: until the other side has the new one, nothing of it is taken.'),
+      action: t('Give {name} a new secret', { name: row.name }),
+    })
+    if (isSure) reset.mutate({ id: row.id })
+  }
+  if (!mayManage) return null
+  return (
+    <Button variant="default" size="xs" loading={reset.isPending} onClick={() => void ask()}>
+      {t('New secret')}
+    </Button>
+  )
+}
+
+export const Screen = () => <ResourceScreen of={partners} />
