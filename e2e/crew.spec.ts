@@ -67,6 +67,38 @@ test('with its page closed a crew is rung, and acknowledges from the notificatio
   service.close()
 })
 
+/** Whether what the worker keeps of this call holds these words. */
+const isInKept = (page: Page, call: string, words: string) =>
+  page.evaluate(
+    async ([name, sought]) => {
+      if (!(await caches.has('tanod-staff-own'))) return false
+      const cache = await caches.open('tanod-staff-own')
+      for (const request of await cache.keys())
+        if (request.url.includes(name!) && (await (await cache.match(request))!.text()).includes(sought!)) return true
+      return false
+    },
+    [call, words],
+  )
+
+test('a phone that has just signed in has its tickets after a reload without signal', async ({ page, context, request }) => {
+  const { send } = await desk(request)
+  await signInAs(page, 'taytay-responseteam')
+  const team = await page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { accountId: string }).accountId)
+  const landmark = 'Behind the new school'
+  const id = await send(team, landmark)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: landmark })
+  await expect(card.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+  await expect.poll(() => isKept(page, 'tanod-staff-1', '/cms/')).toBe(true)
+  for (const read of ['auth/getCurrentUser', `reports/getEmergencyTicket/${id}`, 'resources/getOwnTeam', 'resources/getOwnCrew'])
+    await expect.poll(() => isKept(page, 'tanod-staff-own', `${api}/${read}`)).toBe(true)
+  await expect.poll(() => isInKept(page, 'getAcceptedEmergencyTickets', id)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(card.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'MAYDAY' })).toBeVisible()
+  await context.setOffline(false)
+})
+
 for (const colorScheme of (['light', 'dark'] as const).slice(0, times(1, 2)))
   test(`in ${colorScheme}, without signal a crew reads its tickets after a reload; signed out, the phone has forgotten them`, async ({
     page,
@@ -80,9 +112,8 @@ for (const colorScheme of (['light', 'dark'] as const).slice(0, times(1, 2)))
     const id = await send(team, landmark)
     await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
     await expect.poll(() => isKept(page, 'tanod-staff-1', '/cms/')).toBe(true)
-    // From now on the worker sees what the page reads.
-    await page.reload()
-    await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
+    await expect.poll(() => isKept(page, 'tanod-staff-own', `${api}/auth/getCurrentUser`)).toBe(true)
+    await expect.poll(() => isInKept(page, 'getAcceptedEmergencyTickets', id)).toBe(true)
     await expect.poll(() => isKept(page, 'tanod-staff-own', `${api}/reports/getEmergencyTicket/${id}`)).toBe(true)
     await context.setOffline(true)
     await page.reload()
@@ -96,6 +127,7 @@ for (const colorScheme of (['light', 'dark'] as const).slice(0, times(1, 2)))
     await page.reload()
     await page.getByTitle(/^Account of /).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('dialog', { name: 'Sign out with an open run?' }).getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => caches.has('tanod-staff-own'))).toBe(false)
   })

@@ -15,9 +15,10 @@ export async function signOut(): Promise<void> {
     title: t('Something has not gone out'),
     text: t('What you did without signal waits on this phone. Signed out, it is gone.'),
   }
-  if (hasUnsent() && !(await confirmAction(unsent))) return
-  const text = goesOnNow()
-  if (text && !(await confirmAction({ title: t('Sign out with an open run?'), text, action: t('Sign out') }))) return
+  const stays = goesOnNow()
+  if (hasUnsent()) {
+    if (!(await confirmAction(stays ? { ...unsent, text: `${unsent.text} ${stays}` } : unsent))) return
+  } else if (stays && !(await confirmAction({ title: t('Sign out with an open run?'), text: stays, action: t('Sign out') }))) return
   await keepNow()
   forgetDrafts()
   await call(signIn.logout).catch(() => {})

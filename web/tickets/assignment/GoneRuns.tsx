@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { t } from '#web/kit/language.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
@@ -32,21 +33,27 @@ function goneOf(id: string, me: string): Gone | null {
     said: names ? t('You are off {id}. {names} goes on with it.', { id, names }) : t('You are off {id}. The desk knows who goes on with it.', { id }),
   }
 }
+const isOn = (id: string, me: string) =>
+  readRow(queryClient, id)?.status === 'accepted' &&
+  readDetail(queryClient, id)?.assignments.some(({ accountId, state }) => accountId === me && isAtWork(state)) === true
 const isAtWork = (state: string) => state !== 'removed' && state !== 'cleared'
 
 export function GoneRuns({ ids, open, me }: { ids: readonly string[]; open: readonly string[]; me: string }) {
   const [kept] = useState(() => keptFor(me))
   const [now, setNow] = useState<{ ids: readonly string[]; gone: readonly Gone[] }>({ ids, gone: kept?.gone ?? [] })
-  useEffect(() => localStorage.setItem(name, JSON.stringify({ me, open, gone: now.gone })), [me, open, now])
-  // Gone while the page was closed.
-  const [left] = useState(() => kept?.open.filter((id) => !ids.includes(id)) ?? [])
+  // Gone while the page was closed, as far as is known: what is kept of the list may be older than that.
+  const [left, setLeft] = useState(() => kept?.open.filter((id) => !ids.includes(id)) ?? [])
+  useEffect(() => localStorage.setItem(name, JSON.stringify({ me, open: [...new Set([...open, ...left])], gone: now.gone })), [me, open, left, now])
+  const isLive = useConnection(({ state }) => state === 'live')
   useEffect(() => {
     for (const id of left)
-      void lookAgain(id).then(() => {
-        const one = goneOf(id, me)
+      void lookAgain(id).then((isKnown) => {
+        if (!isKnown) return
+        setLeft((before) => before.filter((other) => other !== id))
+        const one = isOn(id, me) ? null : goneOf(id, me)
         if (one) setNow((before) => ({ ...before, gone: [...before.gone.filter((other) => other.id !== id), one] }))
       })
-  }, [left, me])
+  }, [left, me, isLive])
   if (now.ids.join() !== ids.join()) {
     const gone = now.ids.flatMap((id) => (ids.includes(id) ? [] : (goneOf(id, me) ?? [])))
     setNow({ ids, gone: [...now.gone.filter(({ id }) => !ids.includes(id)), ...gone] })

@@ -7,6 +7,7 @@ import type { FactMessage } from '#contract/kit/fact.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
 import { receiveFacts } from '#web/kit/feed/facts.ts'
+import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -87,6 +88,8 @@ const acts = (asked: ReturnType<typeof open>) => asked.flatMap(({ body }) => (bo
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   queryClient.clear()
+  // What the test before was about to read.
+  takeWaiting()
   useOutbox.setState({ waiting: [] })
   localStorage.clear()
   closeDialog()
@@ -278,6 +281,45 @@ test('a run that is given to another unit while the page is closed is said on th
   open({})
   await screen.findByText('No assignment')
   expect(screen.queryByText(said)).toBeNull()
+})
+
+test('without an answer a run that the kept list does not hold yet is not said to be gone; one that the crew is still on neither', async () => {
+  const tickets: Tickets = { 1: 'enRoute' }
+  open(tickets)
+  await screen.findByRole('button', { name: 'We are there' })
+  cleanup()
+  queryClient.clear()
+  const empty = { getAcceptedEmergencyTickets: none }
+  const number = makeRow(1).transactionNumber
+  open(tickets, { ...empty, [number]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await screen.findByText('No assignment')
+  await wait(3_000)
+  cleanup()
+  queryClient.clear()
+  let reads = 0
+  const late = () => (reads++ === 0 ? none() : { data: { items: [ticketAs(1, 'enRoute')], next: null, total: 1 } })
+  open(tickets, { getAcceptedEmergencyTickets: late })
+  await screen.findByRole('button', { name: 'We are there' })
+  await wait(3_000)
+  expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull()
+})
+
+test('the list is read anew when a run comes as a fact: what this phone keeps holds it too', async () => {
+  const tickets: Tickets = { 1: 'enRoute' }
+  const asked = open(tickets)
+  await screen.findByRole('button', { name: 'We are there' })
+  const reads = () => asked.filter(({ name }) => name === 'getAcceptedEmergencyTickets').length
+  const before = reads()
+  tickets[2] = 'assigned'
+  await act(async () =>
+    changeRow(queryClient, makeRow(2, { status: 'accepted', tab: 'accepted', allocatedTo: [me.accountId] }), {
+      reader,
+      now: Date.parse(at),
+      isNew: true,
+    }),
+  )
+  await wait(3_000)
+  await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
 test('a run that the center ends while the crew is on the way leaves with words; one that the crew has cleared without', async () => {

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconAmbulance, IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
@@ -23,7 +23,7 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
-import { useTicketList } from '#web/tickets/lists/list.ts'
+import { listKey, useTicketList } from '#web/tickets/lists/list.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
 import { stateSaid, stepsSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { OtherActs, WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
@@ -82,6 +82,7 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
   const sorted = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
   const details = useDetails(sorted)
+  useReadingAnew(accepted.data?.ids)
   const saysDone = useSaysDone()
   const told = new Set(details.flatMap((one) => (partOf(one, me)?.state === 'cleared' ? [one.transactionNumber] : [])))
   const openRuns = sorted.filter((id) => !told.has(id) && !saysDone(id))
@@ -175,6 +176,16 @@ export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `ht
 
 /** The place for any app of the phone that knows maps. */
 const placeFor = ({ lat, lng }: { lat: number; lng: number }): string => `geo:${lat},${lng}?q=${lat},${lng}`
+
+/** What comes as a fact is in no answer that this phone keeps: where its runs are others now, their list is read for that. */
+function useReadingAnew(ids: readonly string[] | undefined): void {
+  const which = ids?.toSorted().join()
+  const read = useRef<string>(undefined)
+  useEffect(() => {
+    if (read.current !== undefined && read.current !== which) refreshSoon(queryClient, listKey('accepted', filter))
+    read.current = which
+  }, [which])
+}
 
 /** Whether the crew says that it is done with a run, where the center does not know yet. */
 function useSaysDone(): (id: string) => boolean {
