@@ -149,7 +149,6 @@ test.describe('the center of the page', () => {
     await page.getByRole('button', { name: 'Flood', exact: true }).click()
     await page.getByRole('button', { name: send }).click()
     await page.getByRole('button', { name: 'Taguig Command Center' }).click()
-    await page.getByRole('button', { name: send }).click()
     await expect(referenceOn(page)).toContainText('TAG-')
   })
 })

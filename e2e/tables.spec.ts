@@ -46,6 +46,36 @@ test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mend
   await expect(page.getByRole('row', { name: /Santo Niño.*José Peña/ })).toBeVisible()
 })
 
+test('a phone book comes in as an office keeps it: titles, signatures, two numbers in a cell, and a group that no column holds', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/resources/directories')
+  await choose(
+    page,
+    'hotlines.xlsx',
+    await workbook([
+      ['EMERGENCY HOTLINES', '', ''],
+      ['OFFICE', 'CONTACT NO.', 'PERSON IN CHARGE'],
+      ['Hinagpis Police', '(02) 8451-0199 / 0998-598-5711', 'PLtCol. Muñoz'],
+      ['Hinagpis Power', '16211', ''],
+      ['Prepared by: J. Reyes', '', ''],
+    ]),
+  )
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 2')
+  const group = dialog.getByLabel('Group, the same for all lines')
+  await group.fill('Hotlines')
+  await group.press('Enter')
+  await page.screenshot({ path: 'test-results/tables-directory.png' })
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Taken in: 2')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Search').first().fill('Hinagpis')
+  await expect(page.getByRole('row', { name: /Hinagpis Police.*Hotlines.*\(02\) 8451-0199, 0998-598-5711/ })).toBeVisible()
+})
+
 test('people come in from a workbook, and each gets a card with a first password to print', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'taytay-admin')
   await page.goto('/cms/resources/agents')

@@ -167,6 +167,8 @@ export const LiveFigures = z.object({
 export type LiveFigures = z.output<typeof LiveFigures>
 
 export const missedCauses = ['desk', 'turnout', 'travel', 'unknown'] as const
+/** So many tickets of each are shown: where the time is not known it is often longest, and would hide the others. */
+export const mostMissedOfCause = 20
 export type MissedCause = (typeof missedCauses)[number]
 /** Why a target was missed: the tickets that took longer or ended past it, and those whose end nobody stamped. */
 export const Missed = z.object({
@@ -186,7 +188,7 @@ export const Missed = z.object({
   byTime: z.array(WeeklyIncident.omit({ dayOfWeek: true })).max(timeSlots.length),
   /** The teams that were sent on tickets whose end was not stamped. */
   missingByResponseTeam: Counts,
-  /** Those that took longest beyond their target, up to 20 of each cause. */
+  /** Those that took longest beyond their target. */
   tickets: z
     .array(
       z.object({
@@ -200,7 +202,7 @@ export const Missed = z.object({
         cause: z.enum(missedCauses),
       }),
     )
-    .max(50),
+    .max(mostMissedOfCause * missedCauses.length),
 })
 export type Missed = z.output<typeof Missed>
 

@@ -54,8 +54,7 @@ const columnsOf = ({ name, phone, barangayId, address, language, note, noteUntil
 export async function addRegistered(tx: Tx, by: string, form: RegisteredForm): Promise<string> {
   const id = uuid()
   const decided = { status: 'APPROVED', decided_by: by, decided_at: now, brought_by: by, brought_at: now }
-  const { name, ...rest } = columnsOf(form)
-  await tx.all(sqlOf.insertInto('citizen').values({ command_center_id: tx.center, id, name: form.name, ...rest, ...decided }))
+  await tx.all(sqlOf.insertInto('citizen').values({ command_center_id: tx.center, id, ...columnsOf(form), name: form.name, ...decided }))
   return id
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const [at, set] of ways.entries())
     await lab.owner.query(
       `update ticket set priority = 1, accepted_at = received_at + interval '5 s', ${set} where (command_center_id, number) in
-        (select command_center_id, number from ticket where command_center_id = $1 and status not in ('deleted', 'scheduled') order by received_at desc limit 3 offset ${at * 3})`,
+        (select command_center_id, number from ticket where command_center_id = $1 and status not in ('deleted', 'scheduled') order by received_at desc limit 14 offset ${at * 14})`,
       [executive.centerId],
     )
   await lab.owner.query('select count_center_again($1)', [executive.centerId])

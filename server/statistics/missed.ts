@@ -1,6 +1,6 @@
 // Why a target was missed: of the tickets that took longer than theirs or ended past it, where the time went, and by place, hour and team.
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Missed, MissedCause } from '#contract/statistics/figures.ts'
+import { type Missed, type MissedCause, mostMissedOfCause } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import type { TargetName, Targets } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
@@ -9,9 +9,6 @@ import { endedOf, figuresIn, type Narrowing } from './cells.ts'
 import { overdueOf, together } from './overdue.ts'
 import { mostFirst } from './figures.ts'
 import { namesOfBarangays, namesOfCaseTypes, unitsNamed } from './storeNames.ts'
-
-/** Of each cause: where the time is not known it is often longest, and would hide the others. */
-const mostOfCause = 20
 
 /** The part that took longest; of the answer and the processing there is but one, at the desk. */
 const cause = sql<MissedCause>`case when f.response is null or f.turnout is null or f.travel is null or f.processing is null then 'unknown'
@@ -72,7 +69,7 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
             .as('r'),
         )
         .select(['r.transactionNumber', 'r.day', 'r.priority', 'r.caseTypeId', 'r.barangayId', 'r.seconds', 'r.target', 'r.cause'])
-        .where('r.rank', '<=', mostOfCause)
+        .where('r.rank', '<=', mostMissedOfCause)
         .orderBy(sql`r.seconds - r.target`, 'desc')
         .orderBy('r.transactionNumber'),
     ),

@@ -98,7 +98,7 @@ export function CaptainPage() {
       {page.storm === null ? (
         <>
           <p className="note warn">{t('If somebody is in danger, please call as well.')}</p>
-          <LineForm onlyUrgent known={{}} inside={insideOf([])} onWritten={sendAndShow} />
+          <LineForm link={key} onlyUrgent known={{}} inside={insideOf([])} onWritten={sendAndShow} />
           {page.shelters.length > 0 && (
             <section>
               <h2>{t('Evacuation centers')}</h2>
@@ -117,7 +117,7 @@ export function CaptainPage() {
       ) : (
         <>
           <p className="soft">{t('Storm mode: {name}', { name: page.storm })}</p>
-          <LineForm known={page.figures} inside={insideOf(page.shelters)} onWritten={sendAndShow} />
+          <LineForm link={key} known={page.figures} inside={insideOf(page.shelters)} onWritten={sendAndShow} />
           {page.shelters.length > 0 && (
             <section>
               <h2>{t('Evacuation centers')}</h2>

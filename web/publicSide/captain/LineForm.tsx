@@ -16,6 +16,8 @@ const draft = new Shelf<{ line: string; isUrgent: boolean; figures: Record<strin
 )
 
 interface Props {
+  /** The link by which it goes out: what is being written belongs to its barangay. */
+  link: string
   /** Without a storm: a line, and no figures. */
   onlyUrgent?: boolean
   known: CaptainPage['figures']
@@ -24,7 +26,7 @@ interface Props {
   onWritten(): void
 }
 
-export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props) {
+export function LineForm({ link, onlyUrgent = false, known, inside, onWritten }: Props) {
   const [line, setLine] = useState('')
   const [isUrgent, setUrgent] = useState(false)
   const [figures, setFigures] = useState<Record<string, string>>({})
@@ -33,7 +35,7 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
   const [finding, setFinding] = useState<'idle' | 'asking' | 'refused'>('idle')
   const [hasRead, setHasRead] = useState(false)
   useEffect(() => {
-    void draft.get('line').then((kept) => {
+    void draft.get(link).then((kept) => {
       setHasRead(true)
       if (!kept) return
       // What was written before the phone's database had answered is newer.
@@ -43,13 +45,13 @@ export function LineForm({ onlyUrgent = false, known, inside, onWritten }: Props
       if (kept.picture) setPicture((now) => now ?? { file: kept.picture!, face: URL.createObjectURL(kept.picture!) })
       if (kept.position) setPosition((now) => now ?? kept.position!)
     })
-  }, [])
+  }, [link])
   useEffect(() => {
     if (!hasRead) return
     const isBlank = line === '' && !isUrgent && !picture && !position && Object.values(figures).every((value) => value === '')
-    if (isBlank) void draft.del('line')
-    else void draft.set('line', { line, isUrgent, figures, ...(picture && { picture: picture.file }), ...(position && { position }) })
-  }, [hasRead, line, isUrgent, figures, picture, position])
+    if (isBlank) void draft.del(link)
+    else void draft.set(link, { line, isUrgent, figures, ...(picture && { picture: picture.file }), ...(position && { position }) })
+  }, [link, hasRead, line, isUrgent, figures, picture, position])
   const names: Record<(typeof captainFigures)[number], string> = {
     families: t('Affected families'),
     persons: t('Affected persons'),

@@ -78,6 +78,7 @@ test.each(['resolved', 'declined'] as const)(
   async (status) => {
     await open({ status, isTogether: true })
     expect(isThere('Is it not solved where you are?')).toBe(true)
+    expect(isThere(/It is handled together/)).toBe(false)
     expect(isThere(/cannot be opened again from here\. Call 911, or report it again\./)).toBe(true)
     expect(screen.getByRole('link', { name: 'Report it again' }).getAttribute('href')).toBe('/cms/quickreport')
   },

@@ -98,7 +98,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       {standing.canRate && <RateHelp token={token} standing={standing} onDone={done} />}
       {isOpen && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
-      {standing.isTogether && (
+      {standing.isTogether && isOpen && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}
       {isOpen && standing.defibrillator && <NearAed aed={standing.defibrillator} />}

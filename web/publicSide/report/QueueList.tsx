@@ -39,9 +39,9 @@ export function QueueList({ isWhole = false, asksTown = false }: Props) {
                 {isLasting ? t('Saved on this phone, not sent yet. Call 911 if it is urgent.') : t('Not sent yet. Call 911 if it is urgent.')}
               </strong>{' '}
               {one.told && sayOf(one.told)}{' '}
-              {isLasting
-                ? t('It goes out by itself once there is a connection. Leave this page open if you can.')
-                : t('This phone cannot keep it: leave this page open until it is sent.')}
+              {!isLasting
+                ? t('This phone cannot keep it: leave this page open until it is sent.')
+                : !sending.includes(one.clientId) && t('It goes out by itself once there is a connection. Leave this page open if you can.')}
             </p>
           )}
           {one.entry?.isCallForHelp && !one.entry.position && (

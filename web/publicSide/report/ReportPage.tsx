@@ -195,6 +195,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       sendThis({ commandCenterId: chosen.id, ...(!isShown && ofThere) })
       return choose(chosen)
     }
+    return takeTown(chosen)
+  }
+  const takeTown = async (chosen: PublicCenter) => {
     setSending(true)
     await choose(chosen)
     setSending(false)
@@ -276,7 +279,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           </button>
           <TellStep
             {...{ town, caseType, cards, draft, finding, isSending }}
-            townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void chooseTown(one)} />}
+            townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
             onChange={change}
             onFind={() => void find()}
             onSend={() => void sendWritten()}

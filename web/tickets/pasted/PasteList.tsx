@@ -8,6 +8,7 @@ import { formatPhone } from '#contract/nouns/Phone.ts'
 import { pasted } from '#contract/tickets/pasted/pasted.ts'
 import type { ListColumn, Unsure } from '#contract/tickets/pasted/readList.ts'
 import { useChange } from '#web/kit/api.ts'
+import { askToLeave } from '#web/kit/dialogs.tsx'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -40,6 +41,9 @@ export function PasteList({ onClose }: { onClose(): void }) {
     },
   })
   const found = read.data?.data
+  /** Corrected by hand, and not filed yet. */
+  const isChanged =
+    rows !== null && found !== undefined && rows.some((row, at) => waits(row) && JSON.stringify(row) !== JSON.stringify(rowsFrom(found)[at]))
   const send = (chosen: readonly Row[]) => found && file.mutate({ mark: found.mark, rows: chosen.map(sentOf) })
   const certain = rows?.filter(isCertain) ?? []
   const waiting = rows?.filter(waits) ?? []
@@ -49,7 +53,7 @@ export function PasteList({ onClose }: { onClose(): void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void askToLeave(isChanged).then((mayLeave) => mayLeave && onClose())}
       title={t('Paste a list')}
       size="68rem"
       fullScreen={isPhone}
@@ -88,7 +92,7 @@ export function PasteList({ onClose }: { onClose(): void }) {
                 {columns && ` · ${t('read by the headings {names}', { names: columns.join(', ') })}`}
               </Text>
               <Group gap="xs">
-                <Button variant="default" size="sm" onClick={() => setRows(null)}>
+                <Button variant="default" size="sm" onClick={() => void askToLeave(isChanged).then((mayLeave) => mayLeave && setRows(null))}>
                   {t('Back to the text')}
                 </Button>
                 <Button size="sm" disabled={certain.length === 0} loading={file.isPending} onClick={() => send(certain)}>

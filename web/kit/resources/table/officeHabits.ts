@@ -5,11 +5,14 @@ const signed =
   /^(prepared|noted|approved|certified|submitted|reviewed|checked|attested|concurred|inihanda|pinagtibay|sinuri)\b[^:]*(:|\b(by|correct|ni)\b)/i
 /** A signature stands near the end. */
 const mostSigned = 12
+const filledIn = ({ cells }: CsvLine) => cells.filter((cell) => cell.trim() !== '')
 
-/** From the headings on, to the line before the signatures. */
+/** From the headings on, to the line before the signatures: a line that begins with one, and after which none is as full as a line of the list. */
 export function withoutFrame(lines: readonly CsvLine[]): CsvLine[] {
-  const head = lines.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
-  const foot = lines.findIndex(({ cells }, at) => at >= lines.length - mostSigned && at > head && cells.some((cell) => signed.test(cell.trim())))
+  const head = lines.findIndex((line) => filledIn(line).length > 1)
+  const isSigned = (line: CsvLine) => signed.test((filledIn(line)[0] ?? '').trim()) && filledIn(line).length <= 2
+  const isLast = (at: number) => lines.slice(at).every((line) => filledIn(line).length < Math.max(3, filledIn(lines[head]!).length))
+  const foot = lines.findIndex((line, at) => at >= lines.length - mostSigned && at > head && isSigned(line) && isLast(at))
   return lines.slice(Math.max(head, 0), foot < 0 ? lines.length : foot)
 }
 
