@@ -1,9 +1,9 @@
 // Lists as offices keep them come in at the screen: a CSV of Excel on Windows, and a workbook of people with a card for each.
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
 import { crew, desk } from './crews.ts'
-import { enterAnew, seriousFindings, signInAs } from './desk.ts'
+import { api, demoToken, enterAnew, seriousFindings, signInAs } from './desk.ts'
 import { test } from './server.ts'
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -113,6 +113,15 @@ test('people come in from a workbook, and each gets a card with a first password
   await expect(cards.first()).toBeHidden()
 })
 
+/** The desk takes a call by telephone. */
+async function fileFrom(request: APIRequestContext, callerPhone: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const types = (await (await request.get(`${api}/resources/getCaseTypes?limit=1`, { headers })).json()) as { data: { items: { id: string }[] } }
+  const data = { caseTypeId: types.data.items[0]!.id, description: 'Cannot breathe.', callerPhone }
+  const reply = await request.post(`${api}/reports/createEmergencyTicket`, { headers, data })
+  return ((await reply.json()) as { data: { transactionNumber: string } }).data.transactionNumber
+}
+
 test('premises come in from a workbook, and a ticket there shows hazards and access to the desk and on the phone of the team, as they stand now', async ({
   page,
   browser,
@@ -161,4 +170,58 @@ test('premises come in from a workbook, and a ticket there shows hazards and acc
   await expect(page.getByRole('region', { name: 'Known of this place' })).toContainText('Gate code 5822')
   await page.screenshot({ path: 'test-results/premises-desk.png' })
   await phone.close()
+})
+
+test('citizens come in from a workbook; a number that is there is shown as changed, and the desk sees who calls by it', async ({ page }) => {
+  await signInAs(page, 'taytay-admin')
+  await page.goto('/cms/resources/registered-citizens')
+  await choose(
+    page,
+    'PWD 2026.xlsx',
+    await workbook([
+      ['Talaan ng mga PWD at senior, Bayan ng Taytay'],
+      ['Pangalan', 'Cellphone', 'Barangay', 'Tirahan', 'Note', 'Note until'],
+      ['Remedios Peña', 9175550101, 'Brgy. Dolores', '3 Mabini Street', 'May oxygen sa bahay', '2099-12-31'],
+      ['Jose Ibáñez', '12345', 'San Juan', '', '', ''],
+    ]),
+  )
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('Wrong: 1')
+  await expect(dialog.getByText('Write a mobile number, such as 0917 123 4567.')).toBeVisible()
+  await page.screenshot({ path: 'test-results/citizens-preview.png' })
+  const cell = dialog.getByRole('textbox', { name: 'Cellphone, line 4' })
+  await cell.fill('917 555 0102')
+  await cell.press('Enter')
+  await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Taken in: 2')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('Search').first().fill('Remedios')
+  await expect(page.getByRole('row', { name: /Remedios Peña.*0917-555-0101.*PWD 2026\.xlsx/ })).toBeVisible()
+
+  await choose(
+    page,
+    'Seniors.xlsx',
+    await workbook([
+      ['Pangalan', 'Cellphone'],
+      ['Remedios Peña Santos', 9175550101],
+      ['Jose Ibáñez', '0917-555-0102'],
+    ]),
+  )
+  await expect(dialog.getByRole('status')).toContainText('New: 0')
+  await expect(dialog.getByRole('status')).toContainText('Changed: 1')
+  await expect(dialog.getByRole('status')).toContainText('As before: 1')
+  await dialog.getByRole('button', { name: 'Take 1 line in' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /Remedios Peña Santos.*May oxygen sa bahay/ })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.screenshot({ path: 'test-results/citizens.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/citizens-390.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const number = await fileFrom(page.request, '0917 555 0101')
+  await page.goto(`/cms/tickets/pending/${number}`)
+  await expect(page.getByText('By the number:')).toContainText('Remedios Peña Santos')
+  await expect(page.getByText('May oxygen sa bahay (until')).toBeVisible()
+  await page.screenshot({ path: 'test-results/citizens-ticket.png' })
 })

@@ -252,3 +252,32 @@ it('gives each line what is written over several of them', async () => {
   const sheet = rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join('')
   expect(await cellsOf(workbookOf(sheet, '', '', merges))).toEqual([['Unit', 'Office'], ['R1', 'MDRRMO'], ['R2', 'MDRRMO'], ['R3']])
 })
+
+it('knows a person by a number however it is written, and names the file of a line that says no source', async () => {
+  const listed: Resource<Record<string, unknown>> = {
+    ...accounts,
+    knownBy: ['phone'],
+    groups: [
+      {
+        title: 'Person',
+        fields: [
+          { name: 'name', label: 'Name' },
+          { name: 'phone', label: 'Phone', input: 'phone' },
+          { name: 'source', label: 'Comes from', isFile: true },
+        ],
+      },
+    ],
+  }
+  const schema = z.object({ name: z.string().min(1), phone: z.string(), source: z.string().min(1) })
+  const columns = matchHeadings(['name', 'phone'], await fieldsOfTable(listed, schema))
+  const lines = ['9175550101', '0917-555-0102', '917 555 0103', '9175550104'].map((phone, at) => ({ line: at + 2, cells: ['Ana Lim', phone] }))
+  const row = { version: 1, name: 'Ana Lim', source: '' }
+  const present = [
+    { ...row, id: 'a', phone: '+639175550101', name: 'Ana' },
+    { ...row, id: 'b', phone: '+639175550102' },
+    { ...row, id: 'c', phone: '0917 555 0104' },
+  ]
+  const planned = planTable({ of: listed, schema, columns, lines, present, idColumn: -1, file: 'list.xlsx' })
+  expect(planned.map(({ action }) => action)).toEqual(['update', 'same', 'add', 'update'])
+  expect(planned[2]!.input).toEqual({ name: 'Ana Lim', phone: '+639175550103', source: 'list.xlsx' })
+})
