@@ -1583,8 +1583,9 @@ create table pasted_line (
   line integer not null,
   number text not null,
   PRIMARY KEY (command_center_id, mark, line),
-  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE
+  FOREIGN KEY (number) REFERENCES ticket(number) ON DELETE CASCADE
 );
+CREATE INDEX pasted_line_by_ticket ON public.pasted_line USING btree (number);
 CREATE INDEX pasted_line_ticket ON public.pasted_line USING btree (command_center_id, number);
 create policy of_centre on pasted_line using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table pasted_line enable row level security;

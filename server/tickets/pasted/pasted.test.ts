@@ -51,6 +51,19 @@ it('names the open ticket of the same number', async () => {
   expect(doubles.map(({ by, line }) => [by, line])).toEqual([['phone', 1]])
 })
 
+it('is handed over to another center with nothing of its list', async () => {
+  const other = await lab.as('dispatcher', 'taguig')
+  const { rows, mark } = await read('sunog sa dolores, hanggang Taguig ang usok, 5 pax, 0917 555 0911')
+  const given = { mark, rows: confirmed(rows) }
+  const id = (await desk.ask(tickets.filePastedList, given)).data.filed[0]!.transactionNumber
+  const line = await lab.owner.query(`select 1 from pasted_line where number = $1`, [id])
+  expect(line.rowCount).toBe(1)
+  await desk.ask(tickets.transferTicket, { transactionNumber: id, commandCenterId: other.centerId, reason: 'Across the river' })
+  await other.ask(tickets.acceptTransferredTicket, { id })
+  expect((await other.ask(tickets.getEmergencyTicket, { id })).data).toMatchObject({ source: 'transfer', status: 'accepted' })
+  expect((await lab.owner.query(`select 1 from pasted_line where command_center_id = $1`, [other.centerId])).rows).toEqual([])
+})
+
 it('is of whoever may write tickets alone', async () => {
   const writer = await lab.as('contentwriter')
   expect((await refusalOf(writer.ask(tickets.readPastedList, { text: list }))).status).toBe(403)
