@@ -127,6 +127,18 @@ describe('what is joined', () => {
     expect((await refusalOf(test(elsewhere, 'sms'))).message).toBe('No gateway for text messages is set.')
   })
 
+  it('of a kind that only a later version knows stops nothing else of the center', async () => {
+    const added = `insert into connection (command_center_id, id, kind, given) values ($1, gen_random_uuid(), 'channel', '{"kind":"pigeon"}')`
+    await lab.owner.query(added, [admin.centerId])
+    await admin.ask(calls.addConnection, { given: sms(), secret: 'token of taytay' })
+    await lab.settle()
+    texts.length = 0
+    await test(admin, 'sms')
+    expect(texts).toMatchObject([{ token: 'Bearer token of taytay' }])
+    expect((await admin.ask(calls.getConnections)).data.connections.map(({ given }) => given.kind)).toEqual(['sms'])
+    await lab.owner.query(`delete from connection where given->>'kind' = 'pigeon'`)
+  })
+
   it('a provider of weather is asked at once by every node', async () => {
     await superadmin.ask(calls.addConnection, { given: { kind: 'weather', url: outside.url } })
     await lab.settle()

@@ -16,11 +16,15 @@ export interface KeptConnection {
 }
 
 const chosen = ['id', 'given', 'secret', 'signing', 'version'] as const
-const read = (row: Omit<KeptConnection, 'given'> & { given: unknown }): KeptConnection => ({ ...row, given: ConnectionGiven.parse(row.given) })
+/** What a later version joined is left to it: the rest of the center's goes on. */
+function read(row: Omit<KeptConnection, 'given'> & { given: unknown }): KeptConnection[] {
+  const { data: given } = ConnectionGiven.safeParse(row.given)
+  return given ? [{ ...row, given }] : []
+}
 
 export async function connectionsOf(tx: Tx): Promise<KeptConnection[]> {
   const query = sqlOf.selectFrom('connection').select(chosen).where('command_center_id', '=', tx.center)
-  return (await tx.all(query.orderBy('kind').orderBy('id'))).map(read)
+  return (await tx.all(query.orderBy('kind').orderBy('id'))).flatMap(read)
 }
 
 /** Whoever adds or changes one waits here for whoever does so too. */
