@@ -21,11 +21,15 @@ export function isOfMessenger(appSecret: string, signature: unknown, body: Buffe
   return given !== undefined && isSame(Buffer.from(given, 'hex'), right)
 }
 
+export const addressMost = 4_000
+/** A text that is too long is cut: whoever asks for help in it is heard. */
+export const BroughtText = z.string().transform((text) => text.slice(0, 20_000))
+
 const Attachment = z.object({
   type: z.string().max(40).catch('file'),
   payload: z
     .object({
-      url: z.string().max(4_000).optional().catch(undefined),
+      url: z.string().max(addressMost).optional().catch(undefined),
       coordinates: z
         .object({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) })
         .optional()
@@ -36,10 +40,13 @@ const Attachment = z.object({
 })
 const Message = z.object({
   mid: z.string().min(1).max(400),
-  text: z.string().max(20_000).optional(),
+  text: BroughtText.optional(),
   is_echo: z.boolean().optional(),
   metadata: z.string().max(1_000).optional().catch(undefined),
-  attachments: z.array(Attachment).max(50).optional().catch(undefined),
+  attachments: z
+    .array(Attachment.catch({ type: 'file', payload: null }))
+    .optional()
+    .catch(undefined),
 })
 const Event = z.object({ sender: z.object({ id: z.string().min(1).max(60) }), timestamp: z.number().optional(), message: Message.optional() })
 const Batch = z.object({

@@ -188,6 +188,30 @@ describe('a message by Messenger', () => {
     ])
   })
 
+  it('with an attachment that cannot be read, or with too long a text, is taken for the rest of it', async () => {
+    const attachments = [null, { type: 'image', payload: { url: `${graph.url}/picture` } }]
+    const text = `sunog po dito sa muzon psid dyis ${'a'.repeat(25_000)}`
+    expect((await bringBody(batch(event('psid-10', { text, attachments })))).became).toEqual(['ticket'])
+    const [number] = await ticketsWith('psid dyis')
+    await until(async () => (await dispatcher.ask(chat.getChats, { transactionNumber: number! })).data.items.some(({ file }) => file))
+    expect(await notesOf(number!)).toEqual(['Sent also, and not taken here: file.'])
+  })
+
+  it('brings of one sender thirty pictures an hour; what is beyond them is a note', async () => {
+    const jobs = async () =>
+      Number((await lab.owner.query<{ n: string }>(`select count(*) as n from pgboss.job where name = 'takePicture'`)).rows[0]!.n)
+    const before = await jobs()
+    const attachments = Array.from({ length: 12 }, () => ({ type: 'image', payload: { url: 'https://elsewhere.example/picture' } }))
+    const messages = Array.from({ length: 4 }, (_, at) => event('psid-11', { text: `baha sa muzon psid onse ${at}`, attachments }, 1_000 + at))
+    expect((await bringBody(batch(...messages))).became).toEqual(['ticket', 'chat', 'chat', 'chat'])
+    expect((await jobs()) - before).toBe(30)
+    const [number] = await ticketsWith('psid onse')
+    const left = (await notesOf(number!)).filter((note) => note.startsWith('Sent also'))
+    expect(left.toSorted()).toEqual(
+      [...Array.from({ length: 3 }, () => 'Sent also, and not taken here: image (2).'), 'Sent also, and not taken here: image (12).'].toSorted(),
+    )
+  })
+
   it('STOP ends what is told to its sender', async () => {
     await bring('psid-5', 'baha sa muzon psid singko')
     await until(() => to('psid-5').length === 1)
@@ -274,6 +298,9 @@ describe('any other channel', () => {
       headersSignedBy(['a word of both sides'], body.id, text, Number(headers['webhook-timestamp']))['webhook-signature'],
     )
     expect((await tile('channel')).joined).toBe(1)
+    const pictures = ['no address', `${graph.url}/picture`]
+    expect(await bringOne('d2', { from: 'viber-2', text: `sunog po sa san juan viber dos ${'a'.repeat(25_000)}`, pictures })).toEqual([200, 'ticket'])
+    expect(await notesOf((await ticketsWith('viber dos'))[0]!)).toContain('Sent also, and not taken here: image.')
     expect((await dispatcher.ask(tickets.getEmergencyTicket, { id: number! })).data.source).toBe('message')
   })
 })

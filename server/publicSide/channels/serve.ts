@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { channelPath, type Channel, type Channels, verifyTokenOf } from '#server/outside/channels.ts'
-import { type BroughtMessage, isOfMessenger, readMessenger } from '#server/outside/messenger.ts'
+import { addressMost, BroughtText, type BroughtMessage, isOfMessenger, readMessenger } from '#server/outside/messenger.ts'
 import { isSame, isSigned } from '#server/kit/signed.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { messageHash, noteMessage } from './store.ts'
@@ -13,13 +13,13 @@ const bodyLimit = 1024 * 1024
 /** What any other program brings; the id of its delivery names the message. */
 const Plain = z.object({
   from: z.union([z.string().trim().min(1).max(200), z.number()]).transform(String),
-  text: z.string().max(20_000).default(''),
+  text: BroughtText.default(''),
   sentAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
   position: z
     .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
     .optional()
     .catch(undefined),
-  pictures: z.array(z.url().max(4_000)).max(50).default([]).catch([]),
+  pictures: z.array(z.url().max(addressMost).nullable().catch(null)).default([]).catch([]),
 })
 
 export async function serveChannels(app: FastifyInstance, parts: TakingParts & { joined: Channels }): Promise<void> {
@@ -66,9 +66,11 @@ export async function serveChannels(app: FastifyInstance, parts: TakingParts & {
       if (!channel.secret || !isSigned(channel.secret, request.headers, body.toString())) refuse(401, 'This is not signed as this channel signs.')
       const given = Plain.safeParse(parsed(body))
       if (!given.success) return refuse(400, 'This is no message of this channel.')
-      const { sentAt, position, ...message } = given.data
+      const { sentAt, position, pictures: brought, ...message } = given.data
+      const pictures = brought.filter((one) => one !== null)
+      const others = brought.flatMap((one) => (one === null ? 'image' : []))
       const messageId = String(request.headers['webhook-id'])
-      return take(request, center, channel, [{ ...message, messageId, sentAt, position, others: [] }])
+      return take(request, center, channel, [{ ...message, messageId, sentAt, position, pictures, others }])
     })
   })
 }

@@ -9,6 +9,7 @@ import type { BroughtMessage } from '#server/outside/messenger.ts'
 import type { PublicParts } from '#server/publicSide/parts.ts'
 import { endTexts } from '#server/publicSide/telling/store.ts'
 import { answerSaid, readSaid, type Sender } from '#server/publicSide/texts/texts.ts'
+import { takeWithin } from '#server/publicSide/store.ts'
 import { pictureJob } from './pictures.ts'
 import { isMessageKnown, lockSender, messageHash, noteMessage } from './store.ts'
 
@@ -16,6 +17,12 @@ export type TakingParts = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'centers
 
 const textMost = 5_000
 const mostPictures = 10
+/** Of one sender: what is beyond them is a note on the ticket. */
+const picturesPerHour = 30
+const hourMs = 3_600_000
+
+const counted = (kinds: readonly string[]) =>
+  [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => (all.length > 1 ? `${kind} (${all.length})` : kind)).join(', ')
 
 /** What stands where somebody sent no words. */
 function wordsOf({ text, pictures, position, others }: BroughtMessage): string {
@@ -45,15 +52,21 @@ export async function takeMessage(parts: TakingParts, center: string, channel: C
     const where = position ? `${position.lat.toFixed(5)}, ${position.lng.toFixed(5)}` : ''
     const line = where && !text.includes(where) ? `${text}\n${where}` : text
     const answered = await answerSaid(tx, doer, { hash: sender.hash, text: line, isOther: said.isOther })
+    const within: Parameters<typeof takeWithin>[0] = { across: (query) => tx.all(query) }
+    const ofPictures = [{ key: secrets.hash('pictures by channel', center, key), most: picturesPerHour }]
     // A channel's clock may be wrong: nothing was written in the future.
     const writtenAt = new Date(Math.min(Date.now(), message.sentAt ? Date.parse(message.sentAt) : Date.now())).toISOString()
     const filed = answered ? { number: answered, offlineReportId: null } : await said.file(tx, doer, writtenAt)
+    const left = [...others, ...pictures.slice(mostPictures).map(() => 'image')]
     for (const url of pictures.slice(0, mostPictures)) {
+      if (!(await takeWithin(within, ofPictures, hourMs))) {
+        left.push('image')
+        continue
+      }
       const sealed = secrets.seal(JSON.stringify({ url, ...filed }))
       await parts.jobs.send(tx, pictureJob, { center, channel: channel.id, chat: uuid(), sealed })
     }
-    const left = [...others, ...pictures.slice(mostPictures).map(() => 'image')]
-    if (filed.number && left.length > 0) await noteByTanod(tx, doer, filed.number, `Sent also, and not taken here: ${left.join(', ')}.`)
+    if (filed.number && left.length > 0) await noteByTanod(tx, doer, filed.number, `Sent also, and not taken here: ${counted(left)}.`)
     return answered ? ('chat' as const) : filed.number ? ('ticket' as const) : ('report' as const)
   })
 }
