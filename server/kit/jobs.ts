@@ -1,5 +1,5 @@
 // Work that is done later, once across all nodes: kept in the database, tried again with a growing pause.
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import type { Ready } from './prepared.ts'
 import type { Tail } from './tail.ts'
@@ -25,7 +25,7 @@ export function job<D extends z.ZodType>(name: string, data: D, every?: string, 
 }
 
 /** Up to ten together, each with an outcome of its own, and on without a pause while there are ten more. */
-const atOnce = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+const atOnce = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
 /** Whoever sends a job wakes its workers; they look by themselves for what is tried again, and for what no wake-up told of. */
 const lookEverySeconds = 5
 const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, notify: true }
@@ -83,17 +83,18 @@ export class Jobs {
     await this.#boss.send(name, data.parse(given) as object, options)
   }
 
-  async work<D extends z.ZodType>({ name, data, every }: Job<D>, perform: (data: z.output<D>) => Promise<void>): Promise<void> {
+  /** `isLast`: what fails now is tried no more. */
+  async work<D extends z.ZodType>({ name, data, every }: Job<D>, perform: (data: z.output<D>, isLast: boolean) => Promise<void>): Promise<void> {
     if (every) await this.#boss.schedule(name, every, {}, { tz: 'UTC' })
-    const settle = async (id: string, given: unknown) => {
+    const settle = async ({ id, data: given, retryCount, retryLimit }: JobWithMetadata) => {
       try {
-        await perform(data.parse(given ?? {}))
+        await perform(data.parse(given ?? {}), retryCount >= retryLimit)
         return { id, status: 'completed' as const }
       } catch (error) {
         this.#warn(error)
         return { id, status: 'failed' as const }
       }
     }
-    await this.#boss.work(name, this.#work, (jobs) => Promise.all(jobs.map((one) => settle(one.id, one.data))))
+    await this.#boss.work(name, this.#work, (jobs) => Promise.all(jobs.map(settle)))
   }
 }

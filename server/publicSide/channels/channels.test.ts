@@ -264,6 +264,18 @@ describe('what goes out by Messenger', () => {
     expect(to('psid-9')).toHaveLength(2)
   })
 
+  it('that was tried for the last time in vain is said on the ticket', async () => {
+    expect(await bring('psid-12', 'baha sa muzon psid dose')).toBe('ticket')
+    const [number] = await ticketsWith('psid dose')
+    await until(() => to('psid-12').length === 1)
+    await lab.owner.query(`update pgboss.queue set retry_limit = 0 where name = 'answerByChannel'`)
+    refusals = [{ status: 500, error: { code: 2 } }]
+    await dispatcher.ask(chat.sendChat, { transactionNumber: number!, text: 'Nariyan na po ba sila?' })
+    await until(async () => (await notesOf(number!)).length === 1, 20_000)
+    expect(await notesOf(number!)).toEqual(['Not delivered by Messenger: It was tried many times, and did not go through.'])
+    await lab.owner.query(`update pgboss.queue set retry_limit = 8 where name = 'answerByChannel'`)
+  })
+
   it('is tested by the name of the page; a wrong token is said in words', async () => {
     expect((await admin.ask(integrations.testIntegration, { name: 'messenger' })).data.parts).toEqual([
       { name: 'Messenger', isFine: true, said: { text: 'The page {name} answered.', words: { name: 'Town of Taytay' } } },

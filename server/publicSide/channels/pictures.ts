@@ -40,15 +40,15 @@ export function isPinned({ given }: Pick<Channel, 'given'>, url: string): boolea
   return given.kind === 'messenger' && protocol === 'https:' && hostsOfMessenger.some((one) => hostname.endsWith(`.${one}`))
 }
 
-export const workPictures = (jobs: Jobs, parts: Parts): Promise<void> => jobs.work(pictureJob, (given) => take(parts, given))
+export const workPictures = (jobs: Jobs, parts: Parts): Promise<void> => jobs.work(pictureJob, (given, isLast) => take(parts, given, isLast))
 
-async function take(parts: Parts, { center, channel: channelId, chat, sealed }: z.output<typeof pictureJob.data>): Promise<void> {
+async function take(parts: Parts, { center, channel: channelId, chat, sealed }: z.output<typeof pictureJob.data>, isLast: boolean): Promise<void> {
   const { db, joined, secrets } = parts
   const { url, number, offlineReportId } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
   const hash = messageHash(channelId, 'taken', chat)
   if (await db.read(center, (tx) => isMessageKnown(tx, hash))) return
   const channel = await joined.channelOf(center, channelId)
-  const kept = channel && isPinned(channel, url) ? await keepPicture(parts, url) : 'its address is not one of the channel'
+  const kept = channel && isPinned(channel, url) ? await keepPicture(parts, url, isLast) : 'its address is not one of the channel'
   await db.within(center, async (tx) => {
     if (!(await noteMessage(tx, hash))) return
     // What was held may be a ticket by now.
@@ -65,8 +65,8 @@ async function take(parts: Parts, { center, channel: channelId, chat, sealed }: 
   })
 }
 
-/** The kept file, or in words why there is none; an address that does not answer is asked again. */
-async function keepPicture({ keeper, config }: Parts, url: string): Promise<NewFile | string> {
+/** The kept file, or in words why there is none; an address that does not answer is asked again, until the last time. */
+async function keepPicture({ keeper, config }: Parts, url: string, isLast: boolean): Promise<NewFile | string> {
   const folder = join(config.data, 'receiving', randomUUID())
   try {
     const { bytes } = await fetchOutside(url, { privateHosts: config.privateHosts, maxBytes: config.uploadBytes, maxMs: 30_000 })
@@ -80,6 +80,7 @@ async function keepPicture({ keeper, config }: Parts, url: string): Promise<NewF
     if (error instanceof OutsideTrouble && (error.kind === 'tooLarge' || error.kind === 'forbidden'))
       return `it is ${error.kind === 'tooLarge' ? 'too large' : 'not open'}`
     if (error instanceof OutsideTrouble && error.status !== undefined && error.status < 500 && error.status !== 429) return 'it is not there any more'
+    if (isLast && error instanceof OutsideTrouble) return 'its address did not answer'
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 // What goes out by a channel: each part of it once, and what is refused for good said on the ticket.
-import type { Sentence } from '#contract/kit/say.ts'
+import { say, type Sentence } from '#contract/kit/say.ts'
 import { english } from '#contract/language/english.ts'
 import { noteByTanod } from '#server/tickets/store.ts'
 import type { Config } from '#server/config.ts'
@@ -30,11 +30,14 @@ interface Sending {
   text: string
   /** Where it is said that it did not arrive. */
   number: string | null
+  /** It is tried no more after this. */
+  isLast: boolean
 }
+const triedInVain = say('It was tried many times, and did not go through.')
 
 const doer: Doer = { session: null, accountType: 'system', source: 'channels', requestId: 'channels' }
 
-export async function sendOnce(parts: Parts, center: string, { id, secret, text, number }: Sending): Promise<void> {
+export async function sendOnce(parts: Parts, center: string, { id, secret, text, number, isLast }: Sending): Promise<void> {
   const { db, joined, secrets, config } = parts
   const { channel: channelId, to } = addressIn(secrets, secret)
   const channel = await joined.channelOf(center, channelId)
@@ -49,6 +52,7 @@ export async function sendOnce(parts: Parts, center: string, { id, secret, text,
       if (error instanceof SaidNo && error.isFinal)
         return giveUp(parts, center, { id: part.id, channelId, number, name: nameOfChannel(channel), said: error.said })
       await noteTrouble(joined, center, channel, error)
+      if (isLast) await giveUp(parts, center, { id: part.id, channelId, number, name: nameOfChannel(channel), said: triedInVain })
       throw error
     }
     await db.within(center, (tx) => noteMessage(tx, hash))

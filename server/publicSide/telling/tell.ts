@@ -79,10 +79,10 @@ const steps = new Set([
 export async function workTelling(parts: TellingParts & { tail: Pick<Tail, 'onFacts'>; warn: (error: unknown) => void }): Promise<void> {
   const { db, jobs, tail, warn } = parts
   await jobs.work(lookJob, (contact) => look(parts, contact))
-  await jobs.work(sendJob, (given) => send(parts, given))
-  await jobs.work(channelJob, (given) => send(parts, given))
-  await jobs.work(answerJob, (given) => sendAnswer(parts, given))
-  await jobs.work(answerChannelJob, (given) => sendAnswer(parts, given))
+  await jobs.work(sendJob, (given, isLast) => send(parts, given, isLast))
+  await jobs.work(channelJob, (given, isLast) => send(parts, given, isLast))
+  await jobs.work(answerJob, (given, isLast) => sendAnswer(parts, given, isLast))
+  await jobs.work(answerChannelJob, (given, isLast) => sendAnswer(parts, given, isLast))
   // What no node saw, because all of them were away, is told late and not never.
   await jobs.work(sweepJob, async () => {
     await db.across(forgetOldContacts({}))
@@ -194,7 +194,7 @@ export async function answerTexted(
   }
 }
 
-async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.output<typeof answerJob.data>): Promise<void> {
+async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.output<typeof answerJob.data>, isLast: boolean): Promise<void> {
   const { db, secrets, sms } = parts
   const found = await db.read(center, async (tx) => ({
     contact: await contactOf(tx, id),
@@ -206,7 +206,7 @@ async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.
   if (contact.kind === 'channel') {
     const link = `${parts.config.webAddress ?? ''}/cms/quickreport#${tokenOf(secrets, contact.report_id)}`
     const text = message.text || speak(contact.language, say('You were sent a file. It is on your page: {link}', { link }))
-    return sendOnce(parts, center, { id: chat, secret: contact.secret, text, number: message.number })
+    return sendOnce(parts, center, { id: chat, secret: contact.secret, text, number: message.number, isLast })
   }
   if (!message.text) return
   await sms?.send({
@@ -218,7 +218,7 @@ async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.
   })
 }
 
-async function send(parts: TellingParts, { center, id, said, message, isFirst }: z.output<typeof sendJob.data>): Promise<void> {
+async function send(parts: TellingParts, { center, id, said, message, isFirst }: z.output<typeof sendJob.data>, isLast: boolean): Promise<void> {
   const { db, secrets, config, sms } = parts
   const contact = await db.read(center, (tx) => contactOf(tx, id))
   // What is not so any more is not told: what came after it waits as well.
@@ -235,7 +235,7 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
       ? say('{name}: {said} Your number is {reference}. {link}', { name, said, reference, link })
       : say('{name}, {reference}: {said}', { name, reference, said })
     const text = speak(contact.language, words).trim()
-    if (contact.kind === 'channel') return sendOnce(parts, center, { id: message, secret: contact.secret, text, number })
+    if (contact.kind === 'channel') return sendOnce(parts, center, { id: message, secret: contact.secret, text, number, isLast })
     return sms?.send({ id: message, center, risk: isFirst ? 2 : 3, to: secrets.unseal(contact.secret), text })
   }
   const title = `${name} · ${found.reference}`
