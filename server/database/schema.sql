@@ -1478,9 +1478,10 @@ create table paper_entry (
   paper_number text not null,
   number text not null,
   PRIMARY KEY (command_center_id, paper_number),
-  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE,
+  FOREIGN KEY (number) REFERENCES ticket(number) ON DELETE CASCADE,
   CHECK ((length(paper_number) <= 40))
 );
+CREATE INDEX paper_entry_by_ticket ON public.paper_entry USING btree (number);
 CREATE INDEX paper_entry_ticket ON public.paper_entry USING btree (command_center_id, number);
 create policy of_centre on paper_entry using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table paper_entry enable row level security;
