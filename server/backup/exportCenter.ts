@@ -19,6 +19,7 @@ export const sealedColumns = {
   camera: ['sealed_password'],
   connection: ['secret', 'signing'],
   report_contact: ['secret'],
+  partner: ['secret', 'secret_before'],
   webhook: ['secret', 'secret_before'],
 } as const
 

@@ -1507,8 +1507,11 @@ create table partner (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  secret_before text,
+  secret_before_until timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((secret_before IS NULL) = (secret_before_until IS NULL))),
   CHECK ((form = ANY (ARRAY['tanod'::text, 'eido'::text]))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text])))
@@ -3529,6 +3532,13 @@ CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from partner_message where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_partner_secrets()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (update partner set secret_before = null, secret_before_until = null where secret_before_until <= now() returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
  RETURNS SETOF uuid
