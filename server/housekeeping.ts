@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
-import { forgetMessages, forgetNeighborCalls } from '#server/tickets/store.ts'
+import { forgetMessages, forgetNeighborCalls, forgetPartnerSecrets } from '#server/tickets/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -27,6 +27,7 @@ export const chores = [
   forgetAlerts,
   forgetSecrets,
   forgetMessages,
+  forgetPartnerSecrets,
   forgetAlertDeliveries,
   forgetAlertSubscribers,
   forgetNeighborCalls,

@@ -1478,9 +1478,10 @@ create table paper_entry (
   paper_number text not null,
   number text not null,
   PRIMARY KEY (command_center_id, paper_number),
-  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE,
+  FOREIGN KEY (number) REFERENCES ticket(number) ON DELETE CASCADE,
   CHECK ((length(paper_number) <= 40))
 );
+CREATE INDEX paper_entry_by_ticket ON public.paper_entry USING btree (number);
 CREATE INDEX paper_entry_ticket ON public.paper_entry USING btree (command_center_id, number);
 create policy of_centre on paper_entry using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table paper_entry enable row level security;
@@ -1506,8 +1507,11 @@ create table partner (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  secret_before text,
+  secret_before_until timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((secret_before IS NULL) = (secret_before_until IS NULL))),
   CHECK ((form = ANY (ARRAY['tanod'::text, 'eido'::text]))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text])))
@@ -3528,6 +3532,13 @@ CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from partner_message where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_partner_secrets()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (update partner set secret_before = null, secret_before_until = null where secret_before_until <= now() returning 1) select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
  RETURNS SETOF uuid

@@ -985,6 +985,8 @@ export interface Partner {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  secret_before: string | null
+  secret_before_until: string | null
 }
 
 export interface PartnerIncident {

@@ -9,6 +9,7 @@ import { type ExchangeForm, partners, shares } from '#contract/tickets/exchange/
 import { lists } from '#contract/tickets/lists/lists.ts'
 import type { OutsideKind } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { chores } from '#server/housekeeping.ts'
 import { isSigned, keyOf, signedHeaders } from '#server/kit/signed.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
@@ -212,13 +213,31 @@ it('a ticket that was sent is told signed, tried again under its id, and again w
   expect([tile.joined! > 0, tile.lastAt !== null, tile.waiting]).toEqual([true, true, 0])
 })
 
-it('the secret is shown once, sealed in the rows, and right no more once there is a new one; other centers know nothing of it', async () => {
-  const { partner, secret: key, tell } = await join('other')
+it('the secret is shown once, sealed in the rows, and right for a day after there is a new one, and what goes out is signed by both; other centers know nothing of it', async () => {
+  const { partner, secret: key, tell } = await join('other', 'tanod', receiver.url)
   const { rows } = await lab.owner.query<{ text: string }>('select p::text as text from partner p where id = $1', [partner.id])
   expect(rows[0]!.text).not.toContain(key.slice(6))
   expect(JSON.stringify(await admin.ask(partners.getPartners, {}))).not.toContain(key)
-  await admin.ask(partners.resetPartnerSecret, { id: partner.id })
-  expect((await tell({ id: 'x', description: 'Signed by the old one' })).status).toBe(401)
+  const { secret: fresh } = (await admin.ask(partners.resetPartnerSecret, { id: partner.id })).data
+  const { data: told } = await tell({ id: 'x', description: 'Signed by the old one' })
+  expect([told.became, (await tell({ id: 'y', description: 'By the new one' }, 'y', fresh)).status]).toEqual(['ticket', 200])
+  /** By which of the two what goes out is signed. */
+  const signedBy = async () => {
+    const right: boolean[] = []
+    for (secret of [key, fresh]) {
+      got = []
+      await dispatcher.ask(shares.shareTicket, { transactionNumber: told.transactionNumber, partnerId: partner.id })
+      await until(() => got.length > 0)
+      right.push(got[0]!.isSigned)
+    }
+    return right
+  }
+  expect(await signedBy()).toEqual([true, true])
+  await lab.owner.query(`update partner set secret_before_until = now() where id = $1`, [partner.id])
+  expect([(await tell({ id: 'z', description: 'A day later' })).status, await signedBy()]).toEqual([401, [false, true]])
+  for (const chore of chores) await lab.nodes[0]!.db.across<unknown>(chore({}))
+  const kept = await lab.owner.query('select secret_before, secret_before_until from partner where id = $1', [partner.id])
+  expect(kept.rows).toEqual([{ secret_before: null, secret_before_until: null }])
   expect((await refusalOf(dispatcher.ask(partners.getPartners, {}))).status).toBe(403)
   const taguig = await lab.as('admin', 'taguig')
   expect((await taguig.ask(partners.getPartners, {})).data.items.filter(({ id }) => id === partner.id)).toEqual([])

@@ -6,7 +6,7 @@ import { nothingTold, readOwn, type TakenAs, type ToldIncident } from '#contract
 import { refuse } from '#server/kit/refuse.ts'
 import { isSigned, keyOf } from '#server/kit/signed.ts'
 import { isEido, readEido } from './eido.ts'
-import type { ExchangeParts } from './partners.ts'
+import { type ExchangeParts, secretsOf } from './partners.ts'
 import { partnerOf } from './storePartners.ts'
 import { takeIncident } from './takeIncident.ts'
 
@@ -51,7 +51,7 @@ export async function serveIncidents(
       const center = (await centers()).find((one) => one.slug === slug)
       const partner = center && uuidLike.test(id) ? await db.read(center.id, (tx) => partnerOf(tx, id)) : undefined
       const message = String(request.headers['webhook-id'] ?? '').slice(0, 300)
-      const keys = partner && !partner.isDeleted ? [secrets.unseal(partner.secret)] : []
+      const keys = partner && !partner.isDeleted ? secretsOf(secrets, partner) : []
       if (!center || !partner || !keys.some((secret) => isSigned(keyOf(secret), request.headers, body)))
         return refuse(401, 'This is not signed by a system that is joined to the center.')
       const told = readIncident(body)
