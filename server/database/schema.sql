@@ -3842,6 +3842,25 @@ CREATE OR REPLACE FUNCTION public.note_change()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin new.changed_at := now(); return new; end $function$;
 
+CREATE OR REPLACE FUNCTION public.number_crew_hazards(center uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'tanod_app' and center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update hazard h set number = told.number
+    from (select added.object_id, min(said.object_id) as number
+      from hazard lacking join fact added on added.command_center_id = lacking.command_center_id and added.object_id = lacking.id::text
+        and added.verb = 'hazardAdded'
+      join fact said on said.command_center_id = added.command_center_id and said.actor_id = added.actor_id and said.request_id = added.request_id
+        and said.verb = 'updateAdded' and said.at between added.at - interval '1 minute' and added.at + interval '1 minute'
+      where lacking.command_center_id = center and lacking.is_from_crew and lacking.number is null
+      group by added.object_id having count(distinct said.object_id) = 1) told
+    where h.command_center_id = center and h.id::text = told.object_id and h.is_from_crew and h.number is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open311_requests(center uuid, wanted uuid[], kinds uuid[], since timestamp with time zone, till timestamp with time zone, is_over boolean, most integer)
  RETURNS TABLE(id uuid, case_type_id uuid, case_type_name text, created_at timestamp with time zone, changed_at timestamp with time zone, state text, barangay text, lat double precision, lng double precision)
  LANGUAGE sql
