@@ -111,7 +111,7 @@ export const personalTables = {
     plain: ['severity', 'area', 'added_by', 'number'],
   },
   crew_member: {
-    keptFor: 'while on the list of the crews, and closedTickets after the last shift',
+    keptFor: 'while on the list of the crews, then closedTickets after the last shift, and thirty days after leaving at the least',
     person: { name: null, phone: 'crew' },
     staff: [],
     plain: ['role', 'certificates'],

@@ -792,12 +792,14 @@ create table crew_member (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  left_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX crew_member_by_name ON public.crew_member USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX crew_member_is_once ON public.crew_member USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER crew_member_left BEFORE UPDATE ON public.crew_member FOR EACH ROW EXECUTE FUNCTION note_leaving();
 create policy of_centre on crew_member using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table crew_member enable row level security;
 grant insert, select, update on crew_member to tanod_app;
@@ -3841,6 +3843,16 @@ CREATE OR REPLACE FUNCTION public.note_change()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin new.changed_at := now(); return new; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_leaving()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.left_at := case when new.is_deleted = 0 then null when old.is_deleted = 0 then now() else new.left_at end;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_crew_hazards(center uuid)
  RETURNS void
