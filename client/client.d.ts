@@ -554,7 +554,7 @@ export interface Tanod {
   /** Tells this device of the report no more. */
   endPush(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean } }>
   /** What is kept of whoever sent the report, told to the device that sent it alone. */
-  getKept(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ kind: "name" | "phone" | "words" | "place" | "position" | "media" | "record" | "push" | "sms" | "channel" | "crew"; value: string })[]; forDays: number; proof: "none" | "sms" | "mail" | "office" } }>
+  getKept(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ kind: "name" | "phone" | "words" | "place" | "position" | "media" | "record" | "push" | "sms" | "channel" | "crew" | "premise"; value: string })[]; forDays: number; proof: "none" | "sms" | "mail" | "office" } }>
   /** Makes the one who reported a citizen that a verifier looks at. */
   getVerified(input: { token: string; name: string; phone: string; email?: string; address: string; barangayId: string; birthDate: string; idPictures: Blob[]; selfie: Blob; noticeVersion: string; noticeAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { citizen: "NONE" | "PENDING" | "APPROVED" | "DECLINED" | "REVOKED" } }>
   /** Asks a center to delete a person’s data. The answer does not tell whether there is any; if it is a verified record, a code goes to the number or address that it holds. */

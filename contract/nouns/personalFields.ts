@@ -2,7 +2,7 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew'] as const
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew', 'premise'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
@@ -94,7 +94,7 @@ export const personalTables = {
   citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },
   premise: {
     keptFor: 'ninety days after its last day, or after it was taken out of use',
-    person: { contact_name: null, contact_phone: null, help: null, access: null, called: null, addressed: null },
+    person: { contact_name: 'premise', contact_phone: 'premise', help: 'premise', access: 'premise', called: null, addressed: null },
     staff: ['name', 'address', 'hazards'],
     plain: ['kind', 'position'],
   },
@@ -111,7 +111,7 @@ export const personalTables = {
     plain: ['severity', 'area', 'added_by', 'number'],
   },
   crew_member: {
-    keptFor: 'while on the list of the crews, and closedTickets after the last shift',
+    keptFor: 'while on the list of the crews, then closedTickets after the last shift, and thirty days after leaving at the least',
     person: { name: null, phone: 'crew' },
     staff: [],
     plain: ['role', 'certificates'],

@@ -525,6 +525,7 @@ export interface CrewMember {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  left_at: string | null
 }
 
 export interface CrewShift {

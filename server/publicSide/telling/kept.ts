@@ -5,6 +5,7 @@ import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
 import { mediaOf } from '#server/publicSide/media/storeMedia.ts'
+import { premisesOfCitizen } from '#server/reference/store.ts'
 import type { SentReport } from '#server/publicSide/store.ts'
 import { contactsOf } from './store.ts'
 
@@ -25,12 +26,21 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
       ...line('media', (await mediaOf(tx, sent.id)).length),
       ...line('record', held),
       ...line('crew', record?.status === 'APPROVED' && record.phone && (await isOfCrew(tx, record.phone)) ? record.phone : null),
+      ...line('premise', record?.status === 'APPROVED' ? await toldOfPremises(tx, record.id) : null),
       ...line('push', count('push')),
       ...line('sms', count('sms')),
       ...line('channel', count('channel')),
     ]
   })
   return [...told, ...beside]
+}
+
+/** One line for each. A record that nobody verified may carry the number of somebody else. */
+async function toldOfPremises(tx: Tx, citizenId: string): Promise<string> {
+  const found = await premisesOfCitizen(tx, { citizenId, isForStaff: false })
+  return found
+    .map((one) => [one.name, one.address, one.contactName, one.contactPhone, one.hazards, one.help, one.access].filter(Boolean).join(' · '))
+    .join('\n')
 }
 
 interface Position {

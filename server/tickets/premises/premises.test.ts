@@ -115,8 +115,16 @@ it('goes with the citizen: an own home whole, elsewhere the name and the number,
   const home = await add({ kind: 'home', contactName: name, contactPhone: phone, help: 'Oxygen at home' })
   const shop = await add({ kind: 'market', contactName: name, contactPhone: phone, access: 'Call Pilar, 0917 123 4987' })
   const namesake = await add({ kind: 'home', contactName: name, contactPhone: '+639171234988' })
+  const [unnamed, longer] = [`Home of ${name}`, `Home of ${name}an`]
+  const others = {
+    namesake: await add({ kind: 'home', name: unnamed, contactPhone: '+639171234989', help: 'Dialysis on Mondays' }),
+    longer: await add({ kind: 'home', name: longer, help: 'Deaf' }),
+    neighbor: await add({ kind: 'home', contactName: 'Ambo Cruz', access: `${name} next door has the key` }),
+  }
+  const withoutNumber = await add({ kind: 'home', name: `House of ${name}`, help: 'Oxygen upstairs' })
   const { json } = (await verifier.ask(search.exportCitizen, { id, reason: 'The citizen asked' })).data
-  expect(json).toContain('Oxygen at home')
+  for (const told of ['Oxygen at home', 'Oxygen upstairs', `${name} next door has the key`, unnamed]) expect(json).toContain(told)
+  for (const other of ['Dialysis on Mondays', 'Ambo Cruz', longer, '+639171234988']) expect(json).not.toContain(other)
   const request = randomUUID()
   await lab.owner.query(`insert into deletion_request (command_center_id, id, citizen_id, name, contact) values ($1, $2, $3, 'x', 'x')`, [
     ...[admin.centerId, request, id],
@@ -128,5 +136,27 @@ it('goes with the citizen: an own home whole, elsewhere the name and the number,
   expect(rows).toEqual([
     { id: shop, contact_name: '', contact_phone: null, access: 'Call [removed], [removed]' },
     { id: namesake, contact_name: name, contact_phone: '+639171234988', access: '' },
+  ])
+  const stay = await lab.owner.query('select id, name, contact_name, contact_phone, help, access from premise where id = any ($1) order by id', [
+    [...Object.values(others), withoutNumber],
+  ])
+  const nobody = { contact_name: '', contact_phone: null, access: '' }
+  expect(stay.rows).toEqual([
+    {
+      ...nobody,
+      id: others.namesake,
+      name: `Home of [removed] ${others.namesake.slice(-6)}`,
+      contact_phone: '+639171234989',
+      help: 'Dialysis on Mondays',
+    },
+    { ...nobody, id: others.longer, name: longer, help: 'Deaf' },
+    {
+      ...nobody,
+      id: others.neighbor,
+      name: expect.stringContaining('Place'),
+      contact_name: 'Ambo Cruz',
+      help: '',
+      access: '[removed] next door has the key',
+    },
   ])
 })

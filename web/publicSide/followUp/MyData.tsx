@@ -21,6 +21,7 @@ const labels: Record<KeptKind, string> = {
   sms: k('Numbers that are texted'),
   channel: k('Accounts that are answered in their own app'),
   crew: k('Your number among the crews'),
+  premise: k('Places that tell of you'),
 }
 
 export function MyData({ token }: { token: string }) {
