@@ -966,7 +966,7 @@ export interface Tanod {
   /** Every defibrillator of the center. */
   getDefibrillators(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "hours" | "checkedOn"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Defibrillator[]; next: string | null; total: number; isMore?: true } }>
   /** Adds a defibrillator. */
-  addDefibrillator(input: { name: string; position?: { lat: number; lng: number; accuracy?: number }; hours?: string; access?: string; phone?: string | null; checkedOn?: string | null }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Defibrillator }>
+  addDefibrillator(input: { name: string; position: { lat: number; lng: number; accuracy?: number }; hours?: string; access?: string; phone?: string | null; checkedOn?: string | null }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Defibrillator }>
   /** Changes a defibrillator. */
   updateDefibrillator(input: { name?: string; position?: { lat: number; lng: number; accuracy?: number }; hours?: string; access?: string; phone?: string | null; checkedOn?: string | null; id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Defibrillator }>
   /** Takes a defibrillator out of use; what refers to it keeps it. */
@@ -976,7 +976,7 @@ export interface Tanod {
   /** Every neighbor who can help of the center. */
   getVolunteers(input?: { cursor?: string | number; limit?: number; search?: string; isDeleted?: 0 | 1; sort?: "name" | "phone" | "skills" | "hours" | "checkedOn"; descending?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: Volunteer[]; next: string | null; total: number; isMore?: true } }>
   /** Adds a neighbor who can help. */
-  addVolunteer(input: { name: string; phone?: string; skills?: ("cpr" | "firstAid" | "nurse" | "doctor" | "fire" | "search")[]; position?: { lat: number; lng: number; accuracy?: number }; hours?: string; certificate?: string; checkedOn?: string | null; language?: "en" | "fil" | "ceb" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Volunteer }>
+  addVolunteer(input: { name: string; phone: string; skills?: ("cpr" | "firstAid" | "nurse" | "doctor" | "fire" | "search")[]; position: { lat: number; lng: number; accuracy?: number }; hours?: string; certificate?: string; checkedOn?: string | null; language?: "en" | "fil" | "ceb" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Volunteer }>
   /** Changes a neighbor who can help. */
   updateVolunteer(input: { name?: string; phone?: string; skills?: ("cpr" | "firstAid" | "nurse" | "doctor" | "fire" | "search")[]; position?: { lat: number; lng: number; accuracy?: number }; hours?: string; certificate?: string; checkedOn?: string | null; language?: "en" | "fil" | "ceb"; id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Volunteer }>
   /** Takes a neighbor who can help out of use; what refers to it keeps it. */

@@ -4212,6 +4212,7 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.take_neighbor_calls(most integer, lease_ms integer)
  RETURNS SETOF neighbor_call
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ update neighbor_call c set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = c.tries + 1
     where c.command_center_id = tanod_centre() and c.id in (select w.id from neighbor_call w
       where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp() order by w.metres limit most for update skip locked)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { nothingTold, type ToldIncident, writeOwn } from '#contract/tickets/exchange/Incident.ts'
 import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
-import { ownCenter } from '#server/centers/store.ts'
+import { ownCenter } from '#server/kit/ownCenter.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Doer } from '#server/kit/record.ts'
 import { signedHeaders } from '#server/kit/signed.ts'

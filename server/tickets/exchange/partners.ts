@@ -29,9 +29,9 @@ const shown = async (tx: Tx, id: string): Promise<Partner> => show((await partne
 const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'partnerChanged', kind: 'partner', id, data: { isDeleted } })
 
-export function servePartners({ db, secrets, config: { privateHosts } }: ExchangeParts): Handlers<typeof contract> {
+export function servePartners({ db, secrets, config }: ExchangeParts): Handlers<typeof contract> {
   const check = (url: string | undefined) => {
-    const fault = url ? faultOfAddress(url, privateHosts) : null
+    const fault = url ? faultOfAddress(url, config.privateHosts) : null
     if (fault) refuse(400, fault, 'bad-input', { fields: { url: [fault] } })
   }
   const requireRoom = async (tx: Tx) => {

@@ -7,7 +7,7 @@ import { factKinds } from '#contract/facts.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
 let lab: Lab
 let admin: Caller
@@ -42,8 +42,8 @@ it('the home beside the fire of the demo is on the ticket of the desk and of the
   expect(await shownOn(id)).toEqual(shown)
   await lab.settle()
   const looks = `select data->'ids' as ids from fact where verb = 'personsShown' and data->>'call' = 'getPremisesOfTicket' and actor_id = $1`
-  const { rows } = await lab.owner.query<{ ids: string[] }>(looks, [crew.accountId])
-  expect(rows.some(({ ids }) => ids.includes(shown[0]!.id))).toBe(true)
+  const isNoted = async () => (await lab.owner.query<{ ids: string[] }>(looks, [crew.accountId])).rows.some(({ ids }) => ids.includes(shown[0]!.id))
+  await until(isNoted)
   expect((await refusalOf(shownOn(id, await lab.as('dispatcher', 'taguig')))).status).toBe(404)
   const other = (await file({ position: at(5_000) })).transactionNumber
   expect((await refusalOf(shownOn(other, crew))).status).toBe(404)
