@@ -276,7 +276,7 @@ it('what a ticket that was there does not know yet is filled in, and what differ
   const file = async (number: string, more: object) =>
     (
       await dispatcher.ask(entries.createEmergencyTicket, {
-        ...{ caseTypeId: some.caseTypeId, description: 'Heard by radio', landmark: 'Gate', toldBy: { kind: '911', number } },
+        ...{ caseTypeId: some.caseTypeId, description: 'Heard by radio', landmark: 'Gate', toldBy: { kind: '911' as const, number } },
         ...more,
       })
     ).data.transactionNumber
