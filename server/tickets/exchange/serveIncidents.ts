@@ -17,6 +17,8 @@ const said: Record<TakenAs, string> = {
   joined: 'It was added to ticket {number}, which is open under its number.',
   newer: 'Ticket {number} was brought up to date.',
   older: 'It is known already: ticket {number}.',
+  again: 'Its ticket was closed: what is new is ticket {number}.',
+  handed: 'Ticket {number} was handed to another center. Tell it there.',
   words: 'It could not be read: its words are ticket {number}.',
   known: 'It was taken already: ticket {number}.',
 }

@@ -103,6 +103,19 @@ export const incidentOf = (tx: Tx, partnerId: string, incident: string): Promise
 export const incidentOfTicket = (tx: Tx, number: string): Promise<(KnownIncident & { incident: string }) | undefined> =>
   tx.one(incidents(tx).select('incident').where('number', '=', number).orderBy('called_at').limit(1))
 
+/** Whether one of the tickets came of a partner, or was sent to it. */
+export async function wasTold(tx: Tx, partnerId: string, numbers: readonly string[]): Promise<boolean> {
+  const known = (table: 'partner_incident' | 'ticket_share') =>
+    sqlOf
+      .selectFrom(table)
+      .select('number')
+      .where('command_center_id', '=', tx.center)
+      .where('partner_id', '=', partnerId)
+      .where('number', 'in', [...numbers])
+      .limit(1)
+  return ((await tx.one(known('partner_incident'))) ?? (await tx.one(known('ticket_share')))) !== undefined
+}
+
 export const keepIncident = (tx: Tx, partnerId: string, incident: string, { number, toldAt, words, place, calledAt, agencies }: KnownIncident) => {
   const told = { number, told_at: toldAt, words, place, called_at: calledAt, agencies }
   return tx.all(
