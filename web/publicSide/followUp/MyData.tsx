@@ -20,6 +20,7 @@ const labels: Record<KeptKind, string> = {
   push: k('Phones that are notified'),
   sms: k('Numbers that are texted'),
   channel: k('Accounts that are answered in their own app'),
+  neighbor: k('As a neighbor who can help'),
 }
 
 export function MyData({ token }: { token: string }) {
