@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
 import { forgetMessages, forgetNeighborCalls, forgetPartnerSecrets } from '#server/tickets/store.ts'
+import { forgetVolunteers } from '#server/reference/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -31,6 +32,7 @@ export const chores = [
   forgetAlertDeliveries,
   forgetAlertSubscribers,
   forgetNeighborCalls,
+  forgetVolunteers,
 ]
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {

@@ -2,7 +2,7 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew', 'premise'] as const
+export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew', 'premise', 'neighbor'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
@@ -58,7 +58,7 @@ export const personalTables = {
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
   alert_subscriber: { keptFor: 'a year after it was asked for', person: { secret: null }, staff: [], plain: ['way', 'language', 'hazards'] },
   volunteer: {
-    keptFor: 'until they leave, which takes all of it at once',
+    keptFor: 'until they leave, which takes all of it at once; ninety days without a certificate that was seen, two years after one was',
     person: { name: null, phone: null, certificate: null, position: null, skills: null, hours: null },
     staff: [],
     plain: ['language'],

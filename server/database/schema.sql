@@ -2556,6 +2556,7 @@ create table volunteer (
 CREATE INDEX volunteer_by_name ON public.volunteer USING btree (command_center_id, lower(name), id);
 CREATE INDEX volunteer_by_phone ON public.volunteer USING btree (command_center_id, phone);
 CREATE UNIQUE INDEX volunteer_is_once ON public.volunteer USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER volunteer_left AFTER DELETE ON public.volunteer FOR EACH ROW EXECUTE FUNCTION end_calls_of_volunteer();
 create policy of_centre on volunteer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table volunteer enable row level security;
 
@@ -3043,6 +3044,16 @@ CREATE OR REPLACE FUNCTION public.duration_step(seconds integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (seconds - (seconds % CASE WHEN (seconds < 120) THEN 1 WHEN (seconds < 600) THEN 5 WHEN (seconds < 3600) THEN 20 WHEN (seconds < 21600) THEN 120 WHEN (seconds < 86400) THEN 600 ELSE 3600 END));
+
+CREATE OR REPLACE FUNCTION public.end_calls_of_volunteer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update neighbor_call set state = 'cannot', next_at = null
+    where command_center_id = old.command_center_id and volunteer_id = old.id and state in ('asked', 'going');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_links(center uuid, reports uuid[])
  RETURNS void
@@ -3566,6 +3577,15 @@ CREATE OR REPLACE FUNCTION public.forget_texts(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from text_received where received_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_volunteers(unseen interval, seen interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from volunteer
+    where is_deleted = 1 or (checked_on is null and created_at < now() - unseen) or checked_on < (now() - seen)::date returning 1)
+    select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_webhook_secrets()
  RETURNS bigint

@@ -14,6 +14,7 @@ import { inOthers, named } from './usual/translations.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export { barangayAt, barangayIn, bordersOf, mappedBarangays } from './barangayAt.ts'
+export { forgetVolunteers, forgetVolunteersBy, volunteersOfPhone } from './storeVolunteers.ts'
 export { erasePremisesOf, forgetPremises, premisesAbout, premisesOfCitizen } from './storePremises.ts'
 
 export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>

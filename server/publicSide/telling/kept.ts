@@ -3,6 +3,7 @@ import { type KeptKind, shownColumns } from '#contract/nouns/personalFields.ts'
 import { isOfCrew } from '#server/accounts/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
+import { volunteersOfPhone } from '#server/reference/store.ts'
 import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
 import { mediaOf } from '#server/publicSide/media/storeMedia.ts'
 import { premisesOfCitizen } from '#server/reference/store.ts'
@@ -22,6 +23,9 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
     const count = (kind: string) => contacts.filter((one) => one.kind === kind).length
     const record = await citizenOf(tx, sent.user_id)
     const held = record && [...ofRecords.map(({ column }) => record[column]), record.birth_date].filter(Boolean).join(' · ')
+    // A number is proven to be of whoever asks only where their record was verified.
+    const phone = record?.status === 'APPROVED' ? record.phone : null
+    const offers = phone ? await volunteersOfPhone(tx, phone) : []
     return [
       ...line('media', (await mediaOf(tx, sent.id)).length),
       ...line('record', held),
@@ -30,6 +34,9 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
       ...line('push', count('push')),
       ...line('sms', count('sms')),
       ...line('channel', count('channel')),
+      ...offers.flatMap(({ name, certificate, position: { lat, lng } }) =>
+        line('neighbor', [name, certificate, `${lat.toFixed(5)}, ${lng.toFixed(5)}`].filter(Boolean).join(' · ')),
+      ),
     ]
   })
   return [...told, ...beside]
