@@ -2,7 +2,21 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew', 'premise', 'neighbor'] as const
+export const keptKinds = [
+  'name',
+  'phone',
+  'words',
+  'place',
+  'position',
+  'media',
+  'record',
+  'push',
+  'sms',
+  'channel',
+  'crew',
+  'premise',
+  'neighbor',
+] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
